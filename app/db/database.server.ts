@@ -1,0 +1,34 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+const poolSize = 10
+const connectTimeoutMilliseconds = 5_000
+const statementTimeoutMilliseconds = 30_000
+const int8 = 20
+
+/** Counts come back as numbers, not text; ours stay far below 2^53. */
+pg.types.setTypeParser(int8, Number)
+
+export function openSqlite(path: string): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(path)) })
+}
+
+/**
+ * @param onLostConnection hears of connections that died (a restarted server); without a listener the
+ *   process would end (data-engine trap 5).
+ */
+export function openPostgres(url: string, onLostConnection: (error: Error) => void): Kysely<Tables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMilliseconds,
+    statement_timeout: statementTimeoutMilliseconds,
+  })
+  pool.on('error', onLostConnection)
+  pool.on('connect', (client) => client.on('error', onLostConnection))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,4 @@
+import * as start from './2026-11-21-start.ts'
+
+/** In the order in which they run. They only go up and only add (decision 39). */
+export const migrations = { '2026-11-21-start': start }

@@ -1,0 +1,187 @@
+import type { Kysely } from 'kysely'
+
+/**
+ * Every table and column. Both engines store text and integer only: instants are ISO text in UTC with
+ * three decimals and `Z`, days `yyyy-mm-dd`, times `HH:MM`, booleans 0/1, lists JSON text (decision 18).
+ */
+export type Tables = {
+  treatments: TreatmentRow
+  appointments: AppointmentRow
+  slot_claims: SlotClaimRow
+  outbox: OutboxRow
+  form_receipts: FormReceiptRow
+  admins: AdminRow
+  sessions: SessionRow
+  settings: SettingsRow
+  contact_messages: ContactMessageRow
+  testimonials: TestimonialRow
+  gallery_images: GalleryImageRow
+  audit_log: AuditRow
+  limits: LimitRow
+  seeds: SeedRow
+}
+
+/** A connection or an open transaction: queries take either. */
+export type Database = Kysely<Tables>
+
+export type Flag = 0 | 1
+
+type Dated = { createdAt: string; updatedAt: string }
+type Deletable = { deletedAt: string | null }
+
+export type TreatmentRow = Dated & {
+  id: string
+  name: string
+  /** Lower-case name: unique, and the sort order (decision 18). */
+  nameKey: string
+  description: string
+  /** The sentence of the days, made on save (specification 3). */
+  availability: string
+  /** JSON list of weekday names. */
+  availableDays: string
+  /** JSON list of `HH:MM`. */
+  availableTimes: string
+  active: Flag
+  durationMinutes: number
+  /** How many visits may run at one time. */
+  capacity: number
+}
+
+export type AppointmentRow = Dated &
+  Deletable & {
+    id: string
+    name: string
+    /** Empty where staff booked for someone without one (decision 17). */
+    email: string
+    phone: string
+    date: string
+    time: string
+    /** UTC instant of the start, for sorting and for letters. */
+    startsAt: string
+    /** The treatment's name as it was booked. */
+    treatment: string
+    treatmentId: string
+    message: string
+    status: string
+    /** Minutes, as booked: later edits of the treatment do not touch it (decision 16). */
+    durationMinutes: number
+    /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
+    sequence: number
+  }
+
+/** One row for each five minutes that a visit holds; the primary key is the proof (decision 15). */
+export type SlotClaimRow = {
+  resource: string
+  lane: number
+  /** Whole minutes since 1970 UTC, divided by 5. */
+  block: number
+  appointmentId: string
+}
+
+export type OutboxRow = {
+  id: string
+  kind: string
+  appointmentId: string
+  /** Fixed for the life of the row, so that a letter sent twice is recognised (RFC 5322 3.6.4). */
+  messageId: string
+  status: 'waiting' | 'sent' | 'dead'
+  /** Through what it left: smtp, emailjs or file; empty until then. */
+  transport: string
+  attempts: number
+  dueAt: string
+  /** Until when a sender has it to itself; null when nobody has. */
+  leasedUntil: string | null
+  lastError: string
+  createdAt: string
+  finishedAt: string | null
+}
+
+/** What a form's success was, so that the same form sent again gets the same answer (decisions 1, 2). */
+export type FormReceiptRow = {
+  /** Digest of the form's name, key and fields. */
+  id: string
+  form: string
+  /** Random id in the address of the success page. */
+  resultId: string
+  /** The row that was made. */
+  subjectId: string
+  createdAt: string
+}
+
+export type AdminRow = Dated & {
+  id: string
+  username: string
+  /** NFKC and lower case: unique. */
+  usernameKey: string
+  /** PHC string, argon2id. */
+  passwordHash: string
+  email: string
+  name: string
+  role: string
+}
+
+export type SessionRow = {
+  /** SHA-256 of the cookie's token, base64url. */
+  id: string
+  adminId: string
+  createdAt: string
+  lastSeenAt: string
+  endedAt: string | null
+}
+
+export type SettingsRow = { id: string; theme: string; notifications: Flag; updatedAt: string }
+
+export type ContactMessageRow = Dated &
+  Deletable & {
+    id: string
+    name: string
+    email: string
+    phone: string
+    subject: string
+    message: string
+    read: Flag
+    possibleSpam: Flag
+  }
+
+export type TestimonialRow = Dated &
+  Deletable & {
+    id: string
+    author: string
+    title: string
+    content: string
+    rating: number
+    approved: Flag
+    possibleSpam: Flag
+  }
+
+export type GalleryImageRow = Dated &
+  Deletable & {
+    id: string
+    title: string
+    description: string
+    /** An https address, or the name of a drawing or stored file of ours. */
+    image: string
+    category: string
+    alternativeText: string
+  }
+
+/** Append-only, each row hashed with the one before (decision 31). */
+export type AuditRow = {
+  seq: number
+  at: string
+  actor: string
+  action: string
+  object: string
+  objectId: string
+  /** JSON: names of changed fields and ids, never values. */
+  detail: string
+  /** Keyed hash of the address. */
+  addressHash: string
+  previousHash: string
+  hash: string
+}
+
+export type LimitRow = { key: string; count: number; resetAt: string }
+
+/** Kinds that were seeded once, so that what staff delete stays deleted (decision 19). */
+export type SeedRow = { kind: string; seededAt: string }

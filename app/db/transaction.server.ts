@@ -1,0 +1,29 @@
+import type { Database } from './tables.ts'
+
+const attempts = 4
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+/**
+ * Runs the work in one transaction, again (three times more) where PostgreSQL asks for it. The work must
+ * touch nothing but the database: no mail, no files, no network (it may run twice, and SQLite waits for it).
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === attempts || !isRetryable(error)) throw error
+    }
+  }
+}
+
+const isRetryable = (error: unknown) => [serializationFailure, deadlock].includes(codeOf(error))
+
+/** SQLSTATE 23505, or SQLite's extended codes for UNIQUE and PRIMARY KEY. */
+export function isUniqueViolation(error: unknown): boolean {
+  const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return codeOf(error) === '23505' || errcode === 2067 || errcode === 1555
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -1,0 +1,29 @@
+/** The clinic itself. Another clinic changes this folder and the drawings, and has its site (decision 40). */
+export const clinic = {
+  name: 'Firstlight',
+  legalName: 'Firstlight Medical & Wellness',
+  tagline: 'Medical & Wellness · Odessa, Texas',
+  summary: 'Medical care and wellness under one roof, in Odessa, Texas.',
+  address: {
+    street: '1200 Example Avenue, Suite 100',
+    city: 'Odessa',
+    state: 'Texas',
+    stateCode: 'TX',
+    zip: '79761',
+    country: 'US',
+  },
+  coordinates: { latitude: 31.8457, longitude: -102.3676 },
+  phone: { text: '(432) 555-0142', link: 'tel:+14325550142' },
+  email: { text: 'hello@firstlight.example', link: 'mailto:hello@firstlight.example' },
+  hours: { days: 'Monday - Friday', times: '9:00 AM - 5:00 PM', opens: '09:00', closes: '17:00' },
+  arriveEarlyMinutes: 15,
+  /** An empty address shows no link. */
+  social: {
+    facebook: 'https://www.facebook.com/firstlight.example',
+    instagram: '',
+    linkedin: '',
+  },
+} as const
+
+/** "1200 Example Avenue, Suite 100, Odessa, Texas 79761" */
+export const addressLine = `${clinic.address.street}, ${clinic.address.city}, ${clinic.address.state} ${clinic.address.zip}`

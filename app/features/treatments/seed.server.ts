@@ -1,0 +1,80 @@
+import { seedOnce } from '../../db/seeding.server.ts'
+import type { Database } from '../../db/tables.ts'
+import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/calendar.ts'
+import { randomId } from '../../platform/random.server.ts'
+import { insertTreatment } from './queries.server.ts'
+import { availabilityText, defaultCapacity, defaultDurationMinutes } from './rules.ts'
+
+const nine = '09:00' as ClockTime
+const halfPastNine = '09:30' as ClockTime
+const lunch = { from: 12 * 60, to: 13 * 60 }
+const closing = 17 * 60
+
+const mondayToWednesday: Weekday[] = ['Monday', 'Tuesday', 'Wednesday']
+const mondayAndWednesday: Weekday[] = ['Monday', 'Wednesday']
+const workdays: Weekday[] = [...mondayToWednesday, 'Thursday', 'Friday']
+
+/** The five default treatments (specification 3; decision 19). */
+const defaults: { name: string; description: string; days: Weekday[]; from: ClockTime }[] = [
+  {
+    name: 'DOT Physical Exam',
+    description: 'Department of Transportation medical examination.',
+    days: mondayAndWednesday,
+    from: halfPastNine,
+  },
+  {
+    name: 'HRT',
+    description: 'Hormone replacement therapy consultation.',
+    days: mondayToWednesday,
+    from: nine,
+  },
+  {
+    name: 'NCT Neuro Cognitive Test',
+    description: 'Memory and attention tests with a conversation about the results.',
+    days: mondayToWednesday,
+    from: nine,
+  },
+  {
+    name: 'Semaglutide weight management medication',
+    description: 'Weight management medication and follow-up.',
+    days: workdays,
+    from: nine,
+  },
+  {
+    name: 'Stem Cell therapy',
+    description: 'Consultation and treatment with stem cell therapy.',
+    days: mondayAndWednesday,
+    from: halfPastNine,
+  },
+]
+
+export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boolean> {
+  return seedOnce(db, 'treatments', now, async (tx) => {
+    for (const { name, description, days, from } of defaults) {
+      await insertTreatment(
+        tx,
+        {
+          id: randomId(),
+          name,
+          description,
+          availability: availabilityText(days),
+          availableDays: days,
+          availableTimes: halfHoursFrom(from),
+          active: true,
+          durationMinutes: defaultDurationMinutes,
+          capacity: defaultCapacity,
+        },
+        now,
+      )
+    }
+  })
+}
+
+/** Every half hour that ends by closing, none in the lunch hour (specification 3). */
+export function halfHoursFrom(start: ClockTime): ClockTime[] {
+  const times: ClockTime[] = []
+  for (let minutes = minutesOf(start); minutes + defaultDurationMinutes <= closing; minutes += 30) {
+    if (minutes < lunch.from || minutes >= lunch.to) times.push(clockTime(minutes))
+  }
+  return times
+}

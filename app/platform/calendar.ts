@@ -1,0 +1,104 @@
+/** Days and times as plain text, for browser and server; nothing here knows a time zone. */
+declare const brand: unique symbol
+/** `yyyy-mm-dd`, a day that exists. */
+export type CalendarDate = string & { readonly [brand]: 'CalendarDate' }
+/** `HH:MM`, 24 hours. */
+export type ClockTime = string & { readonly [brand]: 'ClockTime' }
+
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+const dayMilliseconds = 86_400_000
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
+const clockPattern = /^([01]\d|2[0-3]):([0-5]\d)$/
+const twelveHourPattern = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([AaPp])\.?[Mm]\.?$/
+
+/** Null for anything but a day that exists, written `yyyy-mm-dd`. */
+export function parseDate(text: string): CalendarDate | null {
+  const parts = datePattern.exec(text)
+  if (!parts || parts[1] === '0000') return null
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? (text as CalendarDate) : null
+}
+
+/** Understands "9:00 AM" and "09:00" (decision 4); null for anything else. */
+export function parseTime(text: string): ClockTime | null {
+  const trimmed = text.trim()
+  if (clockPattern.test(trimmed)) return trimmed as ClockTime
+  const parts = twelveHourPattern.exec(trimmed)
+  if (!parts) return null
+  const afternoon = parts[3]?.toLowerCase() === 'p'
+  const hour = (Number(parts[1]) % 12) + (afternoon ? 12 : 0)
+  return `${String(hour).padStart(2, '0')}:${parts[2]}` as ClockTime
+}
+
+/** `yyyy-mm`, or null. */
+export const parseMonth = (text: string): string | null => (monthPattern.test(text) ? text : null)
+
+export const weekdayOf = (date: CalendarDate): Weekday => weekdays[utc(date).getUTCDay()] as Weekday
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(utc(date).getTime() + days * dayMilliseconds).toISOString().slice(0, 10) as CalendarDate
+}
+
+/** Whole days from one day to the other; negative when `to` is earlier. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  (utc(to).getTime() - utc(from).getTime()) / dayMilliseconds
+
+export const monthOf = (date: CalendarDate): string => date.slice(0, 7)
+
+export function addMonths(month: string, count: number): string {
+  const [year, index] = month.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, index - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** Every day of a `yyyy-mm`, first to last. */
+export function daysOfMonth(month: string): CalendarDate[] {
+  const first = `${month}-01` as CalendarDate
+  const count = daysBetween(first, `${addMonths(month, 1)}-01` as CalendarDate)
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}
+
+/** "9:00 AM": how a time is shown and sent (decision 4). */
+export function twelveHour(time: ClockTime): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Minutes since midnight. */
+export const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+export function clockTime(minutes: number): ClockTime {
+  const hour = String(Math.floor(minutes / 60)).padStart(2, '0')
+  return `${hour}:${String(minutes % 60).padStart(2, '0')}` as ClockTime
+}
+
+/** Without doubles, earliest first. */
+export const sortedTimes = (times: readonly ClockTime[]): ClockTime[] => [...new Set(times)].sort()
+
+/** "Wednesday, December 9, 2026" */
+export const longDate = (date: CalendarDate): string => longDateFormat.format(utc(date))
+/** "Wednesday, December 9" */
+export const dayAndMonth = (date: CalendarDate): string => dayAndMonthFormat.format(utc(date))
+/** "Wed, Dec 9" */
+export const shortDate = (date: CalendarDate): string => shortDateFormat.format(utc(date))
+/** "December 2026" */
+export const monthName = (month: string): string => monthFormat.format(utc(`${month}-01` as CalendarDate))
+
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const longDateFormat = inUtc({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const dayAndMonthFormat = inUtc({ weekday: 'long', month: 'long', day: 'numeric' })
+const shortDateFormat = inUtc({ weekday: 'short', month: 'short', day: 'numeric' })
+const monthFormat = inUtc({ month: 'long', year: 'numeric' })
+
+const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)

@@ -1,0 +1,24 @@
+import { type CalendarDate, type ClockTime, clockTime } from './calendar.ts'
+
+/** The clinic's zone, in this one place. */
+export const clinicZone = 'America/Chicago'
+
+export type Clock = { now(): Temporal.Instant }
+
+export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+
+/** The clinic's day at that instant. */
+export const clinicDate = (instant: Temporal.Instant): CalendarDate =>
+  instant.toZonedDateTimeISO(clinicZone).toPlainDate().toString() as CalendarDate
+
+/** The clinic's time of day at that instant, in whole minutes. */
+export function clinicTime(instant: Temporal.Instant): ClockTime {
+  const { hour, minute } = instant.toZonedDateTimeISO(clinicZone)
+  return clockTime(hour * 60 + minute)
+}
+
+/** The instant of a clinic day and time; a time that a clock change skips moves forward by the change. */
+export const clinicInstant = (date: CalendarDate, time: ClockTime): Temporal.Instant =>
+  Temporal.PlainDate.from(date)
+    .toZonedDateTime({ timeZone: clinicZone, plainTime: Temporal.PlainTime.from(time) })
+    .toInstant()

@@ -1,0 +1,15 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const idBytes = 16
+const tokenBytes = 32
+
+/** 128 random bits, base64url: the id of every row (decision 18, ASVS 11.5.1). */
+export const randomId = (): string => randomBytes(idBytes).toString('base64url')
+
+/** 256 random bits, base64url: what a session's cookie holds. */
+export const randomToken = (): string => randomBytes(tokenBytes).toString('base64url')
+
+/** SHA-256, base64url, of the parts; their borders count. */
+export function digest(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { createContext } from 'react-router'
+import type { Engine } from '../db/database.server.ts'
+import type { Database } from '../db/tables.ts'
+import type { Clock } from './clinic-time.server.ts'
+import type { Mailer } from './mailer.ts'
+import type { Settings } from './settings.ts'
+
+/** Everything that commands need from the world; built once in `app/services.server.ts`. */
+export type Services = {
+  settings: Settings
+  db: Database
+  engine: Engine
+  clock: Clock
+  log: Log
+  mailer: Mailer
+  /** Tells the background work that a letter may be due; never throws, never waits. */
+  wake(): void
+}
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+
+/** The key under which routes find the services: `context.get(servicesContext)`. */
+export const servicesContext = createContext<Services>()
+
+/** Who asks, found out once by the server before the framework runs. */
+export type Visitor = {
+  /** The address of the person, behind trusted proxies too (TRUST_PROXY); IPv6 as its /64 (decision 8). */
+  address: string
+  /** Origin for links and redirects, such as `https://clinic.example`. */
+  origin: string
+}
+
+export const visitorContext = createContext<Visitor>()

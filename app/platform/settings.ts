@@ -1,0 +1,30 @@
+/** What the environment says, validated once at start (`server/environment.ts`). */
+export type Settings = {
+  port: number
+  host: string
+  /** Origin that people use, without a slash at its end; null: the request's Host counts (decision 36). */
+  publicUrl: string | null
+  dataDirectory: string
+  database: { engine: 'sqlite' } | { engine: 'postgres'; url: string }
+  mail: MailSettings
+  /** Addresses and ranges whose X-Forwarded-For counts. */
+  trustProxy: string[]
+  /** 32 bytes or more: keys of hashed addresses and tokens. */
+  secretKey: string
+  /** Multiplies every rate limit (decision 8). */
+  limitsFactor: number
+  /** Password of `admin` when the first admin is made; null: a random one, printed once. */
+  adminPassword: string | null
+}
+
+export type MailSettings =
+  | { transport: 'file' }
+  | { transport: 'smtp'; url: string }
+  | {
+      transport: 'emailjs'
+      serviceId: string
+      templateId: string
+      userId: string
+      url: string
+      throttleMilliseconds: number
+    }
