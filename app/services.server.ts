@@ -22,6 +22,7 @@ export async function openServices(settings: Settings, log: Logger): Promise<Ser
     clock,
     log,
     mailer: { transport: 'file', send: async () => {}, close: () => {} },
+    writeLetter: async () => null,
     wake: () => {},
   }
 }

@@ -3,7 +3,7 @@ import { createContext } from 'react-router'
 import type { Engine } from '../db/database.server.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from './clinic-time.server.ts'
-import type { Mailer } from './mailer.ts'
+import type { Letter, Mailer } from './mailer.ts'
 import type { Settings } from './settings.ts'
 
 /** Everything that commands need from the world; built once in `app/services.server.ts`. */
@@ -14,9 +14,13 @@ export type Services = {
   clock: Clock
   log: Log
   mailer: Mailer
+  /** The letter of an outbox row; null when it no longer makes sense (visit deleted, no address). */
+  writeLetter(request: LetterRequest): Promise<Letter | null>
   /** Tells the background work that a letter may be due; never throws, never waits. */
   wake(): void
 }
+
+export type LetterRequest = { kind: string; appointmentId: string; messageId: string }
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 

@@ -1,0 +1,27 @@
+import type { Weekday } from '../../platform/calendar.ts'
+
+/** Every sentence of booking that a person reads; those of the specification to the letter (S5, S8). */
+export const copy = {
+  nameMissing: 'Please provide your name.',
+  emailInvalid: 'Please provide a valid email.',
+  phoneMissing: 'Please provide your phone number.',
+  treatmentMissing: 'Please select a treatment.',
+  dateInvalid: 'Please select a valid date.',
+  timeMissing: 'Please select a preferred time.',
+  treatmentFirst: 'Please select a treatment first before choosing a date.',
+  dayNotOffered: (treatment: string, weekday: Weekday) =>
+    `${treatment} is not available on ${weekday}s. Please select a different day.`,
+  dayNotOfferedOnSubmit: (treatment: string, weekday: Weekday) =>
+    `${treatment} is not available on ${weekday}s. Please select a different day or treatment.`,
+  timeHints: {
+    noTreatment: 'Please select a treatment first',
+    noDate: 'Please select a date first',
+    noTimes: 'No available times for selected date',
+    choose: 'Select your preferred time',
+  },
+  loadFailed: 'Failed to load treatment options. Please try again later.',
+  saveFailed: 'There was an error booking your appointment. Please try again later.',
+  booked: 'Appointment Booked Successfully!',
+  emailSent: 'We have sent a confirmation email to you.',
+  willContact: 'The clinic will contact you shortly.',
+} as const

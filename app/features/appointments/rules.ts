@@ -1,0 +1,71 @@
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  parseDate,
+  parseTime,
+  type Weekday,
+  weekdayOf,
+} from '../../platform/calendar.ts'
+
+export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
+export type Status = (typeof statuses)[number]
+
+/** S4: badge colours. */
+export const badgeColor = {
+  pending: 'yellow',
+  confirmed: 'green',
+  cancelled: 'red',
+  completed: 'blue',
+} as const satisfies Record<Status, string>
+
+/** S4: whatever is not one of the other three is shown as pending. */
+export const statusOf = (text: string): Status =>
+  statuses.find((status) => status === text.toLowerCase()) ?? 'pending'
+
+/** Pending, confirmed and completed visits hold their time; cancelled ones free it (decision 16). */
+export const holdsTime = (status: Status): boolean => status !== 'cancelled'
+
+/** Patients book no sooner and no later (decision 17). */
+export const noticeMinutes = 60
+export const horizonDays = 180
+export const blockMinutes = 5
+export const alternativesShown = 3
+
+export const lastBookableDay = (today: CalendarDate): CalendarDate => addDays(today, horizonDays)
+
+export type Slot = { date: CalendarDate; time: ClockTime }
+
+export type Offer = { availableDays: readonly Weekday[]; availableTimes: readonly ClockTime[] }
+
+export type SlotProblem = 'date-out-of-range' | 'day-not-offered' | 'time-not-offered'
+
+/** What stands against a day and time before anyone asks whether it is free (S5). */
+export function slotProblem(offer: Offer, slot: Slot, today: CalendarDate): SlotProblem | null {
+  if (!isBookableDay(slot.date, today)) return 'date-out-of-range'
+  if (!isOfferedOn(offer, slot.date)) return 'day-not-offered'
+  return offer.availableTimes.includes(slot.time) ? null : 'time-not-offered'
+}
+
+export const isBookableDay = (date: CalendarDate, today: CalendarDate): boolean =>
+  date >= today && date <= lastBookableDay(today)
+
+export const isOfferedOn = (offer: Pick<Offer, 'availableDays'>, date: CalendarDate): boolean =>
+  offer.availableDays.includes(weekdayOf(date))
+
+/** An alternative's button sends "2026-12-09 10:00" (decision 3). */
+export const slotValue = (slot: Slot): string => `${slot.date} ${slot.time}`
+
+export function parseSlot(text: string): Slot | null {
+  const [day = '', ...rest] = text.trim().split(' ')
+  const date = parseDate(day)
+  const time = parseTime(rest.join(' '))
+  return date && time ? { date, time } : null
+}
+
+/** S9: "Unknown Treatment" for an empty text, or one of 30 or more that is no known treatment's name. */
+export const unknownTreatmentLength = 30
+export function shownTreatment(text: string, known: ReadonlySet<string>): string {
+  const isUnknown = text === '' || (text.length >= unknownTreatmentLength && !known.has(text))
+  return isUnknown ? 'Unknown Treatment' : text
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { columns } from '../db/columns.ts'
+import type { Database } from '../db/tables.ts'
+
+export type Limit = {
+  /** Such as `appointment-address`; part of the key. */
+  name: string
+  /** How many in one window. */
+  count: number
+  windowSeconds: number
+}
+
+export type LimitAnswer = { ok: true } | { ok: false; retryAfter: number }
+
+/**
+ * Counts one event against a limit, in one statement, so that it holds in parallel and across processes on
+ * both engines. Inside a transaction the count goes back with it.
+ * @param subject a digest where it stands for a person: no address or mail address is stored.
+ */
+export async function countAgainst(
+  db: Database,
+  limit: Limit,
+  { subject, now, factor }: { subject: string; now: Temporal.Instant; factor: number },
+): Promise<LimitAnswer> {
+  const at = columns.instant(now)
+  const resetAt = columns.instant(now.add({ seconds: limit.windowSeconds }))
+  const allowed = Math.max(1, Math.floor(limit.count * factor))
+  const row = await db
+    .insertInto('limits')
+    .values({ key: `${limit.name}:${subject}`, count: 1, resetAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when limits."resetAt" <= ${at} then 1 else limits.count + 1 end`,
+        resetAt: sql<string>`case when limits."resetAt" <= ${at} then ${resetAt} else limits."resetAt" end`,
+      }),
+    )
+    .returning(['count', 'resetAt'])
+    .executeTakeFirstOrThrow()
+  if (row.count <= allowed) return { ok: true }
+  const seconds = columns.asInstant(row.resetAt).since(now).total('seconds')
+  return { ok: false, retryAfter: Math.max(1, Math.ceil(seconds)) }
+}
+
+/** Forgets windows that are over; a job calls it now and then. */
+export async function deleteOldLimits(db: Database, now: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('limits').where('resetAt', '<=', columns.instant(now)).execute()
+}
