@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The user that PostgreSQL may run as: itself, unless that is root, whom it refuses. */
+export function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) }
+}
+
+/** The folder that holds `initdb` and `postgres`; fetches them where the machine has none (decision 37). */
+export async function postgresBinaries(): Promise<string> {
+  const found = installedBinaries() ?? debianPackage()
+  if (found) return found
+  throw new Error(
+    'PostgreSQL is needed for the tests: install it, or set TEST_DATABASE_URL to a server where databases may be created.',
+  )
+}
+
+function installedBinaries(): string | null {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(root, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => hasServer(folder)) ?? null
+}
+
+const hasServer = (folder: string) =>
+  folder !== '' && ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))
+
+function debianPackage(): string | null {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  process.stdout.write('Installing PostgreSQL for the tests (apt-get install postgresql)\n')
+  try {
+    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+    execFileSync('apt-get', ['update', '-q'], options)
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], options)
+  } catch {
+    return null
+  }
+  return installedBinaries()
+}

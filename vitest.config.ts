@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+/** What knows neither database nor network, but days and times: the same in every zone (decision 37). */
+const rules = ['app/**/{rules,slots,calendar,clinic-time.server}.test.ts', 'test/zones/**/*.test.ts']
+const everything = ['{app,server,test,scripts}/**/*.test.{ts,tsx}']
+const dataTestMilliseconds = 20_000
+
+const inZone = (zone: string) => ({
+  test: { name: `rules ${zone}`, include: rules, env: { TZ: zone }, pool: 'forks' as const },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      inZone('UTC'),
+      inZone('America/Chicago'),
+      inZone('Pacific/Auckland'),
+      {
+        test: {
+          name: 'firstlight',
+          include: everything,
+          exclude: rules,
+          globalSetup: ['test/global-setup.ts'],
+          testTimeout: dataTestMilliseconds,
+          hookTimeout: dataTestMilliseconds,
+        },
+      },
+    ],
+  },
+})
