@@ -1,3 +1,32 @@
 /** The letters that we write. */
 export const letterKinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
 export type LetterKind = (typeof letterKinds)[number]
+
+/** How long a sender has a row to itself; longer than a send may take (30 s, see the mailers). */
+export const leaseSeconds = 45
+/** Decision 21: what the visitor waits at most, so that the banner can tell the truth. */
+export const waitMilliseconds = 3_000
+/** How many letters leave one process at a time. */
+export const sendersAtOnce = 5
+
+const pauseSeconds = [30, 60, 120, 300, 900, 1_800, 3_600] as const
+const triesForHours = 24
+
+/**
+ * When to try again after that many failed tries, the last one just now; null: dead. The pauses grow to an
+ * hour, and the last try is made when the 24 hours are over, not before.
+ */
+export function nextTry(
+  letter: { createdAt: Temporal.Instant; attempts: number },
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const end = letter.createdAt.add({ hours: triesForHours })
+  if (Temporal.Instant.compare(now, end) >= 0) return null
+  const pause = pauseSeconds[Math.max(0, letter.attempts - 1)] ?? pauseSeconds.at(-1)
+  const next = now.add({ seconds: pause ?? 0 })
+  return Temporal.Instant.compare(next, end) < 0 ? next : end
+}
+
+/** A letter kept as a file reaches nobody: the banner promises contact instead. */
+export const reachedPatient = (letter: { status: string; transport: string }): boolean =>
+  letter.status === 'sent' && letter.transport !== 'file'

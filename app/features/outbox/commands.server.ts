@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createGate } from '../../platform/gate.ts'
+import type { Services } from '../../platform/services.ts'
+import {
+  deleteLetter,
+  markFailed,
+  markSent,
+  takeDue,
+  takeFresh,
+  type WaitingLetter,
+} from './queries.server.ts'
+import { nextTry, sendersAtOnce, waitMilliseconds } from './rules.ts'
+
+/** sent: the next hop has it; kept: it lies in a file; waiting: it will be tried again, or nobody can tell yet. */
+export type Delivery = 'sent' | 'kept' | 'waiting'
+
+const markTries = 4
+const markPauseMilliseconds = 1_000
+
+/** One process sends so many at a time, whoever asks. */
+const senders = createGate(sendersAtOnce)
+
+/**
+ * Sends a letter that `enqueueLetter` has leased to the caller, after the commit. Answers after 3 s at the
+ * latest (decision 21); the send itself runs on to its own limit and then marks the row. Never throws.
+ */
+export async function sendNow(
+  services: Services,
+  outboxId: string,
+  { waitAtMost = waitMilliseconds } = {},
+): Promise<Delivery> {
+  const delivery = senders
+    .run(async () => {
+      const letter = await takeFresh(services.db, outboxId, services.clock.now())
+      return letter ? await deliver(services, letter) : 'waiting'
+    })
+    .catch((error) => failedQuietly(services, error))
+  const enough = new AbortController()
+  const answer = await Promise.race([
+    delivery,
+    pause(waitAtMost, 'waiting' as const, { signal: enough.signal }).catch(() => 'waiting' as const),
+  ])
+  enough.abort()
+  return answer
+}
+
+/**
+ * Takes the letter that is due longest and begins to send it.
+ * @returns whether there was one; `done` resolves when its row is marked
+ */
+export function sendNextDue(services: Services): Promise<{ done: Promise<Delivery> } | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ done: Promise<Delivery> } | null>()
+  senders
+    .run(async () => {
+      const letter = await takeDue(services.db, services.engine, services.clock.now())
+      if (!letter) return resolve(null)
+      const done = deliver(services, letter).catch((error) => failedQuietly(services, error))
+      resolve({ done })
+      await done
+    })
+    .catch(reject)
+  return promise
+}
+
+/** Resolves when no letter is on its way. */
+export const allSent = (): Promise<void> => senders.idle()
+
+async function deliver(services: Services, letter: WaitingLetter): Promise<Delivery> {
+  const { db, mailer, clock } = services
+  try {
+    const written = await services.writeLetter(letter)
+    if (!written) {
+      await deleteLetter(db, letter.id)
+      return 'waiting'
+    }
+    await mailer.send(written)
+  } catch (error) {
+    await putBack(services, letter, error)
+    return 'waiting'
+  }
+  await persistently(() => markSent(db, { id: letter.id, transport: mailer.transport, now: clock.now() }))
+  return mailer.transport === 'file' ? 'kept' : 'sent'
+}
+
+async function putBack(services: Services, letter: WaitingLetter, error: unknown): Promise<void> {
+  const now = services.clock.now()
+  const again = nextTry(letter, now)
+  const reason = reasonOf(error)
+  const facts = { outboxId: letter.id, letter: letter.kind, attempts: letter.attempts, reason }
+  if (again) services.log.warn(facts, 'letter not sent, will be tried again')
+  else services.log.error(facts, 'letter given up')
+  await markFailed(services.db, { letter, nextTry: again, reason, now })
+}
+
+/** The letter has left: forgetting it would send it twice, so the mark is tried until the lease is nearly over. */
+async function persistently(mark: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await mark()
+    } catch (error) {
+      if (attempt === markTries) throw error
+      await pause(markPauseMilliseconds * attempt)
+    }
+  }
+}
+
+function failedQuietly(services: Services, error: unknown): Delivery {
+  services.log.error({ reason: reasonOf(error) }, 'outbox unavailable')
+  return 'waiting'
+}
+
+/** Codes only: what mail servers write holds addresses. Such as `EENVELOPE 550`. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const code = 'code' in error ? String(error.code) : error.name
+  const response = 'responseCode' in error && error.responseCode ? ` ${error.responseCode}` : ''
+  return `${code}${response}`
+}

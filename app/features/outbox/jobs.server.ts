@@ -1,0 +1,58 @@
+import type { Services } from '../../platform/services.ts'
+import { allSent, sendNextDue } from './commands.server.ts'
+import { releaseLeases } from './queries.server.ts'
+
+export type OutboxJobs = {
+  /** Looks for due letters now; never throws, never waits. */
+  wake(): void
+  /** Takes no more letters and resolves when those on their way are marked. */
+  stop(): Promise<void>
+}
+
+/** Wake-ups are a courtesy; this is the net under them, and what finds letters that come due. */
+const pollMilliseconds = 5_000
+
+/** Sends due letters until stopped. One for each process. */
+export async function startOutbox(
+  services: Services,
+  { pollEvery = pollMilliseconds } = {},
+): Promise<OutboxJobs> {
+  if (services.engine === 'sqlite') await releaseLeases(services.db)
+  let stopped = false
+  let woken = Promise.withResolvers<void>()
+
+  async function work() {
+    while (!stopped) {
+      woken = Promise.withResolvers<void>()
+      await sendAllDue().catch(() => services.log.error({}, 'outbox unavailable'))
+      if (!stopped) await wokenOrAfter(woken.promise, pollEvery)
+    }
+  }
+
+  async function sendAllDue() {
+    while (!stopped && (await sendNextDue(services))) {
+      // The next one is taken as soon as a place is free.
+    }
+  }
+
+  const working = work()
+  return {
+    wake: () => woken.resolve(),
+    async stop() {
+      stopped = true
+      woken.resolve()
+      await working
+      await allSent()
+    },
+  }
+}
+
+function wokenOrAfter(woken: Promise<void>, milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    woken.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

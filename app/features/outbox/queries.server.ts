@@ -1,0 +1,211 @@
+import { columns } from '../../db/columns.ts'
+import type { Engine } from '../../db/database.server.ts'
+import type { Database, OutboxRow } from '../../db/tables.ts'
+import { randomId } from '../../platform/random.server.ts'
+import { clinic } from '../clinic/content.ts'
+import { type LetterKind, leaseSeconds as leaseDefault } from './rules.ts'
+
+export type WaitingLetter = {
+  id: string
+  kind: string
+  appointmentId: string
+  messageId: string
+  /** Counts the try that is under way. */
+  attempts: number
+  createdAt: Temporal.Instant
+}
+
+const shownDead = 100
+/** Right-hand side of every Message-ID (RFC 5322 3.6.4). */
+const messageDomain = clinic.email.text.split('@')[1]
+
+/**
+ * Writes a letter into the outbox, inside the caller's transaction, and returns its id. Without a delay it is
+ * leased by the caller, who hands it to `sendNow` after the commit (decision 21); the background takes it
+ * over when that never happens. With a delay it is the background's from the start.
+ */
+export async function enqueueLetter(
+  tx: Database,
+  letter: {
+    kind: LetterKind
+    appointmentId: string
+    now: Temporal.Instant
+    leaseSeconds?: number
+    delaySeconds?: number
+  },
+): Promise<string> {
+  const { kind, appointmentId, now, leaseSeconds = leaseDefault, delaySeconds = 0 } = letter
+  const id = randomId()
+  await tx
+    .insertInto('outbox')
+    .values({
+      id,
+      kind,
+      appointmentId,
+      messageId: `<${randomId()}@${messageDomain}>`,
+      status: 'waiting',
+      transport: '',
+      attempts: 0,
+      lastError: '',
+      finishedAt: null,
+      dueAt: columns.instant(now.add({ seconds: delaySeconds })),
+      leasedUntil: delaySeconds > 0 ? null : columns.instant(now.add({ seconds: leaseSeconds })),
+      createdAt: columns.instant(now),
+    })
+    .execute()
+  return id
+}
+
+/** Takes a letter that nobody has tried yet, whoever leased it; undefined where somebody was faster. */
+export async function takeFresh(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+): Promise<WaitingLetter | undefined> {
+  const row = await db
+    .updateTable('outbox')
+    .set({ attempts: 1, leasedUntil: columns.instant(now.add({ seconds: leaseDefault })) })
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .returningAll()
+    .executeTakeFirst()
+  return row && toLetter(row)
+}
+
+/** Takes the letter that is due longest; safe among many workers and processes, in one statement. */
+export async function takeDue(
+  db: Database,
+  engine: Engine,
+  now: Temporal.Instant,
+): Promise<WaitingLetter | undefined> {
+  const at = columns.instant(now)
+  const row = await db
+    .updateTable('outbox')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      leasedUntil: columns.instant(now.add({ seconds: leaseDefault })),
+    }))
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('dueAt', '<=', at)
+        .where((row) => row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<=', at)]))
+        .orderBy('dueAt')
+        .limit(1)
+        .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row && toLetter(row)
+}
+
+export async function markSent(
+  db: Database,
+  sent: { id: string; transport: string; now: Temporal.Instant },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      status: 'sent',
+      transport: sent.transport,
+      leasedUntil: null,
+      lastError: '',
+      finishedAt: columns.instant(sent.now),
+    })
+    .where('id', '=', sent.id)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/**
+ * Puts a letter back until its next try, or gives it up where there is none. Nothing happens where its lease
+ * ran out and another sender has it by now.
+ * @returns whether it was ours to change
+ */
+export async function markFailed(
+  db: Database,
+  failed: { letter: WaitingLetter; nextTry: Temporal.Instant | null; reason: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const { letter, nextTry, reason, now } = failed
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({
+      leasedUntil: null,
+      lastError: reason,
+      ...(nextTry
+        ? { dueAt: columns.instant(nextTry) }
+        : { status: 'dead' as const, finishedAt: columns.instant(now) }),
+    })
+    .where('id', '=', letter.id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', letter.attempts)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Removes a letter that no longer makes sense. */
+export async function deleteLetter(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
+}
+
+/** Frees what a dead process had in hand. Only where no other process can be sending (SQLite). */
+export async function releaseLeases(db: Database): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ leasedUntil: null })
+    .where('status', '=', 'waiting')
+    .where('leasedUntil', 'is not', null)
+    .execute()
+}
+
+/** The newest letter of that kind about the visit; `reachedPatient` says what it means for the banner. */
+export function findLetterOf(
+  db: Database,
+  appointmentId: string,
+  kind: LetterKind,
+): Promise<Pick<OutboxRow, 'status' | 'transport'> | undefined> {
+  return db
+    .selectFrom('outbox')
+    .select(['status', 'transport'])
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', '=', kind)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Letters that were given up, newest first, for staff; `lastError` is a code, never a text of the server. */
+export function listDead(
+  db: Database,
+): Promise<Pick<OutboxRow, 'id' | 'kind' | 'appointmentId' | 'lastError' | 'createdAt' | 'finishedAt'>[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'appointmentId', 'lastError', 'createdAt', 'finishedAt'])
+    .where('status', '=', 'dead')
+    .orderBy('dueAt', 'desc')
+    .limit(shownDead)
+    .execute()
+}
+
+export async function countDead(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'dead')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function toLetter(row: OutboxRow): WaitingLetter {
+  return {
+    id: row.id,
+    kind: row.kind,
+    appointmentId: row.appointmentId,
+    messageId: row.messageId,
+    attempts: row.attempts,
+    createdAt: columns.asInstant(row.createdAt),
+  }
+}
