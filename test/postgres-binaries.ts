@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The user that PostgreSQL may run as: itself, unless that is root, whom it refuses. */
-export function unprivilegedUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
+/** Whom PostgreSQL runs as where we are root, whom it refuses; null: as ourselves. */
+export function unprivilegedUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

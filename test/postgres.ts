@@ -28,8 +28,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-postgres-'))
   const password = randomBytes(12).toString('hex')
   writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
-  if (user.uid !== undefined)
-    for (const path of [folder, join(folder, 'password')]) chownSync(path, user.uid, user.gid)
+  if (user) for (const path of [folder, join(folder, 'password')]) chownSync(path, user.uid, user.gid)
   await run(
     join(binaries, 'initdb'),
     [
@@ -61,7 +60,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { url, stop }
 }
 
-type Launch = { binaries: string; folder: string; port: number; user: { uid?: number; gid?: number } }
+type Launch = { binaries: string; folder: string; port: number; user: ReturnType<typeof unprivilegedUser> }
 
 /**
  * A shell holds the server and a pipe to us: when the pipe closes, also because we were killed, it stops the

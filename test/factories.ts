@@ -1,0 +1,89 @@
+import { columns } from '../app/db/columns.ts'
+import type { AdminRow, AppointmentRow, Database } from '../app/db/tables.ts'
+import { insertTreatment } from '../app/features/treatments/queries.server.ts'
+import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'
+import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/calendar.ts'
+import { clinicInstant } from '../app/platform/clinic-time.server.ts'
+import { randomId } from '../app/platform/random.server.ts'
+import { testNow } from './services.ts'
+
+const now = Temporal.Instant.from(testNow)
+let made = 0
+/** A different name for each thing that a test makes. */
+const next = (word: string) => `${word} ${++made}`
+
+/** A treatment that is offered every day at 9:00 AM, 10:00 AM and 2:30 PM, unless said otherwise. */
+export function treatment(given: Partial<Treatment> = {}): Treatment {
+  const availableDays = given.availableDays ?? [...weekdays]
+  return {
+    id: randomId(),
+    name: next('Treatment'),
+    description: 'Made for a test.',
+    availability: availabilityText(availableDays),
+    availableDays,
+    availableTimes: ['09:00', '10:00', '14:30'] as ClockTime[],
+    active: true,
+    durationMinutes: 30,
+    capacity: 1,
+    ...given,
+  }
+}
+
+export async function storedTreatment(db: Database, given: Partial<Treatment> = {}): Promise<Treatment> {
+  const made = treatment(given)
+  await insertTreatment(db, made, now)
+  return made
+}
+
+/** A row as the table holds it; `startsAt` follows from date and time. It claims no slot. */
+export function appointmentRow(given: Partial<AppointmentRow> = {}): AppointmentRow {
+  const date = (given.date ?? '2026-12-09') as CalendarDate
+  const time = (given.time ?? '10:00') as ClockTime
+  return {
+    id: randomId(),
+    name: next('Patient'),
+    email: 'patient@example.com',
+    phone: '(432) 555-0100',
+    date,
+    time,
+    startsAt: columns.instant(clinicInstant(date, time)),
+    treatment: 'HRT',
+    treatmentId: randomId(),
+    message: '',
+    status: 'pending',
+    durationMinutes: 30,
+    sequence: 0,
+    createdAt: columns.instant(now),
+    updatedAt: columns.instant(now),
+    deletedAt: null,
+    ...given,
+  }
+}
+
+export async function storedAppointment(
+  db: Database,
+  given: Partial<AppointmentRow> = {},
+): Promise<AppointmentRow> {
+  const row = appointmentRow(given)
+  await db.insertInto('appointments').values(row).execute()
+  return row
+}
+
+/** An admin whose password nobody knows: tests of signing in hash one of their own. */
+export async function storedAdmin(db: Database, given: Partial<AdminRow> = {}): Promise<AdminRow> {
+  const username = given.username ?? next('admin').replace(' ', '-')
+  const row: AdminRow = {
+    id: randomId(),
+    username,
+    usernameKey: username.normalize('NFKC').toLowerCase(),
+    passwordHash: '!',
+    email: `${username}@example.com`,
+    name: 'Alex Front Desk',
+    role: 'admin',
+    createdAt: columns.instant(now),
+    updatedAt: columns.instant(now),
+    ...given,
+  }
+  await db.insertInto('admins').values(row).execute()
+  return row
+}
