@@ -4,5 +4,6 @@ export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
     route('appointment', 'routes/public/appointment.tsx'),
+    route('appointment/booked/:id', 'routes/public/booked.tsx'),
   ]),
 ] satisfies RouteConfig

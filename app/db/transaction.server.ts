@@ -18,6 +18,30 @@ export async function inTransaction<T>(db: Database, work: (tx: Database) => Pro
   }
 }
 
+/**
+ * The same for work that may end in a refusal: whatever it wrote is taken back then, and the refusal is
+ * returned, not thrown.
+ */
+export async function decideInTransaction<T extends { ok: boolean }>(
+  db: Database,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
+  let refusal: T | undefined
+  try {
+    return await inTransaction(db, async (tx) => {
+      const outcome = await work(tx)
+      if (outcome.ok) return outcome
+      refusal = outcome
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (error instanceof TakenBack && refusal) return refusal
+    throw error
+  }
+}
+
+class TakenBack extends Error {}
+
 const isRetryable = (error: unknown) => [serializationFailure, deadlock].includes(codeOf(error))
 
 /** SQLSTATE 23505, or SQLite's extended codes for UNIQUE and PRIMARY KEY. */

@@ -1,4 +1,5 @@
 import type { Weekday } from '../../platform/calendar.ts'
+import { clinic } from '../clinic/content.ts'
 
 /** Every sentence of booking that a person reads; those of the specification to the letter (S5, S8). */
 export const copy = {
@@ -21,6 +22,9 @@ export const copy = {
   },
   loadFailed: 'Failed to load treatment options. Please try again later.',
   saveFailed: 'There was an error booking your appointment. Please try again later.',
+  possibleSpam: `We could not take this request online. Please call us at ${clinic.phone.text} and we will book it for you.`,
+  tooMany: `Too many requests came from here in a short time. Please try again later, or call us at ${clinic.phone.text}.`,
+  bookedGone: 'This page is no longer kept. Your appointment is not affected.',
   booked: 'Appointment Booked Successfully!',
   emailSent: 'We have sent a confirmation email to you.',
   willContact: 'The clinic will contact you shortly.',

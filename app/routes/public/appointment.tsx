@@ -1,23 +1,71 @@
-import { listActive } from '../../features/treatments/queries.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { data, redirect } from 'react-router'
+import {
+  alternativesTo,
+  answeredView,
+  bookingView,
+  unreadableView,
+} from '../../features/appointments/booking-page.server.ts'
+import { bookAppointment } from '../../features/appointments/commands.server.ts'
+import { copy } from '../../features/appointments/copy.ts'
+import { bookingFields, trapField } from '../../features/appointments/form.ts'
+import { parseSlot } from '../../features/appointments/rules.ts'
+import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment'
 
 export const handle = { interactive: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext)
-  return { treatments: await listActive(db) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const asked = new Map(new URL(request.url).searchParams)
+  const typed = {
+    ...pick(asked, ['treatment', 'date']),
+    time: '',
+    name: '',
+    email: '',
+    phone: '',
+    message: '',
+  }
+  try {
+    return data(await bookingView(services, { typed, month: asked.get('month') ?? '' }))
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'booking page could not be read')
+    return data(unreadableView(services, typed, null), { status: 503 })
+  }
 }
 
-export default function Appointment({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <h1>Book an Appointment</h1>
-      <ul>
-        {loaderData.treatments.map((treatment) => (
-          <li key={treatment.id}>{treatment.name}</li>
-        ))}
-      </ul>
-    </>
-  )
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  const typed = pick(fields, bookingFields)
+  const slot = parseSlot(fields.get('slot') ?? '')
+  if (slot) Object.assign(typed, slot)
+  const page = { typed, month: fields.get('month') ?? '' }
+  try {
+    if (fields.get('intent') === 'show') return data(await answeredView(services, page))
+    const outcome = await bookAppointment(services, {
+      typed,
+      key: fields.get('key') ?? '',
+      trap: fields.get(trapField) ?? '',
+      address: context.get(visitorContext).address,
+    })
+    if (outcome.ok) return redirect(`/appointment/booked/${outcome.value.resultId}`, 303)
+    const { status, errors = {}, message = null, taken, treatment, retryAfter } = outcome
+    const alternatives = taken && treatment ? await alternativesTo(services, treatment, taken) : []
+    const answer = { errors, message, taken: taken ? { slot: taken, alternatives } : null }
+    const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
+    return data(await answeredView(services, page, answer), { status, headers })
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'booking failed')
+    return data(unreadableView(services, typed, copy.saveFailed), {
+      status: 503,
+      headers: { 'Retry-After': '30' },
+    })
+  }
+}
+
+export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
+  const view = actionData ?? loaderData
+  return <pre>{JSON.stringify(view, null, 1)}</pre>
 }

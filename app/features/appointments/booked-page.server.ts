@@ -1,0 +1,29 @@
+import { clockTime, minutesOf } from '../../platform/calendar.ts'
+import { receiptsSince } from '../../platform/form-receipts.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { clinic } from '../clinic/content.ts'
+import { findLetterOf } from '../outbox/queries.server.ts'
+import { reachedPatient } from '../outbox/rules.ts'
+import type { BookedView } from './booking-view.ts'
+import { type BookedVisit, findBookedVisit } from './queries.server.ts'
+
+export const bookedPath = (resultId: string): string => `/appointment/booked/${resultId}`
+
+/** What the success page shows; undefined once its 24 hours are over (decision 5). */
+export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {
+  const visit = await bookedVisit(services, resultId)
+  if (!visit) return undefined
+  const { treatment, date, time, appointmentId } = visit
+  const letter = await findLetterOf(services.db, appointmentId, 'request-received')
+  return {
+    treatment,
+    date,
+    time,
+    arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
+    emailed: letter !== undefined && reachedPatient(letter),
+    calendarFile: `${bookedPath(resultId)}/visit.ics`,
+  }
+}
+
+export const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>
+  findBookedVisit(services.db, { resultId, since: receiptsSince(services.clock.now()) })

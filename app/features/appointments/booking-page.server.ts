@@ -1,0 +1,182 @@
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  daysOfMonth,
+  monthOf,
+  parseDate,
+  parseMonth,
+  parseTime,
+  weekdayOf,
+} from '../../platform/calendar.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { randomId } from '../../platform/random.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { listActive } from '../treatments/queries.server.ts'
+import type { Treatment } from '../treatments/rules.ts'
+import type { BookingView, MonthView, TypedBooking } from './booking-view.ts'
+import { listTakenBlocks } from './claims.server.ts'
+import { copy } from './copy.ts'
+import { alternativesShown, isBookableDay, isOfferedOn, lastBookableDay, type Slot } from './rules.ts'
+import { freeTimes, nearestFree, type TakenBlocks } from './slots.server.ts'
+
+/** Free times are first looked for this many days around the wanted one, then up to the horizon. */
+const nearbyDays = 14
+
+export type PageRequest = {
+  typed: TypedBooking
+  /** `yyyy-mm`, as asked for. */
+  month: string
+}
+
+/** What the page shows for what was chosen and typed; reads treatments and one range of claims. */
+export async function bookingView(services: Services, { typed, month }: PageRequest): Promise<BookingView> {
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const treatments = await listActive(services.db)
+  const treatment = treatments.find((one) => one.name.toLowerCase() === typed.treatment.trim().toLowerCase())
+  const date = parseDate(typed.date.trim())
+  const shown = await shownMonth(services, { treatment, wanted: wantedMonth({ month, date, today }), now })
+  const isListed = date !== null && isBookableDay(date, today)
+  const times = treatment && isListed ? await timesOf(services, treatment, date, now) : null
+  return {
+    ...emptyView(today),
+    state: treatments.length > 0 ? 'open' : 'closed',
+    treatments: treatments.map(asChoice),
+    typed: { ...typed, treatment: treatment?.name ?? '' },
+    month: shown,
+    times,
+    errors: dateErrors({ treatment, typed, date, today }),
+  }
+}
+
+/** The same page after a refusal, or with days and times to show: a fresh key each time (decision 1). */
+export async function answeredView(
+  services: Services,
+  request: PageRequest,
+  answer: Partial<Pick<BookingView, 'errors' | 'message' | 'taken'>> = {},
+): Promise<BookingView> {
+  const view = await bookingView(services, request)
+  return { ...view, errors: answer.errors ?? view.errors, ...answer, formKey: randomId() }
+}
+
+/** Where nothing can be read: what was typed and picked still stands in the form. */
+export function unreadableView(services: Services, typed: TypedBooking, message: string | null): BookingView {
+  const time = parseTime(typed.time)
+  const view = emptyView(clinicDate(services.clock.now()))
+  return {
+    ...view,
+    typed,
+    message,
+    times: time ? [time] : null,
+    formKey: message === null ? null : randomId(),
+  }
+}
+
+/** Up to three free times near one that was taken, nearest first. */
+export async function alternativesTo(services: Services, treatment: Treatment, taken: Slot): Promise<Slot[]> {
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const nearby = {
+    from: laterOf(today, addDays(taken.date, -nearbyDays)),
+    to: addDays(taken.date, nearbyDays),
+  }
+  for (const range of [nearby, { from: today, to: lastBookableDay(today) }]) {
+    const blocks = await listTakenBlocks(services.db, treatment.id, range)
+    const found = nearestFree(treatment, taken, { days: daysFrom(range), now, taken: blocks })
+    if (found.length === alternativesShown || range !== nearby) return found
+  }
+  return []
+}
+
+async function timesOf(services: Services, treatment: Treatment, date: CalendarDate, now: Temporal.Instant) {
+  const taken = await listTakenBlocks(services.db, treatment.id, { from: date, to: date })
+  return freeTimes(treatment, date, { now, taken })
+}
+
+type MonthRequest = { treatment: Treatment | undefined; wanted: WantedMonth; now: Temporal.Instant }
+type WantedMonth = { month: string; isGiven: boolean }
+
+/** The month asked for; where none was, the first from today on that has a free time. */
+async function shownMonth(services: Services, { treatment, wanted, now }: MonthRequest): Promise<MonthView> {
+  const today = clinicDate(now)
+  const view = await monthView(services, { treatment, month: wanted.month, now })
+  const hasFree = view.days.some((day) => day.free > 0)
+  if (!treatment || wanted.isGiven || hasFree || wanted.month !== monthOf(today)) return view
+  const next = await monthView(services, { treatment, month: addMonths(wanted.month, 1), now })
+  return next.days.some((day) => day.free > 0) ? next : view
+}
+
+async function monthView(
+  services: Services,
+  { treatment, month, now }: { treatment: Treatment | undefined; month: string; now: Temporal.Instant },
+): Promise<MonthView> {
+  const days = daysOfMonth(month)
+  const range = { from: days[0] as CalendarDate, to: days.at(-1) as CalendarDate }
+  const taken: TakenBlocks = treatment ? await listTakenBlocks(services.db, treatment.id, range) : new Set()
+  const today = clinicDate(now)
+  return {
+    month,
+    previous: month > monthOf(today) ? addMonths(month, -1) : null,
+    next: month < monthOf(lastBookableDay(today)) ? addMonths(month, 1) : null,
+    days: days.map((date) => ({
+      date,
+      bookable: isBookableDay(date, today),
+      offered: treatment ? isOfferedOn(treatment, date) : false,
+      free: treatment ? freeTimes(treatment, date, { now, taken }).length : 0,
+    })),
+  }
+}
+
+/** Never outside the months that hold a bookable day. */
+function wantedMonth(chosen: { month: string; date: CalendarDate | null; today: CalendarDate }): WantedMonth {
+  const { month, date, today } = chosen
+  const given = parseMonth(month) ?? (date && isBookableDay(date, today) ? monthOf(date) : null)
+  const first = monthOf(today)
+  const last = monthOf(lastBookableDay(today))
+  if (given === null) return { month: first, isGiven: false }
+  return { month: given < first ? first : given > last ? last : given, isGiven: true }
+}
+
+type Chosen = {
+  treatment: Treatment | undefined
+  typed: TypedBooking
+  date: CalendarDate | null
+  today: CalendarDate
+}
+
+/** What a chosen day says at once, before anything is sent (S5). */
+function dateErrors({ treatment, typed, date, today }: Chosen): BookingView['errors'] {
+  if (typed.date.trim() === '') return {}
+  if (!treatment) return { date: copy.treatmentFirst }
+  if (date === null || !isBookableDay(date, today)) return { date: copy.dateInvalid }
+  return isOfferedOn(treatment, date) ? {} : { date: copy.dayNotOffered(treatment.name, weekdayOf(date)) }
+}
+
+function emptyView(today: CalendarDate): BookingView {
+  return {
+    state: 'unavailable',
+    treatments: [],
+    today,
+    lastDay: lastBookableDay(today),
+    typed: { treatment: '', date: '', time: '', name: '', email: '', phone: '', message: '' },
+    month: { month: monthOf(today), previous: null, next: null, days: [] },
+    times: null,
+    errors: {},
+    message: null,
+    taken: null,
+    formKey: null,
+  }
+}
+
+function asChoice({ name, description, availability, availableDays, availableTimes }: Treatment) {
+  return { name, description, availability, availableDays, availableTimes }
+}
+
+const laterOf = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)
+
+function daysFrom({ from, to }: { from: CalendarDate; to: CalendarDate }): CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
+  return days
+}

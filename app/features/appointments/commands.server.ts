@@ -1,0 +1,129 @@
+import { decideInTransaction } from '../../db/transaction.server.ts'
+import { weekdayOf } from '../../platform/calendar.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { keepReceipt } from '../../platform/form-receipts.server.ts'
+import { countAgainst, type Limit, type LimitAnswer } from '../../platform/limits.server.ts'
+import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
+import { digest, randomId } from '../../platform/random.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { sendNow } from '../outbox/commands.server.ts'
+import { enqueueLetter } from '../outbox/queries.server.ts'
+import { findActiveByName } from '../treatments/queries.server.ts'
+import type { Treatment } from '../treatments/rules.ts'
+import type { TypedBooking } from './booking-view.ts'
+import { claimSlot } from './claims.server.ts'
+import { copy } from './copy.ts'
+import { type BookingRequest, bookingFields, bookingForm } from './form.ts'
+import { insertAppointment } from './queries.server.ts'
+import { type Slot, slotProblem } from './rules.ts'
+import { isTooSoon } from './slots.server.ts'
+
+/** Decision 8: what was stored, per address and per mail address. */
+const perAddress: Limit = { name: 'form-address', count: 30, windowSeconds: 600 }
+const perMailAddress: Limit = { name: 'form-mail', count: 6, windowSeconds: 3_600 }
+
+export type Booked = { resultId: string; emailed: boolean }
+export type BookingRefusal = Refusal & { taken?: Slot; treatment?: Treatment }
+
+type Attempt = { typed: TypedBooking; key: string; trap: string; address: string }
+type Wish = { request: BookingRequest; treatment: Treatment; slot: Slot }
+
+/**
+ * A visitor books (specification 4, 5, 7). Stores the visit, its five-minute blocks and its letter in one
+ * transaction, then waits at most 3 s for the letter to leave.
+ * @returns the success page's id; or 422 with sentences by field, 409 with what was taken, 429 too often.
+ */
+export async function bookAppointment(
+  services: Services,
+  attempt: Attempt,
+): Promise<Outcome<Booked, BookingRefusal>> {
+  if (attempt.trap.trim() !== '') return refused({ status: 422, message: copy.possibleSpam })
+  const wish = await readWish(services, attempt.typed)
+  if (!wish.ok) return wish
+  const stored = await store(services, attempt, wish.value)
+  if (!stored.ok) return stored
+  const { resultId, letterId } = stored.value
+  if (letterId === null) return done({ resultId, emailed: false })
+  return done({ resultId, emailed: (await sendNow(services, letterId)) === 'sent' })
+}
+
+/** The form's fields and whether the treatment offers that day and time; every sentence at once (S5). */
+async function readWish(services: Services, typed: TypedBooking): Promise<Outcome<Wish, BookingRefusal>> {
+  const result = bookingForm.safeParse(typed)
+  const errors: Record<string, string> = {}
+  for (const issue of result.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message
+  const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
+  if (!treatment) errors.treatment ??= copy.treatmentMissing
+  if (treatment) Object.assign(errors, offerErrors(treatment, typed, clinicDate(services.clock.now())))
+  if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const { date, time } = result.data
+  return done({ request: result.data, treatment, slot: { date, time } })
+}
+
+/** Sentences against the day and the time, each only where the field itself can be read. */
+function offerErrors(treatment: Treatment, typed: TypedBooking, today: Slot['date']): Record<string, string> {
+  const date = bookingForm.shape.date.safeParse(typed.date)
+  const time = bookingForm.shape.time.safeParse(typed.time)
+  if (!date.success) return {}
+  const slot = { date: date.data, time: time.data ?? (treatment.availableTimes[0] as Slot['time']) }
+  switch (slotProblem(treatment, slot, today)) {
+    case 'date-out-of-range':
+      return { date: copy.dateInvalid }
+    case 'day-not-offered':
+      return { date: copy.dayNotOfferedOnSubmit(treatment.name, weekdayOf(slot.date)) }
+    case 'time-not-offered':
+      return { time: copy.timeMissing }
+    default:
+      return {}
+  }
+}
+
+type Stored = { resultId: string; letterId: string | null }
+
+async function store(
+  services: Services,
+  { key, address }: Attempt,
+  { request, treatment, slot }: Wish,
+): Promise<Outcome<Stored, BookingRefusal>> {
+  const now = services.clock.now()
+  const id = randomId()
+  const outcome = await decideInTransaction(
+    services.db,
+    async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
+      const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
+      const receipt = await keepReceipt(tx, { form: 'appointment', key, fields, subjectId: id }, now)
+      if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
+      if (isTooSoon(slot, now)) return slotTaken(treatment, slot)
+      if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
+        return slotTaken(treatment, slot)
+      }
+      const limit = await countStored(services, tx, { address, email: request.email })
+      if (!limit.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: limit.retryAfter })
+      const { name, email, phone, message } = request
+      await insertAppointment(
+        tx,
+        { id, name, email, phone, message, slot, treatment, status: 'pending' },
+        now,
+      )
+      const letterId = await enqueueLetter(tx, { kind: 'request-received', appointmentId: id, now })
+      return done({ resultId: receipt.resultId, letterId })
+    },
+  )
+  return outcome
+}
+
+const slotTaken = (treatment: Treatment, taken: Slot) => refused({ status: 409, taken, treatment })
+
+async function countStored(
+  { settings, clock }: Services,
+  tx: Services['db'],
+  { address, email }: { address: string; email: string },
+): Promise<LimitAnswer> {
+  const counting = (person: string) => ({
+    subject: digest(settings.secretKey, person.toLowerCase()),
+    now: clock.now(),
+    factor: settings.limitsFactor,
+  })
+  const byAddress = await countAgainst(tx, perAddress, counting(address))
+  return byAddress.ok ? countAgainst(tx, perMailAddress, counting(email)) : byAddress
+}

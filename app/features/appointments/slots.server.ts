@@ -1,0 +1,79 @@
+import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
+import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
+import {
+  alternativesShown,
+  blockMinutes,
+  isBookableDay,
+  isOfferedOn,
+  noticeMinutes,
+  type Offer,
+  type Slot,
+} from './rules.ts'
+
+/** What a treatment offers, and how long and how often at once. */
+export type BookableOffer = Offer & { durationMinutes: number; capacity: number }
+
+/** The blocks that other visits hold, by lane: `claimOf(lane, block)`. */
+export type TakenBlocks = ReadonlySet<string>
+
+export const claimOf = (lane: number, block: number): string => `${lane}:${block}`
+
+/** The five-minute blocks of a visit, ascending: whole minutes since 1970 UTC divided by 5 (decision 15). */
+export function blocksOf(slot: Slot, durationMinutes: number): number[] {
+  const first = startBlock(slot)
+  return Array.from({ length: Math.ceil(durationMinutes / blockMinutes) }, (_, index) => first + index)
+}
+
+/** The first lane below `capacity` whose blocks are all free; null when there is none (decision 15). */
+export function freeLane(offer: BookableOffer, slot: Slot, taken: TakenBlocks): number | null {
+  const blocks = blocksOf(slot, offer.durationMinutes)
+  for (let lane = 0; lane < offer.capacity; lane++) {
+    if (blocks.every((block) => !taken.has(claimOf(lane, block)))) return lane
+  }
+  return null
+}
+
+/** Nobody can be ready sooner than the notice; a start exactly at its end is still offered. */
+export const isTooSoon = (slot: Slot, now: Temporal.Instant): boolean =>
+  startBlock(slot) * blockMinutes * 60_000 < now.epochMilliseconds + noticeMinutes * 60_000
+
+/** The times of a day that a patient can book now, sorted: the treatment's, less taken and past ones. */
+export function freeTimes(
+  offer: BookableOffer,
+  date: CalendarDate,
+  { now, taken }: { now: Temporal.Instant; taken: TakenBlocks },
+): ClockTime[] {
+  if (!isBookableDay(date, clinicDate(now)) || !isOfferedOn(offer, date)) return []
+  const times = [...new Set(offer.availableTimes)].sort()
+  return times.filter((time) => {
+    const slot = { date, time }
+    return !isTooSoon(slot, now) && freeLane(offer, slot, taken) !== null
+  })
+}
+
+/** The free slots of those days nearest to the wanted one, nearest first. */
+export function nearestFree(
+  offer: BookableOffer,
+  wanted: Slot,
+  { days, now, taken }: { days: readonly CalendarDate[]; now: Temporal.Instant; taken: TakenBlocks },
+): Slot[] {
+  const distance = (slot: Slot) => Math.abs(startBlock(slot) - startBlock(wanted))
+  return days
+    .flatMap((date) => freeTimes(offer, date, { now, taken }).map((time) => ({ date, time })))
+    .sort((one, other) => distance(one) - distance(other))
+    .slice(0, alternativesShown)
+}
+
+/** A month is some 500 starts; the zone's rules are asked once for each. */
+const keptStarts = new Map<string, number>()
+const keptStartsLimit = 10_000
+
+function startBlock({ date, time }: Slot): number {
+  const key = `${date} ${time}`
+  const kept = keptStarts.get(key)
+  if (kept !== undefined) return kept
+  const block = Math.floor(clinicInstant(date, time).epochMilliseconds / 60_000 / blockMinutes)
+  if (keptStarts.size >= keptStartsLimit) keptStarts.clear()
+  keptStarts.set(key, block)
+  return block
+}

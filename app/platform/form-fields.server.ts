@@ -1,0 +1,16 @@
+/** What a form sent: one text a field. A field sent twice keeps its first value; files are left out. */
+export type FormFields = ReadonlyMap<string, string>
+
+/** Reads an urlencoded or multipart form; the server has already refused what is too large (decision 9). */
+export async function readFields(request: Request): Promise<FormFields> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of await request.formData()) {
+    if (typeof value === 'string' && !fields.has(name)) fields.set(name, value)
+  }
+  return fields
+}
+
+/** The named fields as they were typed; empty text where one is missing. */
+export function pick<const N extends string>(fields: FormFields, names: readonly N[]): Record<N, string> {
+  return Object.fromEntries(names.map((name) => [name, fields.get(name) ?? ''])) as Record<N, string>
+}

@@ -1,0 +1,18 @@
+import { data } from 'react-router'
+import { bookedView } from '../../features/appointments/booked-page.server.ts'
+import { copy } from '../../features/appointments/copy.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/booked'
+
+/** What was booked, for 24 hours, under an address that nobody guesses (decision 5). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await bookedView(context.get(servicesContext), params.id)
+  if (!view) throw data(copy.bookedGone, { status: 404 })
+  return view
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function Booked({ loaderData }: Route.ComponentProps) {
+  return <pre>{JSON.stringify(loaderData, null, 1)}</pre>
+}
