@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { say } from './failure.mjs'
+import { npm } from './npm.mjs'
+import { root } from './pinned.mjs'
+
+/**
+ * Installs the packages of package-lock.json where what is installed differs from it. npm writes what it
+ * has installed to `node_modules/.package-lock.json` when it is done, so that file is the stamp.
+ */
+export async function ensureDependencies(runtime) {
+  if (isInstalled()) return
+  say('Installing packages ...')
+  await npm(['ci'], { ...runtime.environment, npm_config_engine_strict: 'false' })
+}
+
+function isInstalled() {
+  const wanted = packagesOf('package-lock.json')
+  const installed = packagesOf('node_modules/.package-lock.json')
+  if (!wanted || !installed) return false
+  return Object.entries(wanted).every(([path, one]) => {
+    if (path === '') return true
+    const there = installed[path]
+    return there ? there.version === one.version : one.optional === true || one.devOptional === true
+  })
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,17 @@
+/** Something a person can mend; told in one line, without a stack. */
+export class Failure extends Error {}
+
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+/** Runs a script's work; ends the process with 1 and one line where it fails. */
+export async function runScript(work) {
+  try {
+    await work()
+  } catch (error) {
+    const sentence = error instanceof Failure ? error.message : `Stopped by a surprise: ${oneLine(error)}`
+    process.stderr.write(`${sentence}\n`)
+    process.exit(1)
+  }
+}
+
+const oneLine = (error) => String(error?.message ?? error).split('\n')[0]

@@ -1,0 +1,25 @@
+import { Failure } from './failure.mjs'
+import { runQuietly } from './program.mjs'
+
+const networkCodes =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/
+const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+
+/** Runs npm without any package's own scripts; fails with one line that names the cause. */
+export async function npm(argumentList, environment = process.env) {
+  const cli = process.env.npm_execpath
+  const options = [...argumentList, '--ignore-scripts', '--no-audit', '--no-fund', ...patience]
+  const { code, output } = cli?.endsWith('.js')
+    ? await runQuietly(process.execPath, [cli, ...options], { environment })
+    : await runQuietly('npm', options, { environment, shell: process.platform === 'win32' })
+  if (code === 0) return
+  const command = `npm ${argumentList[0]}`
+  const network = networkCodes.exec(output)
+  if (network) {
+    throw new Failure(
+      `${command} could not reach the package registry (${network[1]}). Check the network, then run this again.`,
+    )
+  }
+  const reason = /npm (?:error|ERR!) (?!code)(.+)/.exec(output)?.[1] ?? `it ended with ${code}`
+  throw new Failure(`${command} failed: ${reason.trim()}`)
+}

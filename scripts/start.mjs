@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { ensureBuild } from './setup/build.mjs'
+import { ensureDependencies } from './setup/dependencies.mjs'
+import { runScript } from './setup/failure.mjs'
+import { root } from './setup/pinned.mjs'
+import { become } from './setup/program.mjs'
+import { ensureRuntime } from './setup/runtime.mjs'
+
+await runScript(async () => {
+  const runtime = await ensureRuntime()
+  await ensureDependencies(runtime)
+  await ensureBuild(runtime)
+  const environment = { ...runtime.environment, NODE_ENV: 'production' }
+  await become(runtime.node, [join(root, 'build', 'server', 'index.js')], environment)
+})
