@@ -1,11 +1,8 @@
 import {
   addDays,
-  addMonths,
   type CalendarDate,
-  daysOfMonth,
   monthOf,
   parseDate,
-  parseMonth,
   parseTime,
   weekdayOf,
 } from '../../platform/calendar.ts'
@@ -14,11 +11,12 @@ import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { listActive } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
-import type { BookingView, MonthView, TypedBooking } from './booking-view.ts'
+import type { BookingView, TypedBooking } from './booking-view.ts'
 import { listTakenBlocks } from './claims.server.ts'
 import { copy } from './copy.ts'
+import { shownMonth, wantedMonth } from './month-view.server.ts'
 import { alternativesShown, isBookableDay, isOfferedOn, lastBookableDay, type Slot } from './rules.ts'
-import { freeTimes, nearestFree, type TakenBlocks } from './slots.server.ts'
+import { freeTimes, nearestFree } from './slots.server.ts'
 
 /** Free times are first looked for this many days around the wanted one, then up to the horizon. */
 const nearbyDays = 14
@@ -92,50 +90,6 @@ export async function alternativesTo(services: Services, treatment: Treatment, t
 async function timesOf(services: Services, treatment: Treatment, date: CalendarDate, now: Temporal.Instant) {
   const taken = await listTakenBlocks(services.db, treatment.id, { from: date, to: date })
   return freeTimes(treatment, date, { now, taken })
-}
-
-type MonthRequest = { treatment: Treatment | undefined; wanted: WantedMonth; now: Temporal.Instant }
-type WantedMonth = { month: string; isGiven: boolean }
-
-/** The month asked for; where none was, the first from today on that has a free time. */
-async function shownMonth(services: Services, { treatment, wanted, now }: MonthRequest): Promise<MonthView> {
-  const today = clinicDate(now)
-  const view = await monthView(services, { treatment, month: wanted.month, now })
-  const hasFree = view.days.some((day) => day.free > 0)
-  if (!treatment || wanted.isGiven || hasFree || wanted.month !== monthOf(today)) return view
-  const next = await monthView(services, { treatment, month: addMonths(wanted.month, 1), now })
-  return next.days.some((day) => day.free > 0) ? next : view
-}
-
-async function monthView(
-  services: Services,
-  { treatment, month, now }: { treatment: Treatment | undefined; month: string; now: Temporal.Instant },
-): Promise<MonthView> {
-  const days = daysOfMonth(month)
-  const range = { from: days[0] as CalendarDate, to: days.at(-1) as CalendarDate }
-  const taken: TakenBlocks = treatment ? await listTakenBlocks(services.db, treatment.id, range) : new Set()
-  const today = clinicDate(now)
-  return {
-    month,
-    previous: month > monthOf(today) ? addMonths(month, -1) : null,
-    next: month < monthOf(lastBookableDay(today)) ? addMonths(month, 1) : null,
-    days: days.map((date) => ({
-      date,
-      bookable: isBookableDay(date, today),
-      offered: treatment ? isOfferedOn(treatment, date) : false,
-      free: treatment ? freeTimes(treatment, date, { now, taken }).length : 0,
-    })),
-  }
-}
-
-/** Never outside the months that hold a bookable day. */
-function wantedMonth(chosen: { month: string; date: CalendarDate | null; today: CalendarDate }): WantedMonth {
-  const { month, date, today } = chosen
-  const given = parseMonth(month) ?? (date && isBookableDay(date, today) ? monthOf(date) : null)
-  const first = monthOf(today)
-  const last = monthOf(lastBookableDay(today))
-  if (given === null) return { month: first, isGiven: false }
-  return { month: given < first ? first : given > last ? last : given, isGiven: true }
 }
 
 type Chosen = {

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { storedTreatment } from '../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import type { Database } from '../../db/tables.ts'
+import type { TypedBooking } from './booking-view.ts'
+import { bookAppointment } from './commands.server.ts'
+
+const visitor = { key: 'key-1', trap: '', address: '192.0.2.1' }
+const elena: TypedBooking = {
+  treatment: 'HRT',
+  date: '2026-12-09',
+  time: '10:00 AM',
+  name: 'Elena Ruiz',
+  email: 'elena@example.com',
+  phone: '(432) 555-0188',
+  message: '',
+}
+
+function book(
+  services: TestServices,
+  typed: Partial<TypedBooking> = {},
+  attempt: Partial<typeof visitor> = {},
+) {
+  return bookAppointment(services, { ...visitor, ...attempt, typed: { ...elena, ...typed } })
+}
+
+const visits = (db: Database) => db.selectFrom('appointments').selectAll().execute()
+const stored = async (
+  db: Database,
+  table: 'appointments' | 'slot_claims' | 'outbox' | 'form_receipts' | 'limits',
+) => (await db.selectFrom(table).selectAll().execute()).length
+
+forEachEngineWithServices((openServices) => {
+  async function open() {
+    const services = await openServices()
+    await storedTreatment(services.db, { name: 'HRT', availableDays: ['Monday', 'Wednesday'] })
+    return services
+  }
+
+  test('stores the visit as pending, with its blocks and its letter (S4, decision 15)', async () => {
+    const services = await open()
+    expect(await book(services, { name: '  Elena Ruiz ', message: 'a\r\nb' })).toMatchObject({ ok: true })
+    expect(await visits(services.db)).toMatchObject([
+      {
+        name: 'Elena Ruiz',
+        time: '10:00',
+        status: 'pending',
+        message: 'a\nb',
+        startsAt: '2026-12-09T16:00:00.000Z',
+      },
+    ])
+    expect(await stored(services.db, 'slot_claims')).toBe(6)
+  })
+
+  test('answers the second of two visitors with what was taken, and stores nothing of it', async () => {
+    const services = await open()
+    await book(services)
+    const limits = await stored(services.db, 'limits')
+    const second = await book(services, { name: 'Tom' }, { key: 'key-2' })
+    expect(second).toMatchObject({ ok: false, status: 409, taken: { date: '2026-12-09', time: '10:00' } })
+    expect(await stored(services.db, 'appointments')).toBe(1)
+    expect(await stored(services.db, 'form_receipts')).toBe(1)
+    expect(await stored(services.db, 'limits')).toBe(limits)
+  })
+
+  describe('the same form again (decisions 1, 2)', () => {
+    test('gives the first answer and books once', async () => {
+      const services = await open()
+      const first = await book(services)
+      const again = await book(services)
+      expect(again).toMatchObject({ ok: true, value: { resultId: first.ok && first.value.resultId } })
+      expect(await stored(services.db, 'appointments')).toBe(1)
+    })
+
+    test('sent twice at the same moment books once', async () => {
+      const services = await open()
+      const answers = await Promise.all(Array.from({ length: 8 }, () => book(services)))
+      const pages = new Set(answers.map((answer) => answer.ok && answer.value.resultId))
+      expect(pages.size).toBe(1)
+      expect(pages.has(false)).toBe(false)
+      expect(await stored(services.db, 'appointments')).toBe(1)
+    })
+
+    test('with other fields under the same key is a new request', async () => {
+      const services = await open()
+      await book(services)
+      expect(await book(services, { time: '2:30 PM' })).toMatchObject({ ok: true })
+      expect(await stored(services.db, 'appointments')).toBe(2)
+    })
+
+    test('without a key two visitors with different times both get their own', async () => {
+      const services = await open()
+      await book(services, {}, { key: '' })
+      await book(services, { time: '9:00 AM' }, { key: '' })
+      expect(await stored(services.db, 'appointments')).toBe(2)
+    })
+
+    test('after 24 hours is a new request, here for a time that is taken', async () => {
+      const services = await open()
+      await book(services)
+      services.clock.advance({ hours: 24, seconds: 1 })
+      expect(await book(services)).toMatchObject({ ok: false, status: 409 })
+    })
+  })
+
+  test.each([
+    [{ name: ' ' }, { name: 'Please provide your name.' }],
+    [{ email: '' }, { email: 'Please provide a valid email.' }],
+    [{ email: 'a@b' }, { email: 'Please provide a valid email.' }],
+    [{ email: 'a@b.co, c@d.co' }, { email: 'Please provide a valid email.' }],
+    [{ email: 'a@b.co\r\nBcc: c@d.co' }, { email: 'Please provide a valid email.' }],
+    [{ phone: '' }, { phone: 'Please provide your phone number.' }],
+    [{ treatment: '' }, { treatment: 'Please select a treatment.' }],
+    [{ treatment: 'Botox' }, { treatment: 'Please select a treatment.' }],
+    [{ date: '' }, { date: 'Please select a valid date.' }],
+    [{ date: '2026-02-30' }, { date: 'Please select a valid date.' }],
+    [{ date: '2026-12-06' }, { date: 'Please select a valid date.' }],
+    [{ date: '2027-06-07' }, { date: 'Please select a valid date.' }],
+    [
+      { date: '2026-12-10' },
+      { date: 'HRT is not available on Thursdays. Please select a different day or treatment.' },
+    ],
+    [{ time: '' }, { time: 'Please select a preferred time.' }],
+    [{ time: '10:30 AM' }, { time: 'Please select a preferred time.' }],
+    [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters.' }],
+    [{ name: 'a\u0000b' }, { name: 'Please remove characters that cannot be shown.' }],
+    [{ message: 'x'.repeat(2_001) }, { message: 'Please use at most 2,000 characters.' }],
+  ])('refuses %j with its sentence (S5)', async (typed, errors) => {
+    const services = await open()
+    expect(await book(services, typed)).toMatchObject({ ok: false, status: 422, errors })
+    expect(await stored(services.db, 'appointments')).toBe(0)
+  })
+
+  test('says everything that is missing at once', async () => {
+    const nothing = { treatment: '', date: '', time: '', name: '', email: '', phone: '' }
+    const answer = await book(await open(), nothing)
+    expect(Object.keys((!answer.ok && answer.errors) || {}).sort()).toEqual(Object.keys(nothing).sort())
+  })
+
+  test('takes the treatment without case and the time as 24 hours (decision 4)', async () => {
+    const services = await open()
+    expect(await book(services, { treatment: ' hrt ', time: '09:00' })).toMatchObject({ ok: true })
+    expect(await visits(services.db)).toMatchObject([{ treatment: 'HRT', time: '09:00' }])
+  })
+
+  test('refuses inside the notice as taken: 60 minutes are enough, 59 are not (decision 17)', async () => {
+    const services = await open()
+    services.clock.set('2026-12-09T15:00:01Z')
+    expect(await book(services)).toMatchObject({ ok: false, status: 409 })
+    services.clock.set('2026-12-09T15:00:00Z')
+    expect(await book(services)).toMatchObject({ ok: true })
+  })
+
+  test('does not offer an inactive treatment', async () => {
+    const services = await open()
+    await storedTreatment(services.db, { name: 'Old', active: false })
+    expect(await book(services, { treatment: 'Old' })).toMatchObject({ status: 422 })
+  })
+
+  test('refuses what a program filled in, with the phone number (decision 7)', async () => {
+    const answer = await book(await open(), {}, { trap: 'https://spam.example' })
+    expect(answer).toMatchObject({
+      ok: false,
+      status: 422,
+      message: expect.stringContaining('(432) 555-0142'),
+    })
+  })
+
+  describe('what was stored is limited (decision 8)', () => {
+    async function openStrict() {
+      const services = await openServices()
+      await storedTreatment(services.db, { name: 'HRT', capacity: 40 })
+      return { ...services, settings: { ...services.settings, limitsFactor: 1 } }
+    }
+
+    test('to six an hour for one mail address', async () => {
+      const services = await openStrict()
+      for (let visit = 1; visit <= 6; visit++) {
+        expect(await book(services, { message: `${visit}` })).toMatchObject({ ok: true })
+      }
+      expect(await book(services, { message: '7' })).toMatchObject({
+        ok: false,
+        status: 429,
+        retryAfter: 3_600,
+      })
+      expect(await book(services, { email: 'other@example.com' })).toMatchObject({ ok: true })
+      expect(await stored(services.db, 'appointments')).toBe(7)
+    })
+
+    test('to thirty in ten minutes for one address', async () => {
+      const services = await openStrict()
+      for (let visit = 1; visit <= 30; visit++) {
+        expect(await book(services, { email: `p${visit}@example.com` })).toMatchObject({ ok: true })
+      }
+      const next = { email: 'p31@example.com' }
+      expect(await book(services, next)).toMatchObject({ ok: false, status: 429, retryAfter: 600 })
+      expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: true })
+    })
+  })
+})
