@@ -1,13 +1,23 @@
 /** One letter, ready to leave. Addresses are objects, never composed lines (security finding 5). */
 export type Letter = {
   messageId: string
-  to: { name: string; address: string }
+  to: MailAddress
   subject: string
   html: string
   text: string
-  attachments: { filename: string; contentType: string; content: string }[]
+  attachments: Attachment[]
   /** What the EmailJS-compatible service gets instead of the letter (specification 7). */
   templateParameters: Record<string, string>
+}
+
+export type MailAddress = { name: string; address: string }
+
+export type Attachment = {
+  filename: string
+  contentType: string
+  content: string | Uint8Array
+  /** Set for pictures that the HTML shows as `cid:…`. */
+  contentId?: string
 }
 
 export type Mailer = {
@@ -15,5 +25,6 @@ export type Mailer = {
   readonly transport: 'smtp' | 'emailjs' | 'file'
   /** Resolves once the next hop has taken the letter; throws when it has not. Ends by itself within 30 s. */
   send(letter: Letter): Promise<void>
+  /** Breaks off what is still on its way. */
   close(): void
 }

@@ -1,0 +1,36 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { composedMessage } from './mail-message.server.ts'
+import type { MailAddress, Mailer } from './mailer.ts'
+
+const onlyOwner = 0o600
+const onlyOwnerFolder = 0o700
+
+/** Keeps letters as `.eml` files, whole or not at all. The same letter kept twice is one file. */
+export function createFileMailer(folder: string, { from }: { from: MailAddress }): Mailer {
+  return {
+    transport: 'file',
+    async send(letter) {
+      const { createTransport } = await import('nodemailer')
+      const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await transporter.sendMail(composedMessage(letter, from))
+      await mkdir(folder, { recursive: true, mode: onlyOwnerFolder })
+      await writeWhole(join(folder, fileName(letter.messageId)), message as Buffer)
+    },
+    close: () => {},
+  }
+}
+
+/** The Message-ID's left-hand side is a random id of ours; anything else in it is dropped. */
+const fileName = (messageId: string) => `${(messageId.split('@')[0] ?? '').replace(/[^\w-]/g, '')}.eml`
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const file = await open(`${path}.part`, 'w', onlyOwner)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.part`, path)
+}

@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type Delivered = {
+  from: string
+  /** Everybody the server was told to hand it to. */
+  recipients: string[]
+  raw: string
+  email: Email
+}
+
+export type MailServer = {
+  url: string
+  port: number
+  delivered: Delivered[]
+  close(): Promise<void>
+}
+
+/** A refusal of the mail server, such as 451 or 550. */
+export type Answer = { after: 'recipient' | 'letter'; code: number }
+
+/**
+ * A real SMTP server that keeps what it is given.
+ * @param answer asked for each letter: what it is refused with, or null for taken
+ */
+export async function startMailServer({
+  answer = () => null,
+  port = 0,
+}: {
+  answer?: () => Answer | null
+  port?: number
+} = {}): Promise<MailServer> {
+  const delivered: Delivered[] = []
+  const refusal = (after: Answer['after']) => {
+    const refused = answer()
+    return refused?.after === after
+      ? Object.assign(new Error('refused'), { responseCode: refused.code })
+      : null
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(refusal('recipient')),
+    async onData(stream, session, callback) {
+      const raw = Buffer.concat(await stream.toArray()).toString()
+      const refused = refusal('letter')
+      if (refused) return callback(refused)
+      const { mailFrom, rcptTo } = session.envelope
+      delivered.push({
+        from: mailFrom ? mailFrom.address : '',
+        recipients: rcptTo.map((recipient) => recipient.address),
+        raw,
+        email: await PostalMime.parse(raw, { attachmentEncoding: 'utf8' }),
+      })
+      callback()
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const used = (server.server.address() as AddressInfo).port
+  return {
+    url: `smtp://127.0.0.1:${used}`,
+    port: used,
+    delivered,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Takes connections and never says a word. */
+export async function startSilentServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
