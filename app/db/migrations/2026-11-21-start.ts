@@ -75,6 +75,7 @@ function statements(text: string, end: string): string[] {
     `create table audit_log (seq integer primary key, at ${text} not null, actor ${text} not null,
       action ${text} not null, object ${text} not null, "objectId" ${text} not null, detail ${text} not null,
       "addressHash" ${text} not null, "previousHash" ${text} not null, hash ${text} not null)${end}`,
+    'create index audit_log_by_object on audit_log ("objectId", seq)',
 
     `create table limits (key ${text} primary key, count integer not null, "resetAt" ${text} not null)${end}`,
     'create index limits_age on limits ("resetAt")',
