@@ -41,6 +41,16 @@ export async function countAgainst(
   return { ok: false, retryAfter: Math.max(1, Math.ceil(seconds)) }
 }
 
+/** Gives one event back that turned out not to count, such as a sign-in that succeeded. */
+export async function takeBack(db: Database, limit: Limit, subject: string): Promise<void> {
+  await db
+    .updateTable('limits')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('key', '=', `${limit.name}:${subject}`)
+    .where('count', '>', 0)
+    .execute()
+}
+
 /** Forgets windows that are over; a job calls it now and then. */
 export async function deleteOldLimits(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('limits').where('resetAt', '<=', columns.instant(now)).execute()

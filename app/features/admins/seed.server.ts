@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../../platform/password.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { hasAnyAdmin, insertAdmin, insertMissingSettings } from './queries.server.ts'
+import { firstAdmin } from './rules.ts'
+
+/** 120 random bits: nobody guesses it, and it can still be copied by hand. */
+const passwordBytes = 15
+
+/**
+ * Makes `admin` whenever no admin exists (decision 19), and the settings document where it is missing. Safe
+ * by several processes at once: the first to store the row wins.
+ * @returns name and password, to be printed once, where this call made the admin; else null.
+ */
+export async function ensureFirstAdmin({
+  settings,
+  db,
+  clock,
+}: Pick<Services, 'settings' | 'db' | 'clock'>): Promise<{ username: string; password: string } | null> {
+  const now = clock.now()
+  await insertMissingSettings(db, now)
+  if (await hasAnyAdmin(db)) return null
+  const password = settings.adminPassword ?? randomBytes(passwordBytes).toString('base64url')
+  const passwordHash = await hashPassword(password)
+  const made = await insertAdmin(db, { ...firstAdmin, email: '', passwordHash }, now)
+  return made ? { username: firstAdmin.username, password } : null
+}
