@@ -1,0 +1,134 @@
+/** Who may import whom: docs/map.md draws the same picture. */
+const tests = '\\.test\\.tsx?$'
+const features = '^app/features/'
+
+const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to })
+
+module.exports = {
+  forbidden: [
+    never(
+      'no-circles',
+      {},
+      { circular: true },
+      'Two files that need each other are one, or a third is missing.',
+    ),
+    never(
+      'only-the-server-builds-services',
+      { path: '^app/', pathNot: tests },
+      { path: '^app/services\\.server\\.ts$' },
+      'app/services.server.ts is the composition root (decision 34).',
+    ),
+    never(
+      'server-stands-on-services-and-platform',
+      { path: '^server/', pathNot: tests },
+      { path: '^app/(features|routes|ui|db)/' },
+      'The process knows no clinic words: it composes through app/services.server.ts.',
+    ),
+    never(
+      'routes-hold-no-sql',
+      { path: '^app/routes/', pathNot: tests },
+      { path: ['^app/db/', '^node_modules/(kysely|pg)/'] },
+      'A route asks a query or a command of a feature.',
+    ),
+    never(
+      'features-know-no-routes',
+      { path: features },
+      { path: ['^app/routes/', '^server/'] },
+      'Arrows run server -> routes -> features.',
+    ),
+    never(
+      'platform-and-ui-know-no-clinic',
+      { path: '^app/(platform|ui)/', pathNot: tests },
+      { path: ['^app/(features|routes)/', '^server/'] },
+      'They know no clinic words.',
+    ),
+    never(
+      'platform-draws-nothing',
+      { path: '^app/platform/', pathNot: tests },
+      { path: '^app/ui/' },
+      'features -> { ui, platform -> db }',
+    ),
+    never(
+      'ui-is-for-the-browser',
+      { path: '^app/(ui/|features/[^/]+/components/)', pathNot: tests },
+      { path: ['\\.server\\.ts$', '^app/db/'], dependencyTypesNot: ['type-only'] },
+      'What is drawn in the browser imports nothing of the server.',
+    ),
+    never(
+      'db-stands-alone',
+      { path: '^app/db/', pathNot: tests },
+      { path: '^app/(?!db/)' },
+      'The engines and tables know nobody.',
+    ),
+    never(
+      'migrations-import-no-code-of-ours',
+      { path: '^app/db/migrations/\\d' },
+      { path: '^(app|server)/' },
+      'A migration must mean the same in ten years.',
+    ),
+    never(
+      'sql-only-in-queries',
+      { path: features, pathNot: [tests, '(queries|claims|search)\\.server\\.ts$'] },
+      { path: '^node_modules/(kysely|pg)/' },
+      "Only a feature's own queries speak SQL.",
+    ),
+    never(
+      'rules-and-copy-are-pure',
+      { path: `${features}[^/]+/(rules|copy|content)\\.ts$` },
+      { path: ['\\.server\\.ts$', '^app/(db|ui)/', '/(form|components/|commands|queries)'] },
+      'rules and copy are the core: others stand on them.',
+    ),
+    never(
+      'forms-are-shared',
+      { path: `${features}[^/]+/form\\.ts$` },
+      { path: ['\\.server\\.ts$', '^app/(db|ui)/', '/components/'] },
+      'form -> copy, rules: for the browser too.',
+    ),
+    never(
+      'queries-decide-nothing',
+      { path: `${features}.*queries\\.server\\.ts$` },
+      { path: ['/components/', 'commands\\.server\\.ts$', 'letters\\.server\\.ts$', '^app/ui/'] },
+      'commands -> queries -> db',
+    ),
+    never(
+      'features-keep-to-themselves',
+      { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(appointments|badges)/', tests] },
+      { path: features, pathNot: '^app/features/($1|clinic|audit)/' },
+      'Between features only the arrows of docs/map.md.',
+    ),
+    never(
+      'appointments-know-treatments-and-outbox',
+      { path: '^app/features/appointments/', pathNot: tests },
+      { path: features, pathNot: '^app/features/(appointments|treatments|outbox|clinic|audit)/' },
+      'appointments -> treatments, outbox',
+    ),
+    never(
+      'badges-know-what-they-count',
+      { path: '^app/features/badges/', pathNot: tests },
+      { path: features, pathNot: '^app/features/(badges|appointments|testimonials|contact|clinic|audit)/' },
+      'badges -> appointments, testimonials, contact',
+    ),
+    never(
+      'product-knows-no-tests',
+      { path: '^(app|server)/', pathNot: tests },
+      { path: '^(test|e2e|bench)/' },
+      'Tests stand on the product, never the other way.',
+    ),
+    never(
+      'nothing-unresolved',
+      { pathNot: '^app/routes' },
+      { couldNotResolve: true, pathNot: ['^virtual:', '\\+types/', '^node:'] },
+      'Every import leads somewhere.',
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(\\.react-router|build|\\.runtime)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json'],
+    },
+  },
+}
