@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import stylesheet from './styles/app.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export default function Root() {
   return <Outlet />
@@ -8,7 +11,7 @@ export default function Root() {
 export function Layout({ children }: { children: ReactNode }) {
   const interactive = useMatches().some((match) => isInteractive(match.handle))
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
