@@ -1,33 +1,66 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import { type Engine, openPostgres, openSqlite } from './db/database.server.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
+import { ensureFirstAdmin } from './features/admins/seed.server.ts'
+import { writeLetter } from './features/appointments/letters.server.ts'
+import { clinic, clinic } from './features/clinic/content.ts'
+import { startOutbox, startOutbox } from './features/outbox/jobs.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
-import type { Services } from './platform/services.ts'
+import { createMailer } from './platform/mailer.server.ts'
+import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
 
-/** Opens everything the process needs, brings the tables up to date and seeds once. */
-export async function openServices(settings: Settings, log: Logger): Promise<Services> {
+export type OpenServices = {
+  services: Services
+  /** Name and password of the first admin when this start has made it; shown once, stored nowhere. */
+  firstAdmin: { username: string; password: string } | null
+  /** Ends background work, then connections. */
+  close(): Promise<void>
+}
+
+/** What pages of the server itself say of the clinic. */
+export const signboard = { name: clinic.name, phone: clinic.phone }
+
+/** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */
+export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {
   const db = openDatabase(settings, log)
+  try {
+    const services = composed(settings, db, log)
+    await migrateToLatest(db, services.engine)
+    await seedTreatments(db, services.clock.now())
+    const firstAdmin = await ensureFirstAdmin(services)
+    const outbox = await startOutbox(services)
+    services.wake = outbox.wake
+    const close = async () => {
+      await outbox.stop()
+      services.mailer.close()
+      await db.destroy()
+    }
+    return { services, firstAdmin, close }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+function composed(settings: Settings, db: Database, log: Log): Services {
+  const from = { name: clinic.name, address: clinic.email.text }
   const engine: Engine = settings.database.engine
-  await migrateToLatest(db, engine)
-  const clock = systemClock
-  await seedTreatments(db, clock.now())
   return {
     settings,
     db,
     engine,
-    clock,
+    clock: systemClock,
     log,
-    mailer: { transport: 'file', send: async () => {}, close: () => {} },
+    mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),
     writeLetter: async () => null,
     wake: () => {},
   }
 }
 
-function openDatabase(settings: Settings, log: Logger): Database {
+function openDatabase(settings: Settings, log: Log): Database {
   if (settings.database.engine === 'sqlite') return openSqlite(join(settings.dataDirectory, 'firstlight.db'))
   return openPostgres(settings.database.url, (error) =>
     log.warn({ kind: error.name }, 'database connection lost'),

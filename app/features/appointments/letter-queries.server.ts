@@ -1,0 +1,38 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
+import { type Status, statusOf } from './rules.ts'
+
+/** What a letter is written from. */
+export type LetterVisit = {
+  id: string
+  name: string
+  /** Empty where staff booked for someone without one. */
+  email: string
+  treatment: string
+  date: CalendarDate
+  time: ClockTime
+  startsAt: Temporal.Instant
+  durationMinutes: number
+  status: Status
+  sequence: number
+}
+
+/** Undefined once the visit was deleted. */
+export async function findForLetter(db: Database, id: string): Promise<LetterVisit | undefined> {
+  const row = await db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'email', 'treatment', 'date', 'time', 'startsAt'])
+    .select(['durationMinutes', 'status', 'sequence'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...row,
+    date: row.date as CalendarDate,
+    time: row.time as ClockTime,
+    startsAt: columns.asInstant(row.startsAt),
+    status: statusOf(row.status),
+  }
+}

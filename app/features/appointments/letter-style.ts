@@ -1,0 +1,98 @@
+import type { CSSProperties } from 'react'
+
+/** Mail programs know no style sheets of ours and few no-nonsense properties: everything stands inline. */
+const sans = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
+const serif = 'Besley,Rockwell,Georgia,serif'
+
+const ink = '#102c2a'
+const ink2 = '#39514d'
+const ink3 = '#556a65'
+const line = '#e1dcd2'
+const primary = '#0c5549'
+
+export const tones = {
+  warning: { className: 'c-wa', background: '#ffecb4', color: '#69440a' },
+  success: { className: 'c-ok', background: '#d9f2de', color: '#0d4e2c' },
+  error: { className: 'c-er', background: '#ffe6e5', color: '#951e22' },
+} as const
+
+const text = (size: number, height: number, color: string): CSSProperties => ({
+  fontFamily: sans,
+  fontSize: size,
+  lineHeight: `${height}px`,
+  color,
+})
+
+/** Nothing of a cell but its colour: the mark is drawn with cells, readable with pictures off. */
+const drawn: CSSProperties = { lineHeight: 0, fontSize: 0 }
+
+export const style = {
+  body: { margin: 0, padding: 0, backgroundColor: '#fbfaf6', WebkitTextSizeAdjust: '100%' },
+  out: { padding: '24px 12px' },
+  card: {
+    maxWidth: 600,
+    backgroundColor: '#ffffff',
+    border: `1px solid ${line}`,
+    borderRadius: 22,
+    borderCollapse: 'separate',
+    overflow: 'hidden',
+  },
+  head: { padding: '22px 36px 20px' },
+  mark: {
+    ...drawn,
+    width: 34,
+    height: 34,
+    verticalAlign: 'bottom',
+    backgroundColor: primary,
+    borderRadius: '17px 17px 0 0',
+  },
+  sun: { ...drawn, width: 20, height: 10, backgroundColor: '#ffc766', borderRadius: '10px 10px 0 0' },
+  ground: { ...drawn, height: 8 },
+  name: {
+    paddingLeft: 12,
+    fontFamily: serif,
+    fontSize: 21,
+    lineHeight: '24px',
+    color: ink,
+  },
+  sky: { ...drawn, backgroundColor: '#fcebe2' },
+  day: { display: 'block', width: '100%', maxWidth: 600, height: 'auto', border: 0 },
+  night: { display: 'none', maxHeight: 0, width: '100%', maxWidth: 600, height: 'auto', border: 0 },
+  content: { padding: '30px 36px 32px' },
+  badgeTable: { margin: '0 0 14px' },
+  badge: { ...text(15, 18, ink), borderRadius: 14, padding: '5px 14px', fontWeight: 600 },
+  heading: {
+    margin: '0 0 14px',
+    fontFamily: serif,
+    fontSize: 30,
+    lineHeight: '37px',
+    fontWeight: 500,
+    letterSpacing: '-.3px',
+    color: ink,
+  },
+  paragraph: { ...text(17, 27, ink2), margin: '0 0 16px' },
+  facts: { margin: '8px 0 12px' },
+  label: { ...text(15, 20, ink3), padding: '13px 16px 0 0', borderTop: `1px solid ${line}` },
+  fact: { ...text(17, 25, ink), padding: '0 0 13px', fontWeight: 600 },
+  buttonTable: { borderCollapse: 'separate', margin: '12px 0 24px' },
+  button: { borderRadius: 26, border: `2px solid ${primary}`, backgroundColor: primary },
+  buttonLink: {
+    ...text(17, 20, '#fdfcf6'),
+    display: 'inline-block',
+    padding: '14px 26px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  closing: { ...text(17, 27, ink2), margin: 0 },
+  link: { color: '#045d50', fontWeight: 600, textDecoration: 'underline', whiteSpace: 'nowrap' },
+  footer: { ...text(15, 23, ink3), padding: '22px 36px 10px' },
+} as const satisfies Record<string, CSSProperties>
+
+const onOutlook = (selector: string, rule: string) =>
+  `[data-ogsc] ${selector}{${rule}}[data-ogsb] ${selector}{${rule}}`
+
+/** Small screens and the dark look, where mail programs read a style element. */
+export const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.out{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.h1{font-size:26px!important;line-height:32px!important}}
+@media (prefers-color-scheme:dark){.bg{background-color:#0e1422!important}.card{background-color:#171e2f!important;border-color:#323a4d!important}.t1{color:#f6f2ea!important}.t2{color:#d4cbbe!important}.t3{color:#b6aa9b!important}.ln{border-color:#323a4d!important}.lk{color:#f8c585!important}.b-p{background-color:#fbbf78!important;border-color:#fbbf78!important}.bl-p{color:#2f1709!important}.c-wa{background-color:#443416!important;color:#fadb90!important}.c-ok{background-color:#183929!important;color:#a8eabe!important}.c-er{background-color:#522423!important;color:#ffc5c2!important}.sky{background-color:#1a2049!important}.day{display:none!important}.night{display:block!important;max-height:none!important}}
+${onOutlook('.t1', 'color:#f6f2ea!important')}${onOutlook('.t2', 'color:#d4cbbe!important')}${onOutlook('.t3', 'color:#b6aa9b!important')}${onOutlook('.lk', 'color:#f8c585!important')}${onOutlook('.bg', 'background-color:#0e1422!important')}${onOutlook('.card', 'background-color:#171e2f!important')}`
