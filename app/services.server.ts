@@ -4,8 +4,8 @@ import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
 import { writeLetter } from './features/appointments/letters.server.ts'
-import { clinic, clinic } from './features/clinic/content.ts'
-import { startOutbox, startOutbox } from './features/outbox/jobs.server.ts'
+import { clinic } from './features/clinic/content.ts'
+import { startOutbox } from './features/outbox/jobs.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createMailer } from './platform/mailer.server.ts'
@@ -48,14 +48,15 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
 function composed(settings: Settings, db: Database, log: Log): Services {
   const from = { name: clinic.name, address: clinic.email.text }
   const engine: Engine = settings.database.engine
+  const clock = systemClock
   return {
     settings,
     db,
     engine,
-    clock: systemClock,
+    clock,
     log,
     mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),
-    writeLetter: async () => null,
+    writeLetter: (request) => writeLetter({ db, settings, clock }, request),
     wake: () => {},
   }
 }
