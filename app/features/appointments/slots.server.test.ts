@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '../../platform/calendar.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import type { Slot } from './rules.ts'
+import { type BookableOffer, blocksOf, claimOf, freeTimes, nearestFree } from './slots.server.ts'
+
+/** A visit in a lane, as minutes since 1970: another way to count than blocks. */
+type Visit = { lane: number; from: number; to: number }
+
+/** Days around both clock changes of 2026 and 2027, and an ordinary one. */
+const anchors = ['2026-03-08', '2026-06-17', '2026-11-01', '2027-03-14', '2027-11-07']
+
+const anyTime = fc.integer({ min: 0, max: 287 }).map((step) => clockTime(step * 5))
+const dayTime = fc.integer({ min: 16, max: 35 }).map((step) => clockTime(step * 30))
+const anyOffer: fc.Arbitrary<BookableOffer> = fc.record({
+  availableDays: fc.subarray([...weekdays]),
+  availableTimes: fc.array(fc.oneof(dayTime, anyTime), { maxLength: 12 }),
+  durationMinutes: fc.constantFrom(5, 15, 30, 45, 60, 90),
+  capacity: fc.integer({ min: 1, max: 3 }),
+})
+const anyNow = fc
+  .tuple(fc.constantFrom(...anchors), fc.integer({ min: -3 * 86_400, max: 3 * 86_400 }))
+  .map(([day, seconds]) => Temporal.Instant.from(`${day}T12:00:00Z`).add({ seconds }))
+const daysAhead = fc.oneof(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 176, max: 184 }))
+const anyDiary = fc.array(
+  fc.record({ lane: fc.integer({ min: 0, max: 2 }), time: anyTime, minutes: fc.constantFrom(5, 30, 60) }),
+  { maxLength: 25 },
+)
+
+describe('offered times', () => {
+  test("are exactly the treatment's, less the past and the taken ones, unique and sorted", () => {
+    fc.assert(
+      fc.property(anyOffer, anyNow, daysAhead, anyDiary, (offer, now, ahead, diary) => {
+        const date = addDays(clinicDate(now), ahead)
+        const visits = diary.map(({ lane, time, minutes }) => visitAt({ date, time }, minutes, lane))
+        const taken = new Set(visits.flatMap(claimsOf))
+        const expected = [...new Set(offer.availableTimes)].sort().filter((time) => {
+          return isFree(offer, { date, time }, now, visits)
+        })
+        expect(freeTimes(offer, date, { now, taken })).toEqual(expected)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('end at the minute where the notice of an hour begins, and not before (decision 17)', () => {
+    const offer: BookableOffer = {
+      availableDays: [...weekdays],
+      availableTimes: ['10:00'] as ClockTime[],
+      durationMinutes: 30,
+      capacity: 1,
+    }
+    const day = '2026-12-09' as CalendarDate
+    const at = (instant: string) =>
+      freeTimes(offer, day, { now: Temporal.Instant.from(instant), taken: new Set() })
+    expect(at('2026-12-09T15:00:00Z')).toEqual(['10:00'])
+    expect(at('2026-12-09T15:00:01Z')).toEqual([])
+    expect(at('2026-06-12T20:00:00Z')).toEqual(['10:00'])
+    expect(at('2026-06-11T20:00:00Z')).toEqual([])
+  })
+
+  test('near a wanted one are the free ones nearest to it', () => {
+    fc.assert(
+      fc.property(anyOffer, anyNow, anyDiary, dayTime, (offer, now, diary, time) => {
+        const today = clinicDate(now)
+        const days = [0, 1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead))
+        const wanted = { date: days[2] as CalendarDate, time }
+        const visits = diary.map((entry) =>
+          visitAt({ date: wanted.date, time: entry.time }, entry.minutes, entry.lane),
+        )
+        const taken = new Set(visits.flatMap(claimsOf))
+        const nearest = nearestFree(offer, wanted, { days, now, taken })
+        const all = days.flatMap((date) =>
+          freeTimes(offer, date, { now, taken }).map((free) => ({ date, time: free })),
+        )
+        const distance = (slot: Slot) => Math.abs(startMinute(slot) - startMinute(wanted))
+        const closest = all.map(distance).sort((one, other) => one - other)
+        expect(nearest.map(distance)).toEqual(closest.slice(0, 3))
+        for (const slot of nearest) expect(isFree(offer, slot, now, visits)).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+/** Specification 5 and decisions 15 and 17, said once more with intervals and Temporal alone. */
+function isFree(offer: BookableOffer, slot: Slot, now: Temporal.Instant, visits: Visit[]): boolean {
+  const day = Temporal.PlainDate.from(slot.date)
+  const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate()
+  const ahead = today.until(day, { largestUnit: 'days' }).days
+  if (ahead < 0 || ahead > 180) return false
+  if (!offer.availableDays.includes(weekdays[day.dayOfWeek % 7] as (typeof weekdays)[number])) return false
+  if (startMinute(slot) * 60_000 - now.epochMilliseconds < 60 * 60_000) return false
+  const wish = visitAt(slot, offer.durationMinutes, 0)
+  const lanes = Array.from({ length: offer.capacity }, (_, lane) => lane)
+  return lanes.some((lane) =>
+    visits.every((visit) => visit.lane !== lane || visit.to <= wish.from || visit.from >= wish.to),
+  )
+}
+
+const startMinute = ({ date, time }: Slot) =>
+  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('America/Chicago').epochMilliseconds / 60_000
+
+function visitAt(slot: Slot, minutes: number, lane: number): Visit {
+  return { lane, from: startMinute(slot), to: startMinute(slot) + minutes }
+}
+
+function claimsOf({ lane, from, to }: Visit): string[] {
+  return Array.from({ length: (to - from) / 5 }, (_, index) => claimOf(lane, from / 5 + index))
+}
+
+test('blocks are counted in five minutes since 1970 UTC (decision 15)', () => {
+  const slot = { date: '2026-11-23', time: '09:30' } as Slot
+  const first = Temporal.Instant.from('2026-11-23T15:30:00Z').epochMilliseconds / 300_000
+  expect(blocksOf(slot, 30)).toEqual([0, 1, 2, 3, 4, 5].map((step) => first + step))
+})
