@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { mailLink, parseStatus, phoneLink, timeChange } from './desk-rules.ts'
+import { statuses } from './rules.ts'
+
+test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(
+  'from $from to $to the time is claimed, freed or kept (decision 16)',
+  ({ from, to }) => {
+    const expected =
+      from === to ? 'keep' : from === 'cancelled' ? 'claim' : to === 'cancelled' ? 'free' : 'keep'
+    expect(timeChange(from, to)).toBe(expected)
+  },
+)
+
+test.each(['', 'Confirmed', 'deleted', 'constructor'])('%j is no status', (text) => {
+  expect(parseStatus(text)).toBeNull()
+})
+
+test.each([
+  { phone: '(432) 555-0188', link: 'tel:4325550188' },
+  { phone: '+1 432 555 0188', link: 'tel:+14325550188' },
+  { phone: 'please mail me', link: null },
+  { phone: '++', link: null },
+])('$phone is called by $link', ({ phone, link }) => expect(phoneLink(phone)).toBe(link))
+
+test('a mail address cannot add anything to its link', () => {
+  expect(mailLink('ana+1@example.com')).toBe('mailto:ana%2B1@example.com')
+  expect(mailLink('a?cc=b&d@example.com')).toBe('mailto:a%3Fcc%3Db%26d@example.com')
+})

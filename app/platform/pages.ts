@@ -1,0 +1,19 @@
+/** Where a page of a list that is sorted newest first begins: after the row of that moment and id. */
+export type Cursor = { at: string; id: string }
+
+/** One page of a list, and the address part under which the next one is found; null on the last. */
+export type Page<T> = { rows: T[]; next: string | null }
+
+const cursorPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\w-]{1,64})$/
+
+/** Null for the first page, and for a text that is no cursor of ours. */
+export function parseCursor(text: string | null): Cursor | null {
+  const parts = cursorPattern.exec(text ?? '')
+  return parts ? { at: parts[1] as string, id: parts[2] as string } : null
+}
+
+/** @param rows one more than fits, where there is more: that is how the end is known. */
+export function pageOf<T extends { createdAt: string; id: string }>(rows: T[], size: number): Page<T> {
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return { rows: rows.slice(0, size), next: last ? `${last.createdAt}_${last.id}` : null }
+}
