@@ -6,4 +6,5 @@ export default [
     route('appointment', 'routes/public/appointment.tsx'),
     route('appointment/booked/:id', 'routes/public/booked.tsx'),
   ]),
+  route('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
 ] satisfies RouteConfig

@@ -8,6 +8,7 @@ import { clinic } from './features/clinic/content.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
+import { startHousekeeping } from './platform/housekeeping.server.ts'
 import { createMailer } from './platform/mailer.server.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -33,7 +34,9 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const firstAdmin = await ensureFirstAdmin(services)
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
+    const endHousekeeping = startHousekeeping(services)
     const close = async () => {
+      endHousekeeping()
       await outbox.stop()
       services.mailer.close()
       await db.destroy()

@@ -13,8 +13,8 @@ export const bookedPath = (resultId: string): string => `/appointment/booked/${r
 export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {
   const visit = await bookedVisit(services, resultId)
   if (!visit) return undefined
-  const { treatment, date, time, appointmentId } = visit
-  const letter = await findLetterOf(services.db, appointmentId, 'request-received')
+  const { id, treatment, date, time } = visit
+  const letter = await findLetterOf(services.db, id, 'request-received')
   return {
     treatment,
     date,

@@ -40,12 +40,12 @@ export async function insertAppointment(
 }
 
 export type BookedVisit = Slot & {
-  appointmentId: string
+  id: string
   treatment: string
   status: string
+  startsAt: Temporal.Instant
   durationMinutes: number
   sequence: number
-  updatedAt: string
 }
 
 /** The visit behind a success page; undefined once the page's time is over or the visit was deleted. */
@@ -56,19 +56,18 @@ export async function findBookedVisit(
   const row = await db
     .selectFrom('form_receipts')
     .innerJoin('appointments', 'appointments.id', 'form_receipts.subjectId')
-    .select([
-      'appointments.id as appointmentId',
-      'appointments.date',
-      'appointments.time',
-      'appointments.treatment',
-      'appointments.status',
-      'appointments.durationMinutes',
-      'appointments.sequence',
-      'appointments.updatedAt',
-    ])
+    .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'status'])
+    .select(['durationMinutes', 'sequence'])
     .where('form_receipts.resultId', '=', resultId)
     .where('form_receipts.createdAt', '>', columns.instant(since))
     .where('appointments.deletedAt', 'is', null)
     .executeTakeFirst()
-  return row && { ...row, date: row.date as CalendarDate, time: row.time as ClockTime }
+  if (!row) return undefined
+  const { date, time, startsAt, ...visit } = row
+  return {
+    ...visit,
+    date: date as CalendarDate,
+    time: time as ClockTime,
+    startsAt: columns.asInstant(startsAt),
+  }
 }

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { storedTreatment } from '../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
+import { bookedView } from './booked-page.server.ts'
+import { alternativesTo, answeredView, bookingView, unreadableView } from './booking-page.server.ts'
+import type { TypedBooking } from './booking-view.ts'
+import { bookAppointment } from './commands.server.ts'
+
+const nothing: TypedBooking = {
+  treatment: '',
+  date: '',
+  time: '',
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+}
+const wednesday = '2026-12-09' as CalendarDate
+const ten = '10:00' as ClockTime
+
+const view = (services: TestServices, typed: Partial<TypedBooking> = {}, month = '') =>
+  bookingView(services, { typed: { ...nothing, ...typed }, month })
+
+async function book(services: TestServices, time: string, date: string = wednesday) {
+  const typed = { ...nothing, treatment: 'HRT', date, time, name: 'A', email: 'a@b.co', phone: '1' }
+  const outcome = await bookAppointment(services, { typed, key: '', trap: '', address: '192.0.2.1' })
+  if (!outcome.ok) throw new Error(`not booked: ${outcome.status}`)
+  return outcome.value
+}
+
+forEachEngineWithServices((openServices) => {
+  async function open() {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, {
+      name: 'HRT',
+      availableDays: ['Monday', 'Wednesday'],
+    })
+    return { services, treatment }
+  }
+
+  test('is closed while no treatment is active', async () => {
+    const services = await openServices()
+    await storedTreatment(services.db, { active: false })
+    expect(await view(services)).toMatchObject({ state: 'closed', treatments: [] })
+  })
+
+  test('lists no times before a treatment and a day are chosen', async () => {
+    const { services } = await open()
+    expect(await view(services)).toMatchObject({ state: 'open', times: null, errors: {}, formKey: null })
+    expect(await view(services, { treatment: 'HRT' })).toMatchObject({ times: null })
+  })
+
+  test('offers what is free: the taken time is gone, the others stay (S4)', async () => {
+    const { services } = await open()
+    await book(services, '10:00 AM')
+    const shown = await view(services, { treatment: 'hrt', date: wednesday })
+    expect(shown.times).toEqual(['09:00', '14:30'])
+    expect(shown.typed.treatment).toBe('HRT')
+    expect(shown.month.days.find((day) => day.date === wednesday)).toMatchObject({ offered: true, free: 2 })
+  })
+
+  test('leaves out past times and those inside the notice', async () => {
+    const { services } = await open()
+    services.clock.set('2026-12-09T15:30:00Z')
+    const shown = await view(services, { treatment: 'HRT', date: wednesday })
+    expect(shown.times).toEqual(['14:30'])
+  })
+
+  test.each([
+    [{ date: '2026-12-09' }, 'Please select a treatment first before choosing a date.'],
+    [
+      { treatment: 'HRT', date: '2026-12-08' },
+      'HRT is not available on Tuesdays. Please select a different day.',
+    ],
+    [{ treatment: 'HRT', date: '2026-12-06' }, 'Please select a valid date.'],
+    [{ treatment: 'HRT', date: '2027-06-06' }, 'Please select a valid date.'],
+    [{ treatment: 'HRT', date: 'soon' }, 'Please select a valid date.'],
+  ])('says of %j: %s (S5)', async (typed, sentence) => {
+    const { services } = await open()
+    expect((await view(services, typed)).errors).toEqual({ date: sentence })
+  })
+
+  test('shows only months that hold a bookable day', async () => {
+    const { services } = await open()
+    expect((await view(services, {}, '2025-01')).month).toMatchObject({ month: '2026-12', previous: null })
+    expect((await view(services, {}, '2030-01')).month).toMatchObject({ month: '2027-06', next: null })
+    expect((await view(services, {}, 'nonsense')).month).toMatchObject({ month: '2026-12', next: '2027-01' })
+  })
+
+  test('turns to the next month where this one has no free day left', async () => {
+    const { services } = await open()
+    services.clock.set('2026-12-31T18:00:00Z')
+    expect((await view(services, { treatment: 'HRT' })).month.month).toBe('2027-01')
+  })
+
+  test('names the three nearest free times after a lost race', async () => {
+    const { services, treatment } = await open()
+    await book(services, '10:00 AM')
+    expect(await alternativesTo(services, treatment, { date: wednesday, time: ten })).toEqual([
+      { date: '2026-12-09', time: '09:00' },
+      { date: '2026-12-09', time: '14:30' },
+      { date: '2026-12-07', time: '14:30' },
+    ])
+  })
+
+  test('gives a fresh key with every answer, and keeps what was typed where nothing can be read', async () => {
+    const { services } = await open()
+    const request = { typed: { ...nothing, name: 'Elena' }, month: '' }
+    const keys = [await answeredView(services, request), await answeredView(services, request)].map(
+      (one) => one.formKey,
+    )
+    expect(new Set(keys).size).toBe(2)
+    expect(
+      unreadableView(services, { ...nothing, name: 'Elena', time: '10:00 AM' }, 'sentence'),
+    ).toMatchObject({
+      state: 'unavailable',
+      typed: { name: 'Elena' },
+      times: ['10:00'],
+    })
+  })
+
+  test('shows what was booked for 24 hours, without name or mail address (decision 5)', async () => {
+    const { services } = await open()
+    const { resultId } = await book(services, '10:00 AM')
+    const shown = await bookedView(services, resultId)
+    expect(shown).toEqual({
+      treatment: 'HRT',
+      date: wednesday,
+      time: '10:00',
+      arriveAt: '09:45',
+      emailed: false,
+      calendarFile: `/appointment/booked/${resultId}/visit.ics`,
+    })
+    services.clock.advance({ hours: 24 })
+    expect(await bookedView(services, resultId)).toBeUndefined()
+    expect(await bookedView(services, 'guessed')).toBeUndefined()
+  })
+})
