@@ -1,10 +1,11 @@
 import { decideInTransaction } from '../../db/transaction.server.ts'
 import { weekdayOf } from '../../platform/calendar.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { countStoredForm } from '../../platform/form-limits.server.ts'
 import { keepReceipt } from '../../platform/form-receipts.server.ts'
-import { countAgainst, type Limit, type LimitAnswer } from '../../platform/limits.server.ts'
+import { isTrapped } from '../../platform/form-trap.ts'
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
-import { digest, randomId } from '../../platform/random.server.ts'
+import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendNow } from '../outbox/commands.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
@@ -17,10 +18,6 @@ import { type BookingRequest, bookingFields, bookingForm } from './form.ts'
 import { insertAppointment } from './queries.server.ts'
 import { type Slot, slotProblem } from './rules.ts'
 import { isTooSoon } from './slots.server.ts'
-
-/** Decision 8: what was stored, per address and per mail address. */
-const perAddress: Limit = { name: 'form-address', count: 30, windowSeconds: 600 }
-const perMailAddress: Limit = { name: 'form-mail', count: 6, windowSeconds: 3_600 }
 
 export type Booked = { resultId: string; emailed: boolean }
 export type BookingRefusal = Refusal & { taken?: Slot; treatment?: Treatment }
@@ -37,7 +34,7 @@ export async function bookAppointment(
   services: Services,
   attempt: Attempt,
 ): Promise<Outcome<Booked, BookingRefusal>> {
-  if (attempt.trap.trim() !== '') return refused({ status: 422, message: copy.possibleSpam })
+  if (isTrapped(attempt.trap)) return refused({ status: 422, message: copy.possibleSpam })
   const wish = await readWish(services, attempt.typed)
   if (!wish.ok) return wish
   const stored = await store(services, attempt, wish.value)
@@ -97,7 +94,7 @@ async function store(
       if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
         return slotTaken(treatment, slot)
       }
-      const limit = await countStored(services, tx, { address, email: request.email })
+      const limit = await countStoredForm(services, tx, { address, email: request.email })
       if (!limit.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: limit.retryAfter })
       const { name, email, phone, message } = request
       await insertAppointment(
@@ -113,17 +110,3 @@ async function store(
 }
 
 const slotTaken = (treatment: Treatment, taken: Slot) => refused({ status: 409, taken, treatment })
-
-async function countStored(
-  { settings, clock }: Services,
-  tx: Services['db'],
-  { address, email }: { address: string; email: string },
-): Promise<LimitAnswer> {
-  const counting = (person: string) => ({
-    subject: digest(settings.secretKey, person.toLowerCase()),
-    now: clock.now(),
-    factor: settings.limitsFactor,
-  })
-  const byAddress = await countAgainst(tx, perAddress, counting(address))
-  return byAddress.ok ? countAgainst(tx, perMailAddress, counting(email)) : byAddress
-}

@@ -3,9 +3,6 @@ import { parseDate, parseTime } from '../../platform/calendar.ts'
 import { line, mailAddress, optionalParagraphs } from '../../platform/text.ts'
 import { copy } from './copy.ts'
 
-/** The trap: people never see it, programs fill it in (decision 7). */
-export const trapField = 'website'
-
 /** Names on the wire (decision 4), in the order of the page. */
 export const bookingFields = ['treatment', 'date', 'time', 'name', 'email', 'phone', 'message'] as const
 

@@ -1,0 +1,4 @@
+/** The trap's name on the wire: people never see the field, programs fill it in (decision 7). */
+export const trapField = 'website'
+
+export const isTrapped = (value: string): boolean => value.trim() !== ''
