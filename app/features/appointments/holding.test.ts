@@ -83,7 +83,7 @@ const restore = (index: number): Step => ({
   },
 })
 
-const index = fc.nat({ max: 5 })
+const index = fc.nat({ max: 3 })
 const anySteps = fc.commands<Diary, Clinic, false>(
   [
     fc.constantFrom(...times).map(book),
@@ -92,7 +92,7 @@ const anySteps = fc.commands<Diary, Clinic, false>(
     index.map(remove),
     index.map(restore),
   ] as never,
-  { maxCommands: 40 },
+  { maxCommands: 40, size: 'max' },
 )
 
 forEachEngineWithServices((openServices) => {
