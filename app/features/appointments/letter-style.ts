@@ -26,6 +26,9 @@ const text = (size: number, height: number, color: string): CSSProperties => ({
 /** Nothing of a cell but its colour: the mark is drawn with cells, readable with pictures off. */
 const drawn: CSSProperties = { lineHeight: 0, fontSize: 0 }
 
+/** Outlook on Windows shows what is `display: none`; the property is its own. */
+const hiddenInOutlook = { msoHide: 'all' } as CSSProperties
+
 export const style = {
   body: { margin: 0, padding: 0, backgroundColor: '#fbfaf6', WebkitTextSizeAdjust: '100%' },
   out: { padding: '24px 12px' },
@@ -57,7 +60,7 @@ export const style = {
   },
   sky: { ...drawn, backgroundColor: '#fcebe2' },
   day: { display: 'block', width: '100%', maxWidth: 600, height: 'auto', border: 0 },
-  night: { display: 'none', maxHeight: 0, width: '100%', maxWidth: 600, height: 'auto', border: 0 },
+  night: { ...hiddenInOutlook, display: 'none', maxHeight: 0, width: '100%', maxWidth: 600, border: 0 },
   content: { padding: '30px 36px 32px' },
   badgeTable: { margin: '0 0 14px' },
   badge: { ...text(15, 18, ink), borderRadius: 14, padding: '5px 14px', fontWeight: 600 },

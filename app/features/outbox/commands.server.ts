@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inTransaction } from '../../db/transaction.server.ts'
 import { createGate } from '../../platform/gate.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   deleteLetter,
+  enqueueLetter,
   markFailed,
   markSent,
   takeDue,
@@ -82,6 +84,7 @@ async function deliver(services: Services, letter: WaitingLetter): Promise<Deliv
   return mailer.transport === 'file' ? 'kept' : 'sent'
 }
 
+/** Back into the queue; or given up, and then staff are written to (admin notes, e-mails). */
 async function putBack(services: Services, letter: WaitingLetter, error: unknown): Promise<void> {
   const now = services.clock.now()
   const again = nextTry(letter, now)
@@ -89,7 +92,16 @@ async function putBack(services: Services, letter: WaitingLetter, error: unknown
   const facts = { outboxId: letter.id, letter: letter.kind, attempts: letter.attempts, reason }
   if (again) services.log.warn(facts, 'letter not sent, will be tried again')
   else services.log.error(facts, 'letter given up')
-  await markFailed(services.db, { letter, nextTry: again, reason, now })
+  await inTransaction(services.db, async (tx) => {
+    const isOurs = await markFailed(tx, { letter, nextTry: again, reason, now })
+    if (again || !isOurs || letter.kind === 'undelivered') return
+    await enqueueLetter(tx, {
+      kind: 'undelivered',
+      appointmentId: letter.appointmentId,
+      now,
+      leaseSeconds: 0,
+    })
+  })
 }
 
 /** The letter has left: forgetting it would send it twice, so the mark is tried until the lease is nearly over. */

@@ -1,6 +1,7 @@
 import type { Services } from '../../platform/services.ts'
 import { allSent, sendNextDue } from './commands.server.ts'
-import { releaseLeases } from './queries.server.ts'
+import { deleteFinished, releaseLeases } from './queries.server.ts'
+import { keptForDays } from './rules.ts'
 
 export type OutboxJobs = {
   /** Looks for due letters now; never throws, never waits. */
@@ -11,6 +12,7 @@ export type OutboxJobs = {
 
 /** Wake-ups are a courtesy; this is the net under them, and what finds letters that come due. */
 const pollMilliseconds = 5_000
+const sweepHours = 1
 
 /** Sends due letters until stopped. One for each process. */
 export async function startOutbox(
@@ -19,12 +21,15 @@ export async function startOutbox(
 ): Promise<OutboxJobs> {
   if (services.engine === 'sqlite') await releaseLeases(services.db)
   let stopped = false
+  let sweepAt = services.clock.now()
   let woken = Promise.withResolvers<void>()
 
   async function work() {
     while (!stopped) {
       woken = Promise.withResolvers<void>()
-      await sendAllDue().catch(() => services.log.error({}, 'outbox unavailable'))
+      await sendAllDue()
+        .then(sweep)
+        .catch(() => services.log.error({}, 'outbox unavailable'))
       if (!stopped) await wokenOrAfter(woken.promise, pollEvery)
     }
   }
@@ -33,6 +38,13 @@ export async function startOutbox(
     while (!stopped && (await sendNextDue(services))) {
       // The next one is taken as soon as a place is free.
     }
+  }
+
+  async function sweep() {
+    const now = services.clock.now()
+    if (Temporal.Instant.compare(now, sweepAt) < 0) return
+    sweepAt = now.add({ hours: sweepHours })
+    await deleteFinished(services.db, now.subtract({ hours: keptForDays * 24 }))
   }
 
   const working = work()

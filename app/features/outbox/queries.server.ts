@@ -161,6 +161,11 @@ export async function releaseLeases(db: Database): Promise<void> {
     .execute()
 }
 
+/** Forgets letters that were sent or given up before that instant (decision 39). */
+export async function deleteFinished(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('outbox').where('finishedAt', '<', columns.instant(before)).execute()
+}
+
 /** The newest letter of that kind about the visit; `reachedPatient` says what it means for the banner. */
 export function findLetterOf(
   db: Database,

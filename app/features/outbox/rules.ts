@@ -9,6 +9,9 @@ export const waitMilliseconds = 3_000
 /** How many letters leave one process at a time. */
 export const sendersAtOnce = 5
 
+/** Decision 39. */
+export const keptForDays = 30
+
 const pauseSeconds = [30, 60, 120, 300, 900, 1_800, 3_600] as const
 const triesForHours = 24
 

@@ -1,0 +1,257 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
+import { type Answer, startMailServer, startSilentServer } from '../../../test/mail-server.ts'
+import { testClock, testServices } from '../../../test/services.ts'
+import type { Letter } from '../../platform/mailer.ts'
+import { createFileMailer } from '../../platform/mailer-file.server.ts'
+import { createSmtpMailer } from '../../platform/mailer-smtp.server.ts'
+import type { LetterRequest } from '../../platform/services.ts'
+import { allSent, sendNextDue, sendNow } from './commands.server.ts'
+import { startOutbox } from './jobs.server.ts'
+import {
+  countDead,
+  deleteFinished,
+  enqueueLetter,
+  findLetterOf,
+  listDead,
+  releaseLeases,
+  takeDue,
+  takeFresh,
+} from './queries.server.ts'
+
+const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
+const kind = 'request-received'
+const afterLease = { seconds: 46 }
+
+const written = async (request: LetterRequest): Promise<Letter> => ({
+  messageId: request.messageId,
+  to: { name: 'Elena', address: 'elena@patients.example' },
+  subject: `${request.kind} ${request.appointmentId}`,
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  attachments: [],
+  templateParameters: {},
+})
+
+/** A letter in the outbox of a process that sends to that address. */
+async function withLetter(database: TestDatabase, url: string, limitMilliseconds = 5_000) {
+  const mailer = createSmtpMailer(url, { from, limitMilliseconds })
+  const services = testServices(database, { mailer, writeLetter: written })
+  const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
+  const state = () => findLetterOf(services.db, 'visit', kind)
+  return { services, id, state }
+}
+
+/** Everything that is due now, to the end. */
+async function sendAllDue(services: Parameters<typeof sendNextDue>[0]): Promise<number> {
+  let count = 0
+  for (let next = await sendNextDue(services); next; next = await sendNextDue(services)) {
+    await next.done
+    count += 1
+  }
+  await allSent()
+  return count
+}
+
+forEachEngine((openDatabase, engine) => {
+  test('a letter leaves at once and is not sent again', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    expect(await sendNow(services, id)).toBe('sent')
+    expect(await state()).toEqual({ status: 'sent', transport: 'smtp' })
+    expect(await sendNow(services, id)).toBe('waiting')
+    services.clock.advance({ hours: 30 })
+    expect(await sendAllDue(services)).toBe(0)
+    expect(server.delivered.map((letter) => letter.email.subject)).toEqual(['request-received visit'])
+  })
+
+  test('a letter in a file is kept, and the banner promises contact', async () => {
+    const database = await openDatabase()
+    const mailer = createFileMailer(database.dataDirectory, { from })
+    const services = testServices(database, { mailer, writeLetter: written })
+    const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
+    expect(await sendNow(services, id)).toBe('kept')
+    expect(await findLetterOf(services.db, 'visit', kind)).toEqual({ status: 'sent', transport: 'file' })
+  })
+
+  test('the background leaves a leased letter alone until its sender is gone', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const { services } = await withLetter(await openDatabase(), server.url)
+    expect(await sendAllDue(services)).toBe(0)
+    services.clock.advance(afterLease)
+    expect(await sendAllDue(services)).toBe(1)
+    expect(server.delivered).toHaveLength(1)
+  })
+
+  test('a delayed letter waits, whoever asks', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    await enqueueLetter(db, { kind, appointmentId: 'visit', now: clock.now(), delaySeconds: 30 })
+    expect(await takeDue(db, engine, clock.now())).toBeUndefined()
+    clock.advance({ seconds: 30 })
+    expect(await takeDue(db, engine, clock.now())).toMatchObject({ kind, attempts: 1 })
+  })
+
+  test('a letter whose cause is rolled back was never there', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    const booking = db.transaction().execute(async (tx) => {
+      await enqueueLetter(tx, { kind, appointmentId: 'visit', now: clock.now() })
+      throw new Error('taken')
+    })
+    await expect(booking).rejects.toThrow('taken')
+    expect(await findLetterOf(db, 'visit', kind)).toBeUndefined()
+  })
+
+  test('a silent server holds the visitor no longer than the wait, and the send runs on', async () => {
+    const server = await startSilentServer()
+    const { services, id, state } = await withLetter(await openDatabase(), server.url, 60_000)
+    expect(await sendNow(services, id, { waitAtMost: 20 })).toBe('waiting')
+    expect(await state()).toEqual({ status: 'waiting', transport: '' })
+    services.clock.advance({ seconds: 20 })
+    expect(await takeDue(services.db, engine, services.clock.now())).toBeUndefined()
+    await server.close()
+    await allSent()
+    services.clock.advance({ seconds: 30 })
+    expect(await takeDue(services.db, engine, services.clock.now())).toMatchObject({ attempts: 2 })
+  })
+
+  test('a server that comes back gets the letter once, under its first Message-ID', async () => {
+    let answer: Answer | null = { after: 'letter', code: 451 }
+    const server = await startMailServer({ answer: () => answer })
+    onTestFinished(server.close)
+    const { services, id } = await withLetter(await openDatabase(), server.url)
+    const { messageId } = await services.db
+      .selectFrom('outbox')
+      .select('messageId')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await sendNow(services, id)).toBe('waiting')
+    expect(await sendAllDue(services)).toBe(0)
+    services.clock.advance({ seconds: 30 })
+    expect(await sendAllDue(services)).toBe(1)
+    answer = null
+    services.clock.advance({ seconds: 60 })
+    expect(await sendAllDue(services)).toBe(1)
+    services.clock.advance({ hours: 3 })
+    expect(await sendAllDue(services)).toBe(0)
+    expect(server.delivered.map((letter) => letter.email.messageId)).toEqual([messageId])
+  })
+
+  test('a server that is gone and comes back at its port gets the letter once', async () => {
+    const gone = await startMailServer()
+    await gone.close()
+    const { services, id } = await withLetter(await openDatabase(), gone.url)
+    expect(await sendNow(services, id)).toBe('waiting')
+    const back = await startMailServer({ port: gone.port })
+    onTestFinished(back.close)
+    services.clock.advance({ seconds: 30 })
+    expect(await sendAllDue(services)).toBe(1)
+    expect(back.delivered).toHaveLength(1)
+  })
+
+  test('after 24 hours it is given up, shown to staff with a code only, and staff get a letter', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'recipient', code: 550 }) })
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    await sendNow(services, id)
+    for (let hour = 0; hour < 24; hour++) {
+      expect(await state()).toMatchObject({ status: 'waiting' })
+      services.clock.advance({ hours: 1 })
+      await sendAllDue(services)
+    }
+    expect(await state()).toMatchObject({ status: 'dead' })
+    expect(await countDead(services.db)).toBe(1)
+    expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError: 'EENVELOPE 550' }])
+    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
+    services.clock.advance({ hours: 25 })
+    await sendAllDue(services)
+    expect(await countDead(services.db)).toBe(2)
+  })
+
+  test('a letter that makes no sense any more goes away', async () => {
+    const services = testServices(await openDatabase(), { writeLetter: async () => null })
+    const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
+    expect(await sendNow(services, id)).toBe('waiting')
+    expect(await findLetterOf(services.db, 'visit', kind)).toBeUndefined()
+  })
+
+  test('a letter that cannot be written is tried again', async () => {
+    const services = testServices(await openDatabase(), {
+      writeLetter: () => Promise.reject(new TypeError('x')),
+    })
+    const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
+    expect(await sendNow(services, id)).toBe('waiting')
+    services.clock.advance({ seconds: 30 })
+    expect(await takeDue(services.db, engine, services.clock.now())).toMatchObject({ attempts: 2 })
+  })
+
+  test('many workers at once take each letter once', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    const ids = []
+    for (let visit = 0; visit < 60; visit++) {
+      const letter = { kind, appointmentId: `${visit}`, now: clock.now(), leaseSeconds: 0 } as const
+      ids.push(await enqueueLetter(db, letter))
+    }
+    const taken: string[] = []
+    const worker = async () => {
+      for (
+        let row = await takeDue(db, engine, clock.now());
+        row;
+        row = await takeDue(db, engine, clock.now())
+      ) {
+        taken.push(row.id)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, worker))
+    expect(taken.toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('the sender and the background never both get a letter', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    for (let visit = 0; visit < 30; visit++) {
+      const letter = { kind, appointmentId: `${visit}`, now: clock.now(), leaseSeconds: 0 } as const
+      const id = await enqueueLetter(db, letter)
+      const both = await Promise.all([takeFresh(db, id, clock.now()), takeDue(db, engine, clock.now())])
+      expect(both.filter(Boolean)).toHaveLength(1)
+    }
+  })
+
+  test('a loop sends what a dead process left behind, and its end waits for the letter under way', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    await takeFresh(services.db, id, services.clock.now())
+    if (engine === 'postgres') services.clock.advance(afterLease)
+    const outbox = await startOutbox(services, { pollEvery: 60_000 })
+    while ((await state())?.status !== 'sent') await pause(5)
+    const late = { kind: 'confirmed', appointmentId: 'visit', now: services.clock.now() } as const
+    await enqueueLetter(services.db, { ...late, leaseSeconds: 0 })
+    outbox.wake()
+    while (server.delivered.length < 2) await pause(5)
+    await outbox.stop()
+    expect(await findLetterOf(services.db, 'visit', 'confirmed')).toMatchObject({ status: 'sent' })
+  })
+
+  test('letters are forgotten after 30 days, waiting ones never', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const waiting = { kind: 'moved', appointmentId: 'visit', now: services.clock.now() } as const
+    await enqueueLetter(services.db, waiting)
+    await sendNow(services, id)
+    await deleteFinished(services.db, services.clock.now())
+    expect(await state()).toBeDefined()
+    await deleteFinished(services.db, services.clock.now().add({ seconds: 1 }))
+    expect(await state()).toBeUndefined()
+    expect(await findLetterOf(services.db, 'visit', 'moved')).toBeDefined()
+  })
+
+  test('released leases make letters due at once', async () => {
+    const { db, clock } = testServices(await openDatabase(), { clock: testClock() })
+    await enqueueLetter(db, { kind, appointmentId: 'visit', now: clock.now() })
+    await releaseLeases(db)
+    expect(await takeDue(db, engine, clock.now())).toMatchObject({ attempts: 1 })
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { nextTry, reachedPatient } from './rules.ts'
+
+const createdAt = Temporal.Instant.from('2026-12-07T15:00:00Z')
+
+/** The instants of all tries of a letter that always fails, in seconds after it was written. */
+function tries(): number[] {
+  const seconds = [0]
+  let now: Temporal.Instant | null = createdAt
+  for (let attempts = 1; now; attempts++) {
+    now = nextTry({ createdAt, attempts }, now)
+    if (now) seconds.push(now.since(createdAt).total('seconds'))
+  }
+  return seconds
+}
+
+test('pauses grow to an hour', () => {
+  const pauses = tries().map((second, index, all) => second - (all[index - 1] ?? 0))
+  expect(pauses.slice(1, 9)).toEqual([30, 60, 120, 300, 900, 1_800, 3_600, 3_600])
+})
+
+test('the last try is made when 24 hours are over, and then no more', () => {
+  expect(tries().at(-1)).toBe(24 * 3_600)
+  expect(tries().length).toBeLessThan(40)
+})
+
+test('a process that slept for a day tries once more and gives up', () => {
+  expect(nextTry({ createdAt, attempts: 1 }, createdAt.add({ hours: 25 }))).toBeNull()
+})
+
+test.each([
+  { status: 'sent', transport: 'smtp', reached: true },
+  { status: 'sent', transport: 'emailjs', reached: true },
+  { status: 'sent', transport: 'file', reached: false },
+  { status: 'waiting', transport: '', reached: false },
+  { status: 'dead', transport: '', reached: false },
+])('$status through "$transport" reached the patient: $reached', ({ reached, ...letter }) => {
+  expect(reachedPatient(letter)).toBe(reached)
+})
