@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type Color = 'yellow' | 'green' | 'red' | 'blue' | 'grey'
+
+/** A state in one word: sign, word and tint together, never the colour alone. */
+export function Badge({ color, icon, children }: { color: Color; icon?: IconName; children: ReactNode }) {
+  return (
+    <span className={`bdg ${color}`}>
+      <Icon name={icon ?? icons[color]} size={17} />
+      {children}
+    </span>
+  )
+}
+
+const icons: Record<Color, IconName> = {
+  yellow: 'clock-countdown-bold',
+  green: 'check-circle-bold',
+  red: 'x-circle-bold',
+  blue: 'checks-bold',
+  grey: 'check-bold',
+}
+
+/** A number that waits for somebody, with a hidden word that says for what; nothing at zero, "99+" above 99. */
+export function CountPill({ count, word }: { count: number; word: string }) {
+  if (count === 0) return null
+  return (
+    <span className="cnt">
+      {count > 99 ? '99+' : count} <span className="vh">{word}</span>
+    </span>
+  )
+}

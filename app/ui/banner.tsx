@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type Tone = 'success' | 'error' | 'warning' | 'info'
+
+type Props = {
+  tone: Tone
+  children: ReactNode
+  /** Milliseconds after which it goes by itself; the clock stands while it is pointed at or has focus. */
+  clearAfter?: number
+  /** Name of the button that takes it away; without it there is none. */
+  dismissLabel?: string
+  onClear?: () => void
+  /** Takes focus when it appears. */
+  focus?: boolean
+  id?: string
+}
+
+/** A message about what just happened. Errors and warnings interrupt a screen reader, the others wait. */
+export function Banner({ tone, children, clearAfter, dismissLabel, onClear, focus, id }: Props) {
+  const [cleared, setCleared] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const clear = () => {
+    setCleared(true)
+    onClear?.()
+  }
+  const pause = useClock(cleared ? undefined : clearAfter, clear)
+  useEffect(() => {
+    if (focus) box.current?.focus()
+  }, [focus])
+  if (cleared) return null
+  return (
+    <div
+      ref={box}
+      id={id}
+      className={`msg ${looks[tone].className}`}
+      role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
+      tabIndex={focus ? -1 : undefined}
+      {...pause}
+    >
+      <Icon name={looks[tone].icon} />
+      <div className="words">{children}</div>
+      {dismissLabel && (
+        <button type="button" className="away" aria-label={dismissLabel} onClick={clear}>
+          <Icon name="x" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+const looks: Record<Tone, { className: string; icon: IconName }> = {
+  success: { className: 'ok', icon: 'check-circle-fill' },
+  error: { className: 'er', icon: 'warning-circle-fill' },
+  warning: { className: 'wa', icon: 'warning-fill' },
+  info: { className: 'in', icon: 'info-fill' },
+}
+
+/** Runs `then` after `wait` ms in which nobody pointed at the element or stood in it. */
+function useClock(wait: number | undefined, then: () => void) {
+  const [held, setHeld] = useState(false)
+  const act = useRef(then)
+  act.current = then
+  useEffect(() => {
+    if (wait === undefined || held) return
+    const timer = setTimeout(() => act.current(), wait)
+    return () => clearTimeout(timer)
+  }, [wait, held])
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
+}

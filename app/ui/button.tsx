@@ -1,0 +1,68 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type Look = {
+  variant?: 'primary' | 'secondary' | 'danger' | 'danger-outline' | 'text'
+  /** 44 px high instead of 52. */
+  size?: 'small'
+  icon?: IconName
+  children: ReactNode
+}
+
+type ButtonProps = Look &
+  Omit<ComponentPropsWithRef<'button'>, 'children'> & {
+    /** What the button says while it works; it keeps its width and takes no second press. */
+    busyText?: string | undefined
+    busy?: boolean
+    /** Unavailable but still reachable and explained, unlike `disabled`. */
+    unavailable?: boolean
+  }
+
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    icon,
+    children,
+    busyText,
+    busy = false,
+    unavailable = false,
+    className,
+    ...rest
+  } = props
+  const { type = 'button', onClick, ...attributes } = rest
+  const refused = busy || unavailable
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={classNames(variant, size, className)}
+      aria-disabled={refused || undefined}
+      aria-busy={busy || undefined}
+      onClick={refused ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {busy ? (busyText ?? children) : children}
+    </button>
+  )
+}
+
+export function ButtonLink(props: Look & Omit<ComponentPropsWithRef<'a'>, 'children'> & { href: string }) {
+  const { variant, size, icon, children, className, ...rest } = props
+  return (
+    <a {...rest} className={classNames(variant, size, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}
+
+const letters = { primary: 'p', secondary: 's', danger: 'd', 'danger-outline': 'dl', text: 't' } as const
+
+function classNames(
+  variant: Look['variant'] = 'primary',
+  size: Look['size'],
+  more: string | undefined,
+): string {
+  return ['btn', letters[variant], size === 'small' && 'sm', more].filter(Boolean).join(' ')
+}

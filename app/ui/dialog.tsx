@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  title: string
+  onClose: () => void
+  closeLabel: string
+  /** An alert asks before something is lost: no close button, focus on the safe answer (`data-safe`). */
+  alert?: boolean
+  /** 496 px unless told: medium 640, large 820. */
+  width?: 'medium' | 'large'
+  /** `DialogBody` and `DialogActions`, in a form of the caller where there is one. */
+  children: ReactNode
+}
+
+/**
+ * A modal on the browser's own dialog: the page behind is inert, Esc closes, focus returns to what opened it.
+ * On phones it rises from the foot of the window. It is mounted while open.
+ */
+export function Dialog({ title, onClose, closeLabel, alert = false, width, children }: Props) {
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const dialog = box.current
+    const opener = document.activeElement
+    if (!dialog || dialog.open) return
+    dialog.showModal()
+    const safe = dialog.querySelector<HTMLElement>(alert ? '[data-safe]' : '[data-first]')
+    ;(safe ?? dialog).focus()
+    return () => {
+      dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [alert])
+  return (
+    <dialog
+      ref={box}
+      className={['modal', width && letters[width]].filter(Boolean).join(' ')}
+      role={alert ? 'alertdialog' : undefined}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="dlg">
+        <header>
+          <h2 id={titleId}>{title}</h2>
+          {!alert && (
+            <button type="button" className="cx" aria-label={closeLabel} onClick={onClose}>
+              <Icon name="x" />
+            </button>
+          )}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** What the dialog says; it scrolls where the window is too low. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="body">{children}</div>
+}
+
+/** The row of buttons; in an alert the safe one carries `data-safe`. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dact">{children}</div>
+}
+
+const letters = { medium: 'm', large: 'l' } as const

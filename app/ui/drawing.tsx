@@ -1,0 +1,38 @@
+/** A drawing in its two lights. Where `night` is left out, one file serves both themes. */
+export type Drawing = { day: string; night?: string; width: number; height: number }
+
+type Props = {
+  of: Drawing
+  /** What the picture tells; '' for decoration. */
+  alt: string
+  /** At the top of the page: fetched before the others. Lazy all the same, for the sake of the hidden twin. */
+  eager?: boolean
+  /** The part to show, "x y width height" in the drawing's units, and where it holds on to its frame. */
+  view?: string
+  hold?: string
+}
+
+/**
+ * Two pictures, day and night, one hidden by the theme; a hidden lazy one is never fetched (decision 25).
+ * The frame around it gives the size; the drawing fills it and is cut like `object-fit: cover`.
+ */
+export function Drawing({ of, alt, eager = false, view, hold }: Props) {
+  const fragment = svgView(view, hold)
+  const size = { width: of.width, height: of.height, fetchPriority: eager ? 'high' : 'auto' } as const
+  if (!of.night) return <img {...size} alt={alt} loading="lazy" decoding="async" src={of.day + fragment} />
+  return (
+    <>
+      <img {...size} className="day" alt={alt} loading="lazy" decoding="async" src={of.day + fragment} />
+      <img {...size} className="night" alt={alt} loading="lazy" decoding="async" src={of.night + fragment} />
+    </>
+  )
+}
+
+/** SVG 2, 16.3: a view in the address shows a part of the same, once fetched, file. */
+function svgView(view: string | undefined, hold: string | undefined): string {
+  const parts = [
+    view && `viewBox(${view.replaceAll(' ', ',')})`,
+    hold && `preserveAspectRatio(${hold} slice)`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `#svgView(${parts.join(';').replaceAll(' ', '%20')})` : ''
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { horizon } from '../art/drawings.ts'
+import { Drawing } from './drawing.tsx'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** Less room under the words, where nothing overlaps the header's edge. */
+  low?: boolean
+  /** More words in the header, such as a link. */
+  children?: ReactNode
+}
+
+/** The sky over every inner page: title, one sentence, and the horizon that melts into the page. */
+export function PageHeader({ title, lead, low = false, children }: Props) {
+  return (
+    <div className={low ? 'phead ph2' : 'phead'}>
+      <div className="art">
+        <Drawing of={horizon} alt="" eager hold="xMaxYMax" />
+      </div>
+      <div className="wrap">
+        <h1 className="d1 pt" tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p className="lead">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
