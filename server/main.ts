@@ -1,43 +1,39 @@
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
-import { serve } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
-import { pino } from 'pino'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
-import { servicesContext, visitorContext } from '../app/platform/services.ts'
-import { openServices } from '../app/services.server.ts'
+import { createApplication } from './application.ts'
+import { loadPublicFiles } from './files.ts'
+import { type House, openHouse } from './house.ts'
+import { createHttpServer } from './http-server.ts'
+import { listen, serveUntilAsked } from './serving.ts'
+import { orEndWithOneLine } from './start-failure.ts'
 
-const port = Number(process.env.PORT ?? 3000)
-const host = process.env.HOST ?? '127.0.0.1'
-const dataDirectory = resolve(process.env.DATA_DIR ?? 'data')
-mkdirSync(dataDirectory, { recursive: true })
-const log = pino()
-const services = await openServices(
-  {
-    port,
-    host,
-    publicUrl: null,
-    dataDirectory,
-    database: process.env.DATABASE_URL
-      ? { engine: 'postgres', url: process.env.DATABASE_URL }
-      : { engine: 'sqlite' },
-    mail: { transport: 'file' },
-    trustProxy: [],
-    secretKey: 'x'.repeat(32),
-    limitsFactor: 1,
-    adminPassword: null,
-  },
-  log,
-)
-const app = new Hono()
-app.use('/assets/*', serveStatic({ root: 'build/client' }))
-const handle = createRequestHandler(build, 'production')
-app.all('*', (context) => {
-  const routerContext = new RouterContextProvider()
-  routerContext.set(servicesContext, services)
-  routerContext.set(visitorContext, { address: '127.0.0.1', origin: `http://${host}:${port}` })
-  return handle(context.req.raw, routerContext)
+const publicFolder = join(import.meta.dirname, '..', 'client')
+
+await orEndWithOneLine(async () => {
+  const house = await openHouse(process.env)
+  try {
+    await serve(house)
+  } catch (error) {
+    await house.close()
+    throw error
+  }
 })
-serve({ fetch: app.fetch, port, hostname: host }, () => log.info(`http://${host}:${port}`))
+
+async function serve(house: House): Promise<void> {
+  const { settings } = house.services
+  const application = createApplication({
+    services: house.services,
+    source: build,
+    routes: build.routes,
+    files: loadPublicFiles(publicFolder),
+    signboard: house.signboard,
+    isDevelopment: false,
+    isServing: () => serving.isServing(),
+  })
+  const server = createHttpServer(application.fetch, {
+    isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+  })
+  const serving = serveUntilAsked(server, house)
+  await listen(server, settings)
+  house.announce(server)
+}

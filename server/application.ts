@@ -1,0 +1,139 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { randomId } from '../app/platform/random.server.ts'
+import { isAnswering } from '../app/platform/readiness.server.ts'
+import type { Services } from '../app/platform/services.ts'
+import { fileAnswer, type PublicFiles } from './files.ts'
+import { BrokenLine, dropBody, readFormBody } from './form-body.ts'
+import { commonHeaders, inertPolicy } from './headers.ts'
+import { kindOf } from './log.ts'
+import { mayEnter } from './origin-gate.ts'
+import { type BuildSource, createPages } from './pages.ts'
+import { refusalPage, type Signboard } from './refusal-page.ts'
+import { RefusedPosts } from './refused-posts.ts'
+import { handedOn, ownOriginOf } from './request-origin.ts'
+import { routeLabeller } from './route-label.ts'
+import { addressReader } from './visitor.ts'
+
+type Parts = {
+  services: Services
+  source: BuildSource
+  routes: ServerBuild['routes']
+  files: PublicFiles
+  signboard: Signboard
+  isDevelopment: boolean
+  /** False as soon as the process is asked to end. */
+  isServing(): boolean
+}
+type Bindings = { Bindings: HttpBindings }
+
+const methods = ['GET', 'HEAD', 'POST']
+
+/** Everything that answers a request, in the order in which it is asked. */
+export function createApplication(parts: Parts): Hono<Bindings> {
+  const { services, files, isDevelopment } = parts
+  const pages = createPages(parts.source, services, { isDevelopment })
+  const addressOf = addressReader(services.settings.trustProxy)
+  const refusedPosts = new RefusedPosts(services.settings.limitsFactor)
+  const application = new Hono<Bindings>()
+  frame(application, parts)
+
+  application.get('/healthz', (context) => context.text('alive'))
+  application.get('/readyz', async (context) => {
+    const isReady = parts.isServing() && (await isAnswering(services.db))
+    return context.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503)
+  })
+
+  application.use(async (context, next) => {
+    if (methods.includes(context.req.method)) return next()
+    const response = await refuse(context, parts, 405)
+    response.headers.set('Allow', methods.join(', '))
+    return response
+  })
+
+  application.on(['GET', 'HEAD'], '*', async (context, next) => {
+    return fileAnswer(files, context.req.raw, new URL(context.req.url).pathname) ?? next()
+  })
+
+  application.all('*', async (context) => {
+    const { incoming } = context.env
+    const origin = ownOriginOf(incoming, services.settings)
+    if (!origin) return refuse(context, parts, 400)
+    const visitor = { address: addressOf(incoming), origin }
+    if (context.req.method === 'GET') return pages(handedOn(context.req.raw, origin), visitor)
+    if (context.req.method === 'HEAD')
+      return withoutBody(await pages(handedOn(context.req.raw, origin), visitor))
+
+    const seconds = refusedPosts.secondsToWait(visitor.address)
+    if (seconds > 0) return refuse(context, parts, 429, { 'Retry-After': String(seconds) })
+    const response = await receive(context, parts, origin, (request) => pages(request, visitor))
+    if (response.status >= 400) refusedPosts.count(visitor.address)
+    return response
+  })
+  return application
+}
+
+/** What GET would say, headers and all. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel()
+  return new Response(null, { status: response.status, headers: response.headers })
+}
+
+/** A form: from our own page, of the right kind and size; only then is a page asked. */
+async function receive(
+  context: Context<Bindings>,
+  parts: Parts,
+  origin: string,
+  ask: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (!mayEnter(context.req.raw, origin)) return refuse(context, parts, 403)
+  const form = await readFormBody(context.env.incoming)
+  if (!form.ok) return refuse(context, parts, form.status)
+  return ask(handedOn(context.req.raw, origin, form.body))
+}
+
+/** Around every answer: its headers and its line in the log. */
+function frame(application: Hono<Bindings>, parts: Parts) {
+  const { log, settings } = parts.services
+  const label = routeLabeller(parts.routes)
+  const isSecure = settings.publicUrl?.startsWith('https:') ?? false
+  application.use(async (context, next) => {
+    const start = performance.now()
+    const path = new URL(context.req.url).pathname
+    await next()
+    const { headers, status } = context.res
+    for (const [name, value] of Object.entries(commonHeaders({ isSecure, path }))) headers.set(name, value)
+    if (!headers.has('Content-Security-Policy') && !parts.isDevelopment) {
+      headers.set('Content-Security-Policy', inertPolicy)
+    }
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+    if (!parts.isServing()) headers.set('Connection', 'close')
+    const ms = Math.round(performance.now() - start)
+    log.info({ method: context.req.method, route: label(path), status, ms }, 'answered')
+  })
+  application.onError(async (error, context) => {
+    if (error instanceof BrokenLine) return context.body(null, 400)
+    log.error({ kind: kindOf(error) }, 'unexpected')
+    return refuse(context, parts, 500)
+  })
+}
+
+async function refuse(
+  context: Context<Bindings>,
+  { signboard }: Parts,
+  status: number,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const isAtEnd = await dropBody(context.env.incoming)
+  const html = refusalPage(status, { signboard, back: '/', reference: randomId().slice(0, 8) })
+  return new Response(context.req.method === 'HEAD' ? null : html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': String(Buffer.byteLength(html)),
+      ...(isAtEnd ? {} : { Connection: 'close' }),
+      ...headers,
+    },
+  })
+}

@@ -1,0 +1,191 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import proxyAddress from 'proxy-addr'
+import type { MailSettings, Settings } from '../app/platform/settings.ts'
+
+/** A variable that stops the start; its message is the whole line that a person reads. */
+export class WrongVariable extends Error {}
+
+export type Environment = Record<string, string | undefined>
+/** The secret key comes from a file where the variable is unset (`secret-key.ts`). */
+export type ReadSettings = Omit<Settings, 'secretKey'> & { secretKey: string | null }
+
+const defaultPort = 3000
+const defaultHost = '127.0.0.1'
+const highestPort = 65_535
+const leastSecret = 32
+const passwordLengths = { least: 8, most: 256 }
+const defaultEmailjsUrl = 'https://api.emailjs.com/api/v1.0/email/send'
+/** EmailJS allows one request a second. */
+const defaultThrottleMilliseconds = 1_000
+
+/**
+ * What the environment says (the table in the README), every variable checked; an empty one counts as unset.
+ * Throws WrongVariable for the first that is wrong or half set.
+ */
+export function readEnvironment(environment: Environment): ReadSettings {
+  const read = (name: string) => environment[name]?.trim() || null
+  checkForLater(read)
+  const host = read('HOST') ?? defaultHost
+  if (host !== 'localhost' && !isIP(host) && !/^[a-z0-9.-]+$/i.test(host)) {
+    throw wrong('HOST', 'must be an address or a host name')
+  }
+  const database = databaseOf(read('DATABASE_URL'))
+  return {
+    port: wholeNumber('PORT', read('PORT'), defaultPort, highestPort),
+    host,
+    publicUrl: publicUrlOf(read('PUBLIC_URL')),
+    dataDirectory: resolve(read('DATA_DIR') ?? 'data'),
+    database,
+    mail: mailOf(read),
+    trustProxy: trustedOf(read('TRUST_PROXY')),
+    secretKey: secretOf(read('SECRET_KEY'), database),
+    limitsFactor: factorOf(read('LIMITS_FACTOR')),
+    adminPassword: passwordOf(environment.ADMIN_PASSWORD),
+  }
+}
+
+/** What is worth a warning, though the start goes on (decisions 14 and 36). */
+export function warningsOf({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string[] {
+  if (publicUrl === null) {
+    return isLoopback(host)
+      ? []
+      : [
+          `HOST ${host} can be reached from outside and PUBLIC_URL is unset: links follow the Host of a request.`,
+        ]
+  }
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'http:' && !isLoopback(hostname)
+    ? [`PUBLIC_URL is http: what patients send can be read on its way. Use https.`]
+    : []
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+
+const wrong = (name: string, problem: string) => new WrongVariable(`${name} ${problem}.`)
+
+function parsed(name: string, value: string, protocols: string[], example: string): URL {
+  const url = URL.parse(value)
+  if (!url || !protocols.includes(url.protocol) || url.hostname === '') {
+    throw wrong(name, `must look like ${example}`)
+  }
+  return url
+}
+
+function wholeNumber(name: string, value: string | null, otherwise: number, most: number): number {
+  if (value === null) return otherwise
+  if (!/^\d{1,9}$/.test(value) || Number(value) > most) {
+    throw wrong(name, `must be a whole number from 0 to ${most}`)
+  }
+  return Number(value)
+}
+
+function publicUrlOf(value: string | null): string | null {
+  if (value === null) return null
+  const url = parsed('PUBLIC_URL', value, ['http:', 'https:'], 'https://clinic.example')
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
+    throw wrong('PUBLIC_URL', 'must be an origin alone, such as https://clinic.example, without a path')
+  }
+  return url.origin
+}
+
+function databaseOf(value: string | null): Settings['database'] {
+  if (value === null) return { engine: 'sqlite' }
+  parsed('DATABASE_URL', value, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
+  return { engine: 'postgres', url: value }
+}
+
+function secretOf(value: string | null, database: Settings['database']): string | null {
+  if (value === null && database.engine === 'postgres') {
+    throw wrong('SECRET_KEY', 'must be set together with DATABASE_URL: all processes share it')
+  }
+  if (value !== null && value.length < leastSecret) {
+    throw wrong('SECRET_KEY', `must have at least ${leastSecret} characters`)
+  }
+  return value
+}
+
+function trustedOf(value: string | null): string[] {
+  const trusted = (value ?? '').split(',').map((one) => one.trim())
+  const named = trusted.filter((one) => one !== '')
+  try {
+    proxyAddress.compile(named)
+  } catch {
+    throw wrong('TRUST_PROXY', 'must list addresses or ranges, such as 127.0.0.1, 10.0.0.0/8')
+  }
+  return named
+}
+
+function factorOf(value: string | null): number {
+  const factor = value === null ? 1 : Number(value)
+  if (!Number.isFinite(factor) || factor <= 0) throw wrong('LIMITS_FACTOR', 'must be a number above 0')
+  return factor
+}
+
+function passwordOf(value: string | undefined): string | null {
+  if (value === undefined || value === '') return null
+  const { length } = [...value]
+  if (length < passwordLengths.least || length > passwordLengths.most) {
+    throw wrong('ADMIN_PASSWORD', `must have ${passwordLengths.least} to ${passwordLengths.most} characters`)
+  }
+  return value
+}
+
+type Read = (name: string) => string | null
+
+function mailOf(read: Read): MailSettings {
+  const smtp = read('SMTP_URL')
+  const emailjs = emailjsOf(read)
+  if (smtp === null) return emailjs ?? { transport: 'file' }
+  if (emailjs) throw new WrongVariable('SMTP_URL and EMAILJS_* are both set; choose one way for mail.')
+  parsed('SMTP_URL', smtp, ['smtp:', 'smtps:'], 'smtp://user:password@host:587')
+  return { transport: 'smtp', url: smtp }
+}
+
+function emailjsOf(read: Read): MailSettings | null {
+  const needed = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID']
+  const missing = needed.filter((name) => read(name) === null)
+  const given = [...needed, 'EMAILJS_URL', 'EMAILJS_THROTTLE_MS'].filter((name) => read(name) !== null)
+  if (given.length === 0) return null
+  if (missing.length > 0) {
+    throw new WrongVariable(`${given.join(', ')} set without ${missing.join(', ')}; set all or none.`)
+  }
+  const url = read('EMAILJS_URL') ?? defaultEmailjsUrl
+  parsed('EMAILJS_URL', url, ['http:', 'https:'], defaultEmailjsUrl)
+  const minute = 60_000
+  return {
+    transport: 'emailjs',
+    serviceId: read('EMAILJS_SERVICE_ID') ?? '',
+    templateId: read('EMAILJS_TEMPLATE_ID') ?? '',
+    userId: read('EMAILJS_USER_ID') ?? '',
+    url,
+    throttleMilliseconds: wholeNumber(
+      'EMAILJS_THROTTLE_MS',
+      read('EMAILJS_THROTTLE_MS'),
+      defaultThrottleMilliseconds,
+      minute,
+    ),
+  }
+}
+
+/** Belong to the contract from the start; checked so that a wrong one is found on the first day. */
+function checkForLater(read: Read): void {
+  const storage = read('STORAGE_URL')
+  if (storage !== null) {
+    const url = parsed('STORAGE_URL', storage, ['s3:'], 's3://KEY:SECRET@host:port/bucket')
+    if (!url.username || !url.password || url.pathname.length < 2) {
+      throw wrong('STORAGE_URL', 'must look like s3://KEY:SECRET@host:port/bucket')
+    }
+  }
+  const mostKept = 10_000
+  if (wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP'), 1, mostKept) === 0) {
+    throw wrong('BACKUP_KEEP', `must be a whole number from 1 to ${mostKept}`)
+  }
+  const token = read('METRICS_TOKEN')
+  if (token !== null && token.length < 16) throw wrong('METRICS_TOKEN', 'must have at least 16 characters')
+  const passphrase = read('BACKUP_PASSPHRASE')
+  if (passphrase !== null && passphrase.length < 12) {
+    throw wrong('BACKUP_PASSPHRASE', 'must have at least 12 characters')
+  }
+}

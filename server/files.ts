@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { acceptedEncoding, type Encoding } from './encoding.ts'
+
+type PublicFile = {
+  type: string
+  isImmutable: boolean
+  bodies: Map<Encoding, { etag: string; content: Uint8Array<ArrayBuffer> }>
+}
+/** By path, such as `/assets/root-4f2c.js`. */
+export type PublicFiles = ReadonlyMap<string, PublicFile>
+
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+const packedForms = { br: '.br', gzip: '.gz' } as const
+const hashedFolder = '/assets/'
+const year = 31_536_000
+const hour = 3_600
+const etagLength = 22
+
+/** Reads what the build made for browsers, all of it: a few hundred files that fit into memory. */
+export function loadPublicFiles(folder: string): PublicFiles {
+  const files = new Map<string, PublicFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const type = types[extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const path = join(entry.parentPath, entry.name)
+    const name = `/${path
+      .slice(folder.length + 1)
+      .split(sep)
+      .join('/')}`
+    files.set(name, { type, isImmutable: name.startsWith(hashedFolder), bodies: bodiesOf(path) })
+  }
+  return files
+}
+
+/** The answer to a request for a file; null where there is none of that name. */
+export function fileAnswer(files: PublicFiles, request: Request, path: string): Response | null {
+  const file = files.get(path)
+  if (!file) return null
+  const encoding = acceptedEncoding(request.headers.get('accept-encoding'), offered(file))
+  const body = file.bodies.get(encoding)
+  if (!body) return null
+  const headers = new Headers({
+    'Cache-Control': file.isImmutable ? `public, max-age=${year}, immutable` : `public, max-age=${hour}`,
+    ETag: body.etag,
+    Vary: 'Accept-Encoding',
+  })
+  if (request.headers.get('if-none-match')?.includes(body.etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  headers.set('Content-Type', file.type)
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.content.length))
+  return new Response(request.method === 'HEAD' ? null : body.content, { headers })
+}
+
+const offered = (file: PublicFile) =>
+  (['br', 'gzip'] as const).filter((encoding) => file.bodies.has(encoding))
+
+function bodiesOf(path: string): PublicFile['bodies'] {
+  const bodies: PublicFile['bodies'] = new Map()
+  const add = (encoding: Encoding, content: Buffer<ArrayBuffer>) => {
+    const digest = createHash('sha256').update(encoding).update(content).digest('base64url')
+    bodies.set(encoding, { etag: `"${digest.slice(0, etagLength)}"`, content })
+  }
+  add('identity', readFileSync(path))
+  for (const [encoding, ending] of Object.entries(packedForms) as ['br' | 'gzip', string][]) {
+    if (existsSync(path + ending)) add(encoding, readFileSync(path + ending))
+  }
+  return bodies
+}

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Threat T24 and decision 9; uploads will have limits of their own. */
+const mostBytes = 64 * 1024
+const mostFields = 100
+/** What is read and dropped so that a browser hears the refusal before the line closes. */
+const droppedBytes = 1024 * 1024
+const droppedMilliseconds = 2_000
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+
+export type FormBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 413 | 415 }
+
+/** Whether a body of that declared size would be read; asked before a client is told to go on sending. */
+export const mayBeRead = (incoming: IncomingMessage) =>
+  Number(incoming.headers['content-length'] ?? 0) <= mostBytes
+
+/** Reads a form's body whole, within the limits; what it refuses is left on the line (see `dropBody`). */
+export async function readFormBody(incoming: IncomingMessage): Promise<FormBody> {
+  const type = (incoming.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  const encoding = incoming.headers['content-encoding'] ?? 'identity'
+  if (encoding !== 'identity' || (type !== urlencoded && type !== multipart))
+    return { ok: false, status: 415 }
+  if (!mayBeRead(incoming)) return { ok: false, status: 413 }
+  const body = await readUpTo(incoming, mostBytes)
+  if (!body) return { ok: false, status: 413 }
+  const { fields, isReadable } =
+    type === urlencoded ? urlencodedForm(body) : await multipartForm(incoming, body)
+  if (!isReadable) return { ok: false, status: 400 }
+  return fields > mostFields ? { ok: false, status: 413 } : { ok: true, body }
+}
+
+/** Reads and forgets the rest of a refused body; true when its end came within the limits. */
+export function dropBody(incoming: IncomingMessage): Promise<boolean> {
+  if (incoming.complete && incoming.readableLength === 0) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    let bytes = 0
+    const finish = (isAtEnd: boolean) => {
+      clearTimeout(timer)
+      incoming.off('data', count).off('end', atEnd).off('close', broken).off('error', broken)
+      incoming.pause()
+      resolve(isAtEnd)
+    }
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > droppedBytes) finish(false)
+    }
+    const atEnd = () => finish(true)
+    const broken = () => finish(false)
+    const timer = setTimeout(broken, droppedMilliseconds)
+    incoming.on('data', count).on('end', atEnd).on('close', broken).on('error', broken)
+    if (incoming.readableEnded || incoming.destroyed) finish(incoming.readableEnded)
+    else incoming.resume()
+  })
+}
+
+/** Null when there is more; rejects when the line breaks. */
+function readUpTo(incoming: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const leave = () => {
+      incoming.off('data', keep).off('end', atEnd).off('close', broken).off('error', broken)
+    }
+    const keep = (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes <= most) return chunks.push(chunk)
+      leave()
+      incoming.pause()
+      resolve(null)
+    }
+    const atEnd = () => {
+      leave()
+      resolve(Buffer.concat(chunks))
+    }
+    const broken = () => {
+      leave()
+      reject(new BrokenLine())
+    }
+    incoming.on('data', keep).on('end', atEnd).on('close', broken).on('error', broken)
+  })
+}
+
+/** The client went away, or was too slow, before its body was whole. */
+export class BrokenLine extends Error {}
+
+function urlencodedForm(body: Buffer) {
+  let fields = body.length > 0 ? 1 : 0
+  for (const byte of body) if (byte === 0x26) fields += 1
+  return { fields, isReadable: true }
+}
+
+/** A body that is no form is found here, so that no action stumbles over it. */
+async function multipartForm(incoming: IncomingMessage, body: Buffer<ArrayBuffer>) {
+  try {
+    const headers = { 'Content-Type': incoming.headers['content-type'] ?? '' }
+    const form = await new Response(body, { headers }).formData()
+    return { fields: [...form.keys()].length, isReadable: true }
+  } catch {
+    return { fields: 0, isReadable: false }
+  }
+}

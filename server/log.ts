@@ -1,0 +1,58 @@
+import { type LoggerOptions, pino } from 'pino'
+
+/** Fields that may stand in a line; nothing that a person typed is among them (threat T31). */
+const allowed = new Set([
+  'request',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'kind',
+  'code',
+  'engine',
+  'transport',
+  'signal',
+  'count',
+  'attempt',
+  'attempts',
+  'failures',
+  'id',
+  'outboxId',
+  'appointmentId',
+  'adminId',
+  'migrations',
+  'seconds',
+])
+const longestText = 100
+
+const options: LoggerOptions = {
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: {
+    level: (level) => ({ level }),
+    log: (fields) => Object.fromEntries(Object.entries(fields).filter(isAllowed)),
+  },
+  hooks: {
+    logMethod(parameters, method) {
+      const [first] = parameters as unknown[]
+      if (first instanceof Error) return method.call(this, { kind: kindOf(first) }, 'unexpected')
+      return method.apply(this, parameters)
+    },
+  },
+}
+
+/** Lines of JSON on stderr; stdout is for what people read. Fields outside the list are dropped. */
+export const createLog = (stream: { write(line: string): void } = pino.destination({ fd: 2, sync: true })) =>
+  pino(options, stream)
+
+/** What may be said of a surprise: its class and code, never its text, which may hold what a patient typed. */
+export function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : ''
+  return `${error.name}${code}`
+}
+
+function isAllowed([name, value]: [string, unknown]): boolean {
+  if (!allowed.has(name)) return false
+  return typeof value === 'number' || (typeof value === 'string' && value.length <= longestText)
+}

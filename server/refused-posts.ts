@@ -1,0 +1,42 @@
+/** Decision 8: against floods of posts that are refused anyway. */
+const mostInWindow = 1_200
+const windowMilliseconds = 60_000
+/** More addresses than that in one minute are an attack from everywhere; memory stays bounded. */
+const mostAddresses = 50_000
+
+/**
+ * Counts refused posts by address, in this process: a flood is stopped where it arrives, without asking the
+ * database. What counts against people (bookings, sign-ins) is counted in the database.
+ */
+export class RefusedPosts {
+  readonly #most: number
+  readonly #now: () => number
+  #counts = new Map<string, number>()
+  #windowEnd = 0
+
+  constructor(factor: number, now: () => number = () => performance.now()) {
+    this.#most = mostInWindow * factor
+    this.#now = now
+  }
+
+  count(address: string): void {
+    this.#turn()
+    if (this.#counts.size < mostAddresses || this.#counts.has(address)) {
+      this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
+    }
+  }
+
+  /** Seconds until the address may post again; 0: now. */
+  secondsToWait(address: string): number {
+    this.#turn()
+    if ((this.#counts.get(address) ?? 0) < this.#most) return 0
+    return Math.max(1, Math.ceil((this.#windowEnd - this.#now()) / 1_000))
+  }
+
+  #turn() {
+    const now = this.#now()
+    if (now < this.#windowEnd) return
+    this.#windowEnd = now + windowMilliseconds
+    this.#counts = new Map()
+  }
+}

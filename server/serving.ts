@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { House } from './house.ts'
+import { kindOf } from './log.ts'
+
+/** What is in flight gets this long to finish. */
+const finishMilliseconds = 10_000
+/** A terminal sends its signal to the whole group, so the same wish may come twice at once. */
+const sameWishMilliseconds = 1_000
+
+export async function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening')
+}
+
+/**
+ * Ends the process in order when it is asked to (SIGTERM, SIGINT, SIGHUP, or the death of what started it):
+ * no new requests, those in flight are finished, then the services close. A second wish ends it at once.
+ */
+export function serveUntilAsked(
+  server: Server,
+  { services, close }: Pick<House, 'services' | 'close'>,
+): { isServing(): boolean } {
+  let askedAt: number | null = null
+  const ask = () => {
+    if (askedAt !== null && performance.now() - askedAt < sameWishMilliseconds) return
+    if (askedAt !== null) process.exit(1)
+    askedAt = performance.now()
+    end().then(
+      () => process.exit(0),
+      (error) => {
+        services.log.error({ kind: kindOf(error) }, 'shutdown failed')
+        process.exit(1)
+      },
+    )
+  }
+  async function end() {
+    const finished = once(server, 'close')
+    server.close()
+    server.closeIdleConnections()
+    const timer = setTimeout(() => server.closeAllConnections(), finishMilliseconds)
+    if (server.listening) await finished
+    clearTimeout(timer)
+    await close()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, ask)
+  process.on('disconnect', ask)
+  // The last resort (ASVS 16.5.4): what nobody caught leaves an unknown state behind; a fresh start does not.
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error) => {
+      services.log.error({ kind: kindOf(error) }, 'uncaught')
+      process.exit(1)
+    })
+  }
+  return { isServing: () => askedAt === null }
+}
