@@ -15,7 +15,13 @@ export const clinic = {
   coordinates: { latitude: 31.8457, longitude: -102.3676 },
   phone: { text: '(432) 555-0142', link: 'tel:+14325550142' },
   email: { text: 'hello@firstlight.example', link: 'mailto:hello@firstlight.example' },
-  hours: { days: 'Monday - Friday', times: '9:00 AM - 5:00 PM', opens: '09:00', closes: '17:00' },
+  hours: {
+    days: 'Monday - Friday',
+    times: '9:00 AM - 5:00 PM',
+    openOn: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    opens: '09:00',
+    closes: '17:00',
+  },
   arriveEarlyMinutes: 15,
   /** An empty address shows no link. */
   social: {
