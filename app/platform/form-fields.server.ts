@@ -14,3 +14,12 @@ export async function readFields(request: Request): Promise<FormFields> {
 export function pick<const N extends string>(fields: FormFields, names: readonly N[]): Record<N, string> {
   return Object.fromEntries(names.map((name) => [name, fields.get(name) ?? ''])) as Record<N, string>
 }
+
+/** The first sentence that stands against each field, from what a schema found wrong. */
+export function sentencesByField(error: { issues: readonly Issue[] } | undefined): Record<string, string> {
+  const sentences: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) sentences[String(path[0])] ??= message
+  return sentences
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string }

@@ -1,6 +1,7 @@
 import { decideInTransaction } from '../../db/transaction.server.ts'
 import { weekdayOf } from '../../platform/calendar.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { sentencesByField } from '../../platform/form-fields.server.ts'
 import { countStoredForm } from '../../platform/form-limits.server.ts'
 import { keepReceipt } from '../../platform/form-receipts.server.ts'
 import { isTrapped } from '../../platform/form-trap.ts'
@@ -47,8 +48,7 @@ export async function bookAppointment(
 /** The form's fields and whether the treatment offers that day and time; every sentence at once (S5). */
 async function readWish(services: Services, typed: TypedBooking): Promise<Outcome<Wish, BookingRefusal>> {
   const result = bookingForm.safeParse(typed)
-  const errors: Record<string, string> = {}
-  for (const issue of result.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message
+  const errors = sentencesByField(result.error)
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= copy.treatmentMissing
   if (treatment) Object.assign(errors, offerErrors(treatment, typed, clinicDate(services.clock.now())))

@@ -1,0 +1,28 @@
+import { sentencesByField } from '../../platform/form-fields.server.ts'
+import { storeForm } from '../../platform/form-storing.server.ts'
+import { isTrapped } from '../../platform/form-trap.ts'
+import { type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import { contactForm, type TypedMessage } from './form.ts'
+import { sentences } from './page-copy.ts'
+import { insertMessage } from './page-queries.server.ts'
+
+type Attempt = { typed: TypedMessage; key: string; trap: string; address: string }
+
+/**
+ * A visitor writes to the clinic (S4, S5). What a program filled in is kept too, marked (decision 7), and
+ * answered alike.
+ * @returns the message's id; or 422 with sentences by field, 429 too often.
+ */
+export async function sendMessage(
+  services: Services,
+  { typed, key, trap, address }: Attempt,
+): Promise<Outcome<{ id: string }>> {
+  const read = contactForm.safeParse(typed)
+  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+  const message = read.data
+  const sent = { form: 'contact', key, fields: message, address, email: message.email }
+  return storeForm(services, { ...sent, tooMany: sentences.tooMany }, (tx, { id, now }) =>
+    insertMessage(tx, { id, ...message, possibleSpam: isTrapped(trap) }, now),
+  )
+}

@@ -1,0 +1,25 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import type { ContactMessage } from './form.ts'
+
+export type NewMessage = ContactMessage & { id: string; possibleSpam: boolean }
+
+/** Unread, as every message begins (S4). */
+export async function insertMessage(
+  tx: Database,
+  { possibleSpam, ...message }: NewMessage,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = columns.instant(now)
+  await tx
+    .insertInto('contact_messages')
+    .values({
+      ...message,
+      read: 0,
+      possibleSpam: columns.flag(possibleSpam),
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    })
+    .execute()
+}

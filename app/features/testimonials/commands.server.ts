@@ -1,0 +1,29 @@
+import { sentencesByField } from '../../platform/form-fields.server.ts'
+import { storeForm } from '../../platform/form-storing.server.ts'
+import { isTrapped } from '../../platform/form-trap.ts'
+import { type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import { type TypedTestimonial, testimonialForm } from './form.ts'
+import { sentences } from './page-copy.ts'
+import { insertTestimonial } from './page-queries.server.ts'
+
+type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: string }
+
+/**
+ * A visitor shares an experience; it waits for approval (S4). What a program filled in waits too, marked
+ * (decision 7), and is answered alike.
+ * @returns the testimonial's id; or 422 with sentences by field, 429 too often.
+ */
+export async function shareTestimonial(
+  services: Services,
+  { typed, key, trap, address }: Attempt,
+): Promise<Outcome<{ id: string }>> {
+  const read = testimonialForm.safeParse(typed)
+  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+  const testimonial = read.data
+  const fields = { ...testimonial, rating: String(testimonial.rating) }
+  const sent = { form: 'testimonial', key, fields, address, tooMany: sentences.tooMany }
+  return storeForm(services, sent, (tx, { id, now }) =>
+    insertTestimonial(tx, { id, ...testimonial, possibleSpam: isTrapped(trap) }, now),
+  )
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { line, paragraphs } from '../../platform/text.ts'
+import { sentences } from './page-copy.ts'
+import { defaultRating, ratings } from './rules.ts'
+
+/** Names on the wire, in the order of the page. */
+export const testimonialFields = ['author', 'title', 'rating', 'content'] as const
+export type TestimonialField = (typeof testimonialFields)[number]
+export type TypedTestimonial = Record<TestimonialField, string>
+
+/** Decision 6, in code points. */
+export const lengths = { author: 100, title: 100, content: 2_000 }
+
+export const untyped: TypedTestimonial = { author: '', title: '', rating: String(defaultRating), content: '' }
+
+/** Everything non-blank after trimming; the rating is 5 unless something else was chosen (S5). */
+export const testimonialForm = z.object({
+  author: line(lengths.author, sentences.fieldMissing),
+  title: line(lengths.title, sentences.fieldMissing),
+  rating: z.pipe(
+    z
+      .string()
+      .check(z.refine((text) => ratingOf(text) !== null, { error: sentences.ratingInvalid, abort: true })),
+    z.transform((text: string) => ratingOf(text) ?? defaultRating),
+  ),
+  content: paragraphs(lengths.content, sentences.fieldMissing),
+})
+
+function ratingOf(text: string): number | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return defaultRating
+  return ratings.find(({ value }) => String(value) === trimmed)?.value ?? null
+}

@@ -1,0 +1,26 @@
+/** Best first, as the form lists them (S5). */
+export const ratings = [
+  { value: 5, word: 'Excellent' },
+  { value: 4, word: 'Very Good' },
+  { value: 3, word: 'Good' },
+  { value: 2, word: 'Fair' },
+  { value: 1, word: 'Poor' },
+] as const
+
+export const mostStars = 5
+export const defaultRating = 5
+
+/** Longest text, in characters, that is still set large, and in the middle size. */
+const shortLength = 80
+const middleLength = 240
+
+/** A short letter speaks louder than a long one: its size follows its length. */
+export function letterSize(content: string): 'short' | 'mid' | 'long' {
+  const { length } = [...content]
+  if (length <= shortLength) return 'short'
+  return length <= middleLength ? 'mid' : 'long'
+}
+
+/** Line breaks make paragraphs; blank lines make none. */
+export const paragraphsOf = (content: string): string[] =>
+  content.split('\n').filter((line) => line.trim() !== '')

@@ -1,0 +1,47 @@
+import type { Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
+import { randomId } from '../app/platform/random.server.ts'
+import { testNow } from './services.ts'
+
+const at = testNow.replace('Z', '.000Z')
+
+/** Approved, unless said otherwise. */
+export async function storedTestimonial(
+  db: Database,
+  given: Partial<TestimonialRow> = {},
+): Promise<TestimonialRow> {
+  const row: TestimonialRow = {
+    id: randomId(),
+    author: 'Maria G.',
+    title: 'Patient for 3 years',
+    content: 'They listened.',
+    rating: 5,
+    approved: 1,
+    possibleSpam: 0,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    ...given,
+  }
+  await db.insertInto('testimonials').values(row).execute()
+  return row
+}
+
+export async function storedImage(
+  db: Database,
+  given: Partial<GalleryImageRow> = {},
+): Promise<GalleryImageRow> {
+  const row: GalleryImageRow = {
+    id: randomId(),
+    title: 'Reception',
+    description: 'The front desk.',
+    image: 'https://pictures.example/reception.jpg',
+    category: 'Facilities',
+    alternativeText: '',
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    ...given,
+  }
+  await db.insertInto('gallery_images').values(row).execute()
+  return row
+}
