@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { installedBrowser } from './scripts/test/browser.mjs'
+
+const journeyMilliseconds = 30_000
+const isRoot = process.getuid?.() === 0
+const executablePath = installedBrowser()
+/** The browser asks nobody but our own server. */
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/journeys',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  timeout: journeyMilliseconds,
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    viewport: { width: 1280, height: 900 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: isRoot ? [...quiet, '--no-sandbox'] : quiet,
+    },
+  },
+})

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Failure, say } from '../setup/failure.mjs'
+import { runQuietly } from '../setup/program.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** A Chromium that this machine has; CHROMIUM_PATH names another. Null: only Playwright's own, if any. */
+export function installedBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const programs = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...programs, ...applications].find((path) => existsSync(path)) ?? null
+}
+
+/** Makes sure that there is a browser for the journeys; fails with one line where none can be had. */
+export async function ensureBrowser(runtime) {
+  if (installedBrowser() || (await hasPlaywrights(runtime))) return
+  const ways = isRootOnDebian() ? [debianPackage, playwrights] : [playwrights]
+  for (const way of ways) if (await way(runtime)) return
+  throw new Failure(
+    'The journeys need a browser and none could be installed: install Chromium, or set CHROMIUM_PATH to one.',
+  )
+}
+
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+async function hasPlaywrights({ node, environment }) {
+  const ask = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())"
+  const { code, output } = await runQuietly(node, ['--input-type=module', '-e', ask], { environment })
+  return code === 0 && existsSync(output.trim())
+}
+
+async function debianPackage({ environment }) {
+  say('Installing a browser (apt-get install chromium) ...')
+  const quiet = { environment: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } }
+  await runQuietly('apt-get', ['update', '-q'], quiet)
+  const { code } = await runQuietly(
+    'apt-get',
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    quiet,
+  )
+  return code === 0
+}
+
+async function playwrights({ environment }) {
+  say('Installing a browser (playwright install chromium) ...')
+  const { code } = await runQuietly('playwright', ['install', 'chromium'], { environment })
+  return code === 0
+}

@@ -1,0 +1,9 @@
+import type { TestDatabase } from './database.ts'
+
+/** The variables that make a server of ours use that database and folder. */
+export function environmentFor({ settings, dataDirectory }: TestDatabase): Record<string, string> {
+  const files = { DATA_DIR: dataDirectory }
+  return settings.engine === 'sqlite'
+    ? files
+    : { ...files, DATABASE_URL: settings.url, SECRET_KEY: 'only-for-tests-'.repeat(3) }
+}

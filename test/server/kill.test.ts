@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { addDays, clockTime, twelveHour } from '../../app/platform/calendar.ts'
+import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+import { storedTreatment } from '../factories.ts'
+
+const rounds = 20
+const clients = 4
+const leastMilliseconds = 40
+const killMilliseconds = 150_000
+/** Every five minutes of a day, so that no booking of the stream is refused. */
+const everyFiveMinutes = Array.from({ length: 288 }, (_, step) => clockTime(step * 5))
+
+type Acknowledged = { resultId: string; email: string }
+
+forEachEngine((openDatabase) => {
+  test(
+    'twenty kills during a stream of bookings lose none that was acknowledged, nor its letter',
+    async () => {
+      const database = await openDatabase()
+      const { name } = await storedTreatment(database.db, {
+        availableTimes: everyFiveMinutes,
+        durationMinutes: 5,
+      })
+      const acknowledged: Acknowledged[] = []
+      for (let round = 0; round < rounds; round++) {
+        const server = await startBuiltServer(environmentFor(database))
+        const stream = streamOfBookings(server, { treatment: name, round, acknowledged })
+        // Where in the stream the process dies is meant to differ from round to round.
+        await pause(leastMilliseconds + ((round * 37) % 160))
+        await server.kill()
+        await stream
+      }
+      expect(acknowledged.length).toBeGreaterThanOrEqual(rounds)
+      await expectAllThere(database, acknowledged)
+    },
+    killMilliseconds,
+  )
+})
+
+type Stream = { treatment: string; round: number; acknowledged: Acknowledged[] }
+
+/** Books one time after the other until the server is gone. */
+async function streamOfBookings(server: BuiltServer, stream: Stream): Promise<void> {
+  const clientOf = async (client: number) => {
+    for (let step = client; step < everyFiveMinutes.length; step += clients) {
+      const email = `visitor-${stream.round}-${step}@example.com`
+      const resultId = await bookStep(server, { ...stream, step, email }).catch(() => null)
+      if (resultId === null) return
+      stream.acknowledged.push({ resultId, email })
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, (_, client) => clientOf(client)))
+}
+
+async function bookStep(
+  { url }: BuiltServer,
+  { treatment, round, step, email }: { treatment: string; round: number; step: number; email: string },
+): Promise<string> {
+  const response = await postForm(`${url}/appointment`, {
+    treatment,
+    date: addDays(clinicDate(Temporal.Now.instant()), 5 + round),
+    time: twelveHour(everyFiveMinutes[step] ?? clockTime(0)),
+    name: `Visitor ${step}`,
+    email,
+    phone: '(432) 555-0100',
+    message: '',
+    key: crypto.randomUUID(),
+  })
+  await response.arrayBuffer()
+  expect(response.status).toBe(303)
+  return response.headers.get('location')?.split('/').at(-1) ?? ''
+}
+
+async function expectAllThere({ db, dataDirectory }: TestDatabase, acknowledged: Acknowledged[]) {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('form_receipts', 'form_receipts.subjectId', 'appointments.id')
+    .leftJoin('outbox', 'outbox.appointmentId', 'appointments.id')
+    .select(['appointments.id', 'appointments.email', 'resultId', 'outbox.status', 'outbox.messageId'])
+    .execute()
+  const letters = lettersIn(join(dataDirectory, 'mail'))
+  for (const { resultId, email } of acknowledged) {
+    const found = rows.filter((row) => row.email === email)
+    expect(found).toEqual([expect.objectContaining({ resultId })])
+    expect(['sent', 'waiting']).toContain(found[0]?.status)
+    if (found[0]?.status === 'sent') expect(letters.has(found[0].messageId ?? '')).toBe(true)
+  }
+  const claims = await db.selectFrom('slot_claims').select('appointmentId').execute()
+  expect(claims.map((claim) => claim.appointmentId).sort()).toEqual(rows.map((row) => row.id).sort())
+}
+
+/** The Message-IDs of the letters that were kept as files. */
+function lettersIn(folder: string): Set<string> {
+  if (!existsSync(folder)) return new Set()
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  return new Set(texts.map((text) => /^Message-ID:\s*(\S+)/im.exec(text)?.[1] ?? ''))
+}

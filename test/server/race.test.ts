@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type CalendarDate, type ClockTime, twelveHour } from '../../app/platform/calendar.ts'
+import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+import { storedTreatment } from '../factories.ts'
+
+const visitors = 50
+const rounds = 20
+const raceMilliseconds = 120_000
+
+type Race = { capacity: number; minutes: number; times: ClockTime[]; winners: number }
+
+const races: Race[] = [
+  { capacity: 1, minutes: 30, times: ['10:00'] as ClockTime[], winners: 1 },
+  { capacity: 2, minutes: 30, times: ['10:00'] as ClockTime[], winners: 2 },
+  { capacity: 1, minutes: 60, times: ['10:00', '10:30'] as ClockTime[], winners: 1 },
+]
+
+forEachEngine((openDatabase) => {
+  describe('fifty visitors who post at the same moment, twenty times', () => {
+    let database: TestDatabase
+    let server: BuiltServer
+    beforeAll(async () => {
+      database = await openDatabase()
+      server = await startBuiltServer(environmentFor(database))
+    })
+    afterAll(() => server.stop())
+
+    test.each(races)(
+      'for $times with capacity $capacity and $minutes minutes: $winners succeed, the rest get 409',
+      async ({ capacity, minutes, times, winners }) => {
+        const treatment = await storedTreatment(database.db, {
+          availableTimes: times,
+          durationMinutes: minutes,
+          capacity,
+        })
+        for (let round = 0; round < rounds; round++) {
+          const date = addDays(clinicDate(Temporal.Now.instant()), round + 3)
+          const answers = await Promise.all(
+            Array.from({ length: visitors }, (_, index) => {
+              const time = times[index % times.length] as ClockTime
+              return post(server, { treatment: treatment.name, date, time, visitor: index })
+            }),
+          )
+          expect(counted(answers)).toEqual({ 303: winners, 409: visitors - winners })
+          expect(await holders(database, treatment.id, date)).toBe(winners)
+        }
+      },
+      raceMilliseconds,
+    )
+  })
+})
+
+type Wish = { treatment: string; date: CalendarDate; time: ClockTime; visitor: number }
+
+async function post(server: BuiltServer, { treatment, date, time, visitor }: Wish): Promise<number> {
+  const response = await postForm(`${server.url}/appointment`, {
+    treatment,
+    date,
+    time: twelveHour(time),
+    name: `Visitor ${visitor}`,
+    email: `visitor-${visitor}@example.com`,
+    phone: '(432) 555-0100',
+    message: '',
+    key: crypto.randomUUID(),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+function counted(statuses: number[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+async function holders({ db }: TestDatabase, treatmentId: string, date: CalendarDate): Promise<number> {
+  const rows = await db
+    .selectFrom('appointments')
+    .innerJoin('slot_claims', 'slot_claims.appointmentId', 'appointments.id')
+    .select('appointments.id')
+    .distinct()
+    .where('treatmentId', '=', treatmentId)
+    .where('date', '=', date)
+    .execute()
+  return rows.length
+}
