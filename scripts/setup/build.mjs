@@ -10,7 +10,10 @@ const stampFile = join(root, 'build', 'server', 'stamp')
 const tests = /\.test\.tsx?$/
 const shownLines = 25
 
-/** Builds pages, styles and server where a source has changed since the last build. */
+/**
+ * Builds pages, styles and server where a source has changed since the last build.
+ * @param {import('./runtime.mjs').Runtime} runtime
+ */
 export async function ensureBuild(runtime) {
   const stamp = sourceStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
@@ -34,6 +37,10 @@ function sourceStamp() {
   return hash.digest('hex')
 }
 
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} name a path inside the checkout
+ */
 function addTo(hash, name) {
   const path = join(root, name)
   const found = statSync(path, { throwIfNoEntry: false })

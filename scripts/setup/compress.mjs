@@ -18,13 +18,17 @@ const compressible = new Set([
 const leastBytes = 512
 const best = 9
 
-/** Writes a `.br` and a `.gz` beside every file of text that is smaller that way. */
+/**
+ * Writes a `.br` and a `.gz` beside every file of text that is smaller that way.
+ * @param {string} folder
+ */
 export async function precompress(folder) {
   const files = await readdir(folder, { recursive: true })
   const texts = files.filter((name) => compressible.has(extname(name)))
   await Promise.all(texts.map((name) => compressFile(join(folder, name))))
 }
 
+/** @param {string} path */
 async function compressFile(path) {
   const plain = await readFile(path)
   if (plain.length < leastBytes) return

@@ -7,6 +7,7 @@ import { root } from './pinned.mjs'
 /**
  * Installs the packages of package-lock.json where what is installed differs from it. npm writes what it
  * has installed to `node_modules/.package-lock.json` when it is done, so that file is the stamp.
+ * @param {import('./runtime.mjs').Runtime} runtime
  */
 export async function ensureDependencies(runtime) {
   if (isInstalled()) return
@@ -25,6 +26,10 @@ function isInstalled() {
   })
 }
 
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> | null}
+ */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8')).packages

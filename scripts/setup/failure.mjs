@@ -1,9 +1,13 @@
 /** Something a person can mend; told in one line, without a stack. */
 export class Failure extends Error {}
 
+/** @param {string} line */
 export const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Runs a script's work; ends the process with 1 and one line where it fails. */
+/**
+ * Runs a script's work; ends the process with 1 and one line where it fails.
+ * @param {() => Promise<unknown>} work
+ */
 export async function runScript(work) {
   try {
     await work()
@@ -14,4 +18,5 @@ export async function runScript(work) {
   }
 }
 
-const oneLine = (error) => String(error?.message ?? error).split('\n')[0]
+/** @param {unknown} error */
+const oneLine = (error) => String(error instanceof Error ? error.message : error).split('\n')[0]

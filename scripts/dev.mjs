@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { ensureDependencies } from './setup/dependencies.mjs'
+import { runScript } from './setup/failure.mjs'
+import { root } from './setup/pinned.mjs'
+import { become } from './setup/program.mjs'
+import { ensureRuntime } from './setup/runtime.mjs'
+
+await runScript(async () => {
+  const runtime = await ensureRuntime()
+  await ensureDependencies(runtime)
+  await become(runtime.node, [join(root, 'scripts', 'development-server.mjs')], runtime.environment)
+})
