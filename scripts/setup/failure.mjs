@@ -1,3 +1,5 @@
+import { endWithNpm } from './program.mjs'
+
 /** Something a person can mend; told in one line, without a stack. */
 export class Failure extends Error {}
 
@@ -9,6 +11,7 @@ export const say = (line) => process.stdout.write(`${line}\n`)
  * @param {() => Promise<unknown>} work
  */
 export async function runScript(work) {
+  endWithNpm()
   try {
     await work()
   } catch (error) {

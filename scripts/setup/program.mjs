@@ -44,6 +44,7 @@ export function become(program, argumentList, environment) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
+  end = () => void child.kill('SIGTERM')
   return new Promise((_, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
@@ -52,4 +53,20 @@ export function become(program, argumentList, environment) {
       process.kill(process.pid, signal)
     })
   })
+}
+
+const lookEveryMilliseconds = 250
+/** @type {() => void} */
+let end = () => process.exit(1)
+
+/** npm hands a signal to the shell between it and us, which ends without telling us: we get a new parent. */
+export function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, lookEveryMilliseconds)
+  watch.unref()
 }
