@@ -96,8 +96,11 @@ async function expectAllThere({ db, dataDirectory }: TestDatabase, acknowledged:
     expect(['sent', 'waiting']).toContain(found[0]?.status)
     if (found[0]?.status === 'sent') expect(letters.has(found[0].messageId ?? '')).toBe(true)
   }
+  const ids = rows.map((row) => row.id)
+  const letterOwners = await db.selectFrom('outbox').select('appointmentId').execute()
+  expect(letterOwners.map((letter) => letter.appointmentId).sort()).toEqual(ids.toSorted())
   const claims = await db.selectFrom('slot_claims').select('appointmentId').execute()
-  expect(claims.map((claim) => claim.appointmentId).sort()).toEqual(rows.map((row) => row.id).sort())
+  expect(claims.map((claim) => claim.appointmentId).sort()).toEqual(ids.toSorted())
 }
 
 /** The Message-IDs of the letters that were kept as files. */
