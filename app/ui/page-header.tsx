@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { horizon } from '../art/drawings.ts'
 import { Drawing } from './drawing.tsx'
 
@@ -7,19 +7,25 @@ type Props = {
   lead?: ReactNode
   /** Less room under the words, where nothing overlaps the header's edge. */
   low?: boolean
+  /** The title takes focus when the page appears: it is the answer to something that was sent. */
+  focus?: boolean
   /** More words in the header, such as a link. */
   children?: ReactNode
 }
 
 /** The sky over every inner page: title, one sentence, and the horizon that melts into the page. */
-export function PageHeader({ title, lead, low = false, children }: Props) {
+export function PageHeader({ title, lead, low = false, focus = false, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
   return (
     <div className={low ? 'phead ph2' : 'phead'}>
       <div className="art">
         <Drawing of={horizon} alt="" eager hold="xMaxYMax" />
       </div>
       <div className="wrap">
-        <h1 className="d1 pt" tabIndex={-1}>
+        <h1 className="d1 pt" tabIndex={-1} ref={heading} data-focus-first={focus || undefined}>
           {title}
         </h1>
         {lead && <p className="lead">{lead}</p>}

@@ -6,9 +6,12 @@ import {
   unreadableView,
 } from '../../features/appointments/booking-page.server.ts'
 import { bookAppointment } from '../../features/appointments/commands.server.ts'
+import { BookingPage } from '../../features/appointments/components/booking-page.tsx'
+import { orUnreachable } from '../../features/appointments/components/unreachable.ts'
 import { copy } from '../../features/appointments/copy.ts'
 import { bookingFields } from '../../features/appointments/form.ts'
 import { parseSlot } from '../../features/appointments/rules.ts'
+import { parseDate, parseMonth } from '../../platform/calendar.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { trapField } from '../../platform/form-trap.ts'
 import { kindOf } from '../../platform/log.server.ts'
@@ -42,9 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = pick(fields, bookingFields)
   const slot = parseSlot(fields.get('slot') ?? '')
   if (slot) Object.assign(typed, slot)
-  const page = { typed, month: fields.get('month') ?? '' }
+  const shown = fields.get('show') ?? ''
+  if (parseDate(shown)) typed.date = shown
+  const page = { typed, month: parseMonth(shown) ?? '' }
   try {
-    if (fields.get('intent') === 'show') return data(await answeredView(services, page))
+    if (shown || fields.get('intent') === 'show') return data(await answeredView(services, page))
     const outcome = await bookAppointment(services, {
       typed,
       key: fields.get('key') ?? '',
@@ -66,7 +71,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Without a network the form, and what was typed into it, stays. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  orUnreachable(serverLoader, copy.loadFailed)
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  orUnreachable(serverAction, copy.saveFailed)
+
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
-  const view = actionData ?? loaderData
-  return <pre>{JSON.stringify(view, null, 1)}</pre>
+  return <BookingPage view={actionData ?? loaderData} />
 }

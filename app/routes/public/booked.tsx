@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { bookedView } from '../../features/appointments/booked-page.server.ts'
+import { BookedPanel } from '../../features/appointments/components/booked-panel.tsx'
 import { copy } from '../../features/appointments/copy.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/booked'
@@ -14,5 +15,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Booked({ loaderData }: Route.ComponentProps) {
-  return <pre>{JSON.stringify(loaderData, null, 1)}</pre>
+  return <BookedPanel view={loaderData} />
 }

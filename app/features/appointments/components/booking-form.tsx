@@ -1,0 +1,150 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { trapField } from '../../../platform/form-trap.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import type { BookingView } from '../booking-view.ts'
+import { bookingFields } from '../form.ts'
+import { pageCopy } from '../page-copy.ts'
+import { ClinicFacts } from './clinic-facts.tsx'
+import { ChosenSteps, DetailsStep } from './form-steps.tsx'
+import { KeptChoice } from './kept-choice.tsx'
+import { TakenNotice } from './taken-notice.tsx'
+import { useBookingChoice } from './use-booking-choice.ts'
+import { useBookingErrors } from './use-booking-errors.ts'
+import { VisitSummary } from './visit-summary.tsx'
+
+/**
+ * The one form of the page: whole without JavaScript, where its buttons "Show days" and "Show times" ask for
+ * the next step, and pleasant with it.
+ * @param answer the last answer to a POST, else the page as it was first read
+ */
+export function BookingForm({ view, answer }: { view: BookingView; answer: BookingView }) {
+  const form = useRef<HTMLFormElement>(null)
+  const choosing = useBookingChoice(view, form)
+  const errors = useBookingErrors(view)
+  const sending = useSending()
+  const { taken, message } = answer
+  useFreshKey(form, answer)
+  const summary = bookingFields.flatMap((field) => {
+    const sentence = errors.errors[field]
+    return sentence ? [{ field, message: sentence }] : []
+  })
+  return (
+    <div className="wrap book">
+      <Form
+        ref={form}
+        className="card form"
+        method="post"
+        action="/appointment"
+        replace
+        noValidate
+        onSubmit={sending.guard}
+      >
+        <button className="vh" type="submit" tabIndex={-1} aria-hidden="true">
+          {pageCopy.submit}
+        </button>
+        <input type="hidden" name="key" defaultValue={answer.formKey ?? ''} />
+        <Trap />
+        {message && (
+          <Banner tone="error" focus key={answer.formKey}>
+            {message}
+          </Banner>
+        )}
+        <ErrorSummary title={pageCopy.problem} errors={summary} attempt={answer} />
+        {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
+        <Steps {...{ view, answer, choosing, errors }}>
+          <div className="submit">
+            <Button type="submit" busy={sending.busy} busyText={pageCopy.submitting}>
+              {pageCopy.submit}
+            </Button>
+            <p>{pageCopy.submitNote}</p>
+          </div>
+        </Steps>
+        <p className="vh" role="status">
+          {choosing.said}
+        </p>
+      </Form>
+      <aside className="side" aria-label={pageCopy.visit.heading}>
+        <VisitSummary choice={choosing.choice} taken={taken?.slot ?? null} />
+        <ClinicFacts />
+      </aside>
+    </div>
+  )
+}
+
+type StepsProps = {
+  view: BookingView
+  answer: BookingView
+  choosing: ReturnType<typeof useBookingChoice>
+  errors: ReturnType<typeof useBookingErrors>
+  children: ReactNode
+}
+
+function Steps({ view, answer, choosing, errors, children }: StepsProps) {
+  const details = { typed: answer.typed, errors }
+  if (view.treatments.length === 0) {
+    return (
+      <>
+        <KeptChoice typed={answer.typed} />
+        <DetailsStep {...details} />
+        {children}
+      </>
+    )
+  }
+  const steps = <ChosenSteps {...{ view, choosing, errors }} />
+  return (
+    <>
+      {answer.taken ? (
+        <details className="more-times" open={answer.taken.alternatives.length === 0}>
+          <summary>{pageCopy.taken.all}</summary>
+          {steps}
+        </details>
+      ) : (
+        steps
+      )}
+      <DetailsStep {...details} folded={answer.taken !== null} />
+      {children}
+    </>
+  )
+}
+
+/** The trap (decision 7): hidden from people by the style sheet, and said to be left alone. */
+function Trap() {
+  return (
+    <p className="trap" aria-hidden="true">
+      <label>
+        {pageCopy.trap} <input name={trapField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  )
+}
+
+/** One answer at a time: a second press while the form is on its way is dropped. */
+function useSending() {
+  const busy = useNavigation().formMethod === 'POST'
+  const sent = useRef(false)
+  useEffect(() => {
+    if (!busy) sent.current = false
+  }, [busy])
+  return {
+    busy,
+    guard(event: FormEvent) {
+      if (sent.current || busy) event.preventDefault()
+      sent.current = true
+    },
+  }
+}
+
+/** Kept pages carry no key (decision 1); where no script has made one yet, this does. */
+function useFreshKey(form: { current: HTMLFormElement | null }, answer: BookingView) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may have emptied the field
+  useEffect(() => {
+    const key = form.current?.elements.namedItem('key')
+    if (key instanceof HTMLInputElement && key.value === '') key.value = crypto.randomUUID()
+  }, [answer])
+}
+
+const dayTimes = ({ taken, times, typed }: BookingView) =>
+  taken && typed.date === taken.slot.date ? (times ?? []) : []

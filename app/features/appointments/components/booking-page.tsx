@@ -1,0 +1,39 @@
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { clinic } from '../../clinic/content.ts'
+import type { BookingView } from '../booking-view.ts'
+import { pageCopy } from '../page-copy.ts'
+import { AvailabilityTable } from './availability-table.tsx'
+import { BookingClosed } from './booking-closed.tsx'
+import { BookingForm } from './booking-form.tsx'
+import type { Unreachable } from './unreachable.ts'
+import { useAnswers } from './use-answers.ts'
+
+/** `/appointment` in all its states. */
+export function BookingPage({ view: latest }: { view: BookingView | Unreachable }) {
+  const shown = useAnswers(latest)
+  const hasForm = shown && (shown.view.state === 'open' || shown.answer.message !== null)
+  return (
+    <>
+      <title>{pageTitle(shown?.answer)}</title>
+      <PageHeader title={pageCopy.title} lead={lead(shown?.answer, Boolean(hasForm))} />
+      {hasForm ? (
+        <BookingForm {...shown} />
+      ) : (
+        <BookingClosed reason={shown?.view.state === 'closed' ? 'closed' : 'unavailable'} />
+      )}
+      {shown?.view.state === 'open' && <AvailabilityTable treatments={shown.view.treatments} />}
+      {!hasForm && <div className="sec tight" />}
+    </>
+  )
+}
+
+function pageTitle(answer: BookingView | undefined): string {
+  const isError = answer && (answer.message !== null || Object.keys(answer.errors).length > 0)
+  const name = answer?.taken ? `${pageCopy.taken.title} - ${pageCopy.title}` : pageCopy.title
+  return `${isError ? pageCopy.errorPrefix : ''}${name} - ${clinic.name}`
+}
+
+function lead(answer: BookingView | undefined, hasForm: boolean): string {
+  if (!hasForm) return pageCopy.closed.lead
+  return answer?.taken ? pageCopy.taken.lead : pageCopy.lead
+}

@@ -1,0 +1,21 @@
+import { pageCopy } from '../page-copy.ts'
+
+/** What the looks of the days mean. */
+export function DayKey() {
+  return (
+    <p className="key">
+      <span>
+        <i />
+        {pageCopy.key.free}
+      </span>
+      <span>
+        <i className="f" />
+        {pageCopy.key.full}
+      </span>
+      <span>
+        <i className="b" />
+        {pageCopy.key.notOffered}
+      </span>
+    </p>
+  )
+}
