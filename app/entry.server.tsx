@@ -1,27 +1,49 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { deferHydration } from './platform/deferred-hydration.ts'
 import { scriptMarkContext } from './platform/script-mark.ts'
+import { ScriptMark } from './platform/script-mark-provider.ts'
 
 /** The whole page is rendered before the first byte leaves, so that its status is always true. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(scriptMarkContext)
+  const mark = context.get(scriptMarkContext)
+  const html = await render(
+    <ScriptMark value={mark}>
+      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+    </ScriptMark>,
+    mark,
+  )
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(isAdmin(request) ? html : deferHydration(html), { status, headers })
+}
+
+/** The back office is a tool, not a first impression: it starts at once. */
+const isAdmin = (request: Request) => /^\/admin(\/|$)/.test(new URL(request.url).pathname)
+
+function render(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const page = <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      onAllReady() {
-        const body = new PassThrough()
-        headers.set('Content-Type', 'text/html; charset=utf-8')
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-        pipe(body)
+      onAllReady: () => {
+        const chunks: Buffer[] = []
+        const end = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            chunks.push(chunk)
+            done()
+          },
+          final(done) {
+            resolve(Buffer.concat(chunks).toString('utf8'))
+            done()
+          },
+        })
+        pipe(end)
       },
       onShellError: reject,
     })

@@ -1,22 +1,49 @@
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router'
+import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import { type ReactNode, useContext } from 'react'
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
+import { LoneErrorPage } from './features/clinic/components/error-page.tsx'
+import { firstScript } from './features/theme/first-script.ts'
+import pageScript from './page-script/page-script.js?url'
+import { ScriptMark } from './platform/script-mark-provider.ts'
 import stylesheet from './styles/app.css?url'
 
-export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+
+export const links = () => [
+  { ...font, href: besley },
+  { ...font, href: figtree },
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
 
 export default function Root() {
   return <Outlet />
 }
 
+export const ErrorBoundary = LoneErrorPage
+
+/**
+ * The document. The first script sets the theme on <html> before React sees it, hence the silence about a
+ * difference there; under /admin the server says light itself, for browsers without scripts.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const interactive = useMatches().some((match) => isInteractive(match.handle))
+  const isAdmin = /^\/admin(\/|$)/.test(useLocation().pathname)
+  const mark = useContext(ScriptMark)
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-theme={isAdmin ? 'light' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <script nonce={mark}>{firstScript}</script>
         <Meta />
         <Links />
+        <script defer src={pageScript} />
       </head>
       <body>
         {children}

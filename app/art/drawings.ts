@@ -18,6 +18,7 @@ import lost404Day from './lost-404.svg'
 import neighborhoodDay from './neighborhood.svg'
 import neighborhoodDuskDay from './neighborhood-dusk.svg'
 import neighborhoodNight from './neighborhood-night.svg'
+import plainAtNightDay from './plain-at-night.svg'
 import receptionDay from './reception.svg'
 import receptionNight from './reception-night.svg'
 import sentDay from './sent.svg'
@@ -127,3 +128,4 @@ export const neighborhoodDusk: Drawing = {
   height: 500,
 }
 export const doorDusk: Drawing = { day: doorDuskDay, night: doorNight, width: 1600, height: 900 }
+export const plainAtNight: Drawing = { day: plainAtNightDay, width: 1600, height: 900 }

@@ -29,7 +29,12 @@ export const clinic = {
     instagram: '',
     linkedin: '',
   },
+  /** Opens the place in the visitor's own map; asked of a third party on a click only. */
+  directions: 'https://www.openstreetmap.org/?mlat=31.8457&mlon=-102.3676#map=16/31.8457/-102.3676',
 } as const
 
 /** "1200 Example Avenue, Suite 100, Odessa, Texas 79761" */
 export const addressLine = `${clinic.address.street}, ${clinic.address.city}, ${clinic.address.state} ${clinic.address.zip}`
+
+/** Under the name where only staff come. */
+export const backOffice = 'Back office'

@@ -1,9 +1,28 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { ErrorPage } from '../../features/clinic/components/error-page.tsx'
+import { SiteFrame } from '../../features/clinic/components/site-frame.tsx'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/layout'
 
-export default function PublicLayout() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { year: clinicDate(context.get(servicesContext).clock.now()).slice(0, 4) }
+}
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="main">
+    <SiteFrame path={useLocation().pathname} year={loaderData.year}>
       <Outlet />
-    </main>
+    </SiteFrame>
+  )
+}
+
+/** Errors of public pages keep the frame, so that every way on stays in sight. */
+export function ErrorBoundary() {
+  const known = useRouteLoaderData<typeof loader>('routes/public/layout')
+  return (
+    <SiteFrame path={useLocation().pathname} year={known?.year ?? ''} atNight>
+      <ErrorPage />
+    </SiteFrame>
   )
 }

@@ -1,0 +1,6 @@
+/** What the theme button says in each state; the cycle is light, dark, system (specification 4). */
+export const copy = {
+  light: 'Theme: light. Switch to dark',
+  dark: 'Theme: dark. Switch to system',
+  system: 'Theme: system. Switch to light',
+} as const

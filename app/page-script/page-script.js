@@ -1,0 +1,104 @@
+// @ts-check
+// The one script that every public page shares: theme, menu, navbar, form keys, and the late start of React.
+// Plain and small on purpose; whatever it does, the page works without it.
+;(() => {
+  const root = document.documentElement
+  const systemDark = matchMedia('(prefers-color-scheme: dark)')
+  const lessMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+  // Theme: light, dark, system, and light again.
+  /** @type {Record<string, string>} */
+  const following = { light: 'dark', dark: 'system', system: 'light' }
+  const isAdmin = /^\/admin(\/|$)/.test(location.pathname)
+
+  function stored() {
+    try {
+      return localStorage.getItem('theme') ?? 'system'
+    } catch {
+      return root.dataset.choice ?? 'system'
+    }
+  }
+
+  /** @param {string} choice */
+  function show(choice) {
+    const known = choice in following ? choice : 'system'
+    root.dataset.choice = known
+    const dark = known === 'dark' || (known === 'system' && systemDark.matches)
+    root.dataset.theme = dark && !isAdmin ? 'dark' : 'light'
+  }
+
+  function nextTheme() {
+    const choice = following[root.dataset.choice ?? 'system'] ?? 'light'
+    try {
+      localStorage.setItem('theme', choice)
+    } catch {
+      // Private windows may refuse to remember; the choice then holds for this page.
+    }
+    if (!document.startViewTransition || lessMotion.matches) show(choice)
+    else document.startViewTransition(() => show(choice))
+  }
+
+  systemDark.addEventListener('change', () => show(root.dataset.choice ?? 'system'))
+  addEventListener('storage', (event) => event.key === 'theme' && show(stored()))
+  addEventListener('pageshow', (event) => event.persisted && show(stored()))
+
+  // The navbar is part of the sky at the top, and a bar of its own below 100 px.
+  const shadowAfter = 100
+  const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > shadowAfter)
+  addEventListener('scroll', markScrolled, { passive: true })
+  markScrolled()
+
+  // The menu is a dialog: the browser keeps the focus inside, closes on Esc and gives the focus back.
+  document.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest('[data-theme-toggle]')) nextTheme()
+    const opener = target?.closest('[data-menu-open]')
+    const menu = document.getElementById('menu')
+    if (!(menu instanceof HTMLDialogElement)) return
+    if (opener) {
+      event.preventDefault()
+      if (!menu.open) menu.showModal()
+      opener.setAttribute('aria-expanded', 'true')
+    } else if (target === menu || target?.closest('[data-menu-close]')) {
+      event.preventDefault()
+      menu.close()
+    }
+  })
+  document.getElementById('menu')?.addEventListener('close', () => {
+    document.querySelector('[data-menu-open]')?.setAttribute('aria-expanded', 'false')
+  })
+
+  // Every form gets a key of its own here, never in the kept page (decision 1).
+  function randomKey() {
+    if (crypto.randomUUID) return crypto.randomUUID()
+    return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+      byte.toString(16).padStart(2, '0'),
+    ).join('')
+  }
+  for (const field of document.querySelectorAll('input[data-form-key]')) {
+    if (field instanceof HTMLInputElement && field.value === '') field.value = randomKey()
+  }
+
+  // A refused form comes back with its summary: that is where reading goes on, with or without React.
+  const first = document.querySelector('[data-focus-first]')
+  if (first instanceof HTMLElement) first.focus()
+
+  // React starts after the page has been seen, or with the first sign of a hand (decision 23).
+  const inert = document.querySelector('script[type="text/deferred-module"]')
+  const signs = ['pointerdown', 'keydown', 'focusin', 'touchstart']
+  let isStarted = inert === null
+
+  function start() {
+    if (isStarted || !inert) return
+    isStarted = true
+    for (const sign of signs) removeEventListener(sign, start, true)
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.textContent = inert.textContent
+    document.head.append(script)
+  }
+  if (!isStarted) {
+    for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+    requestAnimationFrame(() => requestAnimationFrame(start))
+  }
+})()

@@ -1,0 +1,13 @@
+const modulePreload = /<link rel="modulepreload"[^>]*>/g
+const moduleScript = /<script([^>]*?) type="module"([^>]*)>/g
+
+/**
+ * Makes React wait until the page has been seen (decision 23): nothing is fetched ahead, and the script that
+ * imports the application becomes text, which `page-script.js` turns into a script again. React Router's other
+ * inline scripts stay as they are and run while the page is read, so that what they leave on `window` is
+ * complete before the application asks for it.
+ * @param html a whole page as React Router renders it
+ */
+export function deferHydration(html: string): string {
+  return html.replace(modulePreload, '').replace(moduleScript, '<script$1 type="text/deferred-module"$2>')
+}
