@@ -18,8 +18,12 @@ export function textLine(property: string, text: string): string {
   return `${property}:${escaped}`
 }
 
-/** In double quotes, as a parameter's value; what may not stand there is left out. */
-export const quotedParameter = (text: string): string => `"${text.toWellFormed().replace(/["\p{Cc}]/gu, '')}"`
+/**
+ * In double quotes, as a parameter's value. Quotes and control characters may not stand there; a backslash
+ * may, but readers disagree about it. All of them are left out.
+ */
+export const quotedParameter = (text: string): string =>
+  `"${text.toWellFormed().replace(/["\\\p{Cc}]/gu, '')}"`
 
 /** "20261209T163000Z" */
 export const utcStamp = (instant: { toString(): string }): string =>
