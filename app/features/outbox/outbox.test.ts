@@ -196,12 +196,9 @@ forEachEngine((openDatabase, engine) => {
     }
     const taken: string[] = []
     const worker = async () => {
-      for (
-        let row = await takeDue(db, engine, clock.now());
-        row;
-        row = await takeDue(db, engine, clock.now())
-      ) {
-        taken.push(row.id)
+      for (let tries = 0; tries < ids.length; tries++) {
+        const row = await takeDue(db, engine, clock.now())
+        if (row) taken.push(row.id)
       }
     }
     await Promise.all(Array.from({ length: 8 }, worker))
