@@ -8,3 +8,37 @@ export type FormAnswer<Field extends string> = {
   /** A fresh key for the next attempt: answers to POST are never kept (decision 1). */
   formKey: string
 }
+
+export const isRefused = (answer: FormAnswer<string> | undefined): boolean =>
+  answer !== undefined && (answer.message !== null || Object.keys(answer.errors).length > 0)
+
+/** The sentences in the order of the fields, for the summary above the form. */
+export const sentencesInOrder = <Field extends string>(
+  fields: readonly Field[],
+  errors: Partial<Record<Field, string>> = {},
+): { field: Field; message: string }[] =>
+  fields.flatMap((field) => {
+    const message = errors[field]
+    return message ? [{ field, message }] : []
+  })
+
+/**
+ * In the browser: asks the server for its answer. Where none comes (no network), what was typed stays under
+ * the given sentence, and the key with it, so that trying again stores once.
+ */
+export async function orUnanswered<T, Field extends string>(
+  request: Request,
+  ask: () => Promise<T>,
+  { fields, sentence }: { fields: readonly Field[]; sentence: string },
+): Promise<T | FormAnswer<Field>> {
+  const sent = request.clone()
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const form = await sent.formData()
+    const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')]))
+    const formKey = String(form.get('key') ?? '')
+    return { typed: typed as Record<Field, string>, errors: {}, message: sentence, formKey }
+  }
+}

@@ -21,6 +21,7 @@ export const pageCopy = {
     count === 1 ? '1 testimonial' : `${count.toLocaleString('en-US')} testimonials, newest first`,
   continued: 'Earlier testimonials, newest first',
   stars: (rating: number) => `${rating} out of 5`,
+  pages: 'More testimonials',
   older: 'Older testimonials',
   newest: 'Back to the newest',
   tryAgain: 'Try again',

@@ -1,0 +1,13 @@
+import { pageCopy } from '../page-copy.ts'
+
+/** What is published, what is refused and why, where people decide whether to write. */
+export function PublishingPolicy() {
+  return (
+    <section className="policy" aria-labelledby="policy">
+      <h2 id="policy">{pageCopy.policyHeading}</h2>
+      {pageCopy.policy.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  )
+}

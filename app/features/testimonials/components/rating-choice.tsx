@@ -1,0 +1,35 @@
+import { FieldMessage } from '../../../ui/field.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { pageCopy } from '../page-copy.ts'
+import { defaultRating, ratings } from '../rules.ts'
+
+/** Five radio buttons, best first; the stars beside each word are drawn for the eye alone. */
+export function RatingChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+  const isKnown = ratings.some(({ value }) => String(value) === chosen)
+  return (
+    <fieldset className="rate" aria-describedby={error && 'rating-error'}>
+      <legend>{pageCopy.fields.rating}</legend>
+      <FieldMessage id="rating" error={error} />
+      <ul>
+        {ratings.map(({ value, word }) => (
+          <li key={value}>
+            <label>
+              <input
+                className="rd"
+                type="radio"
+                name="rating"
+                id={value === defaultRating ? 'rating' : undefined}
+                value={value}
+                defaultChecked={isKnown ? String(value) === chosen : value === defaultRating}
+              />
+              <span>
+                {value} {word}
+              </span>
+              <Stars rating={value} />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { copy as platformCopy } from '../../../platform/copy.ts'
+import { type FormAnswer, sentencesInOrder } from '../../../platform/form-answer.ts'
+import { trapField } from '../../../platform/form-trap.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { FormGuard } from '../../../ui/form-guard.tsx'
+import { useSending } from '../../../ui/use-sending.ts'
+import { type TestimonialField, testimonialFields, untyped } from '../form.ts'
+import { pageCopy, sentences } from '../page-copy.ts'
+import { RatingChoice } from './rating-choice.tsx'
+
+/** Milliseconds after which the thanks go away (S8). */
+const thanksFor = 5_000
+
+type Props = {
+  answer: FormAnswer<TestimonialField> | undefined
+  /** A testimonial was just sent: thanks above an empty form. */
+  isSent: boolean
+}
+
+export function ShareForm({ answer, isSent }: Props) {
+  const sending = useSending()
+  const heading = useArrival(isSent)
+  const typed = answer?.typed ?? untyped
+  const errors = answer?.errors ?? {}
+  return (
+    <Form
+      className="card share"
+      id="share"
+      method="post"
+      action="/testimonials#share"
+      replace
+      noValidate
+      preventScrollReset
+      aria-labelledby="share-heading"
+      onSubmit={sending.guard}
+    >
+      <h2 id="share-heading" tabIndex={-1} ref={heading} data-focus-first={isSent || undefined}>
+        {pageCopy.share}
+      </h2>
+      {isSent && (
+        <Banner tone="success" clearAfter={thanksFor}>
+          {sentences.submitted}
+        </Banner>
+      )}
+      {answer?.message && (
+        <Banner tone="error" focus key={answer.formKey}>
+          {answer.message}
+        </Banner>
+      )}
+      <ErrorSummary
+        title={pageCopy.errorHeading}
+        errors={sentencesInOrder(testimonialFields, errors)}
+        attempt={answer}
+      />
+      <p>{pageCopy.shareNote}</p>
+      <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: platformCopy.trap }} />
+      <Field
+        name="author"
+        label={pageCopy.fields.author}
+        error={errors.author}
+        defaultValue={typed.author}
+        autoComplete="name"
+        required
+      />
+      <Field
+        name="title"
+        label={pageCopy.fields.title}
+        hint={pageCopy.titleHint}
+        error={errors.title}
+        defaultValue={typed.title}
+        required
+      />
+      <RatingChoice chosen={typed.rating} error={errors.rating} />
+      <TextArea
+        name="content"
+        label={pageCopy.fields.content}
+        error={errors.content}
+        defaultValue={typed.content}
+        rows={4}
+        required
+      />
+      <Button type="submit" busy={sending.busy} busyText={pageCopy.submitting}>
+        {pageCopy.submit}
+      </Button>
+    </Form>
+  )
+}
+
+/** With the thanks the heading above them takes focus: the thanks themselves would wait as long as they have it. */
+function useArrival(isSent: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isSent) heading.current?.focus()
+  }, [isSent])
+  return heading
+}

@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router'
+import { type FormAnswer, isRefused } from '../../../platform/form-answer.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { clinic } from '../../clinic/content.ts'
+import type { TestimonialField } from '../form.ts'
+import { pageCopy } from '../page-copy.ts'
+import type { LettersView } from '../page-view.ts'
+import { Letters } from './letters.tsx'
+import { PublishingPolicy } from './publishing-policy.tsx'
+import { ShareForm } from './share-form.tsx'
+
+type Props = {
+  /** Null where the testimonials could not be read. */
+  view: LettersView | null
+  answer: FormAnswer<TestimonialField> | undefined
+  isSent: boolean
+}
+
+/** `/testimonials` in all its states. */
+export function TestimonialsPage({ view, answer, isSent }: Props) {
+  const { key } = useLocation()
+  return (
+    <>
+      <title>{`${isRefused(answer) ? pageCopy.errorPrefix : ''}${pageCopy.title} - ${clinic.name}`}</title>
+      <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
+      <div className="wrap tst">
+        <Letters view={view} />
+        <div className="beside">
+          <ShareForm key={isSent ? key : 'form'} answer={answer} isSent={isSent && !answer} />
+          <PublishingPolicy />
+        </div>
+      </div>
+      <div className="sec tight" />
+    </>
+  )
+}
