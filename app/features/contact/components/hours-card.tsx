@@ -1,0 +1,62 @@
+import { clinic } from '../../clinic/content.ts'
+import type { OpeningView } from '../opening-view.server.ts'
+import { pageCopy } from '../page-copy.ts'
+import { pathTo, sunAt } from '../sun-path.ts'
+
+/** The working day as a sun path: the sun stands at the present time, or waits under the line. */
+export function HoursCard({ opening }: { opening: OpeningView }) {
+  const [opens, closes] = clinic.hours.times.split(' - ')
+  return (
+    <section className="card hours" aria-labelledby="hours">
+      <div className="hh">
+        <h2 className="d3" id="hours">
+          {pageCopy.hoursHeading}
+        </h2>
+        <span className={opening.dayShare === null ? 'now later' : 'now'}>
+          <i />
+          {opening.words}
+        </span>
+      </div>
+      <SunPath dayShare={opening.dayShare} />
+      <p className="arclab" aria-hidden="true">
+        <span>{opens}</span>
+        <span>{closes}</span>
+      </p>
+      <dl>
+        <div>
+          <dt>{clinic.hours.days}</dt>
+          <dd>{clinic.hours.times}</dd>
+        </div>
+        <div className="cl">
+          <dt>{pageCopy.weekend}</dt>
+          <dd>{pageCopy.closed}</dd>
+        </div>
+      </dl>
+      <p>{pageCopy.arriveEarly}</p>
+    </section>
+  )
+}
+
+function SunPath({ dayShare }: { dayShare: number | null }) {
+  return (
+    <svg className="arc" viewBox="0 -24 400 152" aria-hidden="true" focusable="false">
+      <path className="day-left" d={pathTo(1)} />
+      {dayShare === null ? <SleepingSun /> : <Sun share={dayShare} />}
+      <path className="ground" d="M0 104.5H400" />
+    </svg>
+  )
+}
+
+function Sun({ share }: { share: number }) {
+  const { x, y } = sunAt(share)
+  return (
+    <>
+      {share > 0 && <path className="day-over" d={pathTo(share)} />}
+      <circle className="glow" cx={x} cy={y} r="23" />
+      <circle className="sun" cx={x} cy={y} r="14" />
+    </>
+  )
+}
+
+/** Under the line, where it will rise. */
+const SleepingSun = () => <path className="asleep" d="M26 106a14 14 0 0 0 28 0z" />

@@ -1,0 +1,24 @@
+import type { FormAnswer } from '../../../platform/form-answer.ts'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import type { ContactField } from '../form.ts'
+import { pageCopy } from '../page-copy.ts'
+
+/** All five are required; what was typed stays, each sentence stands at its field. */
+export function MessageFields({ answer }: { answer: FormAnswer<ContactField> | undefined }) {
+  const field = (name: ContactField) => ({
+    name,
+    label: pageCopy.fields[name],
+    error: answer?.errors[name],
+    defaultValue: answer?.typed[name],
+    required: true,
+  })
+  return (
+    <div className="fg">
+      <Field {...field('name')} autoComplete="name" full />
+      <Field {...field('email')} type="email" autoComplete="email" />
+      <Field {...field('phone')} type="tel" autoComplete="tel" />
+      <Field {...field('subject')} full />
+      <TextArea {...field('message')} rows={6} full />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { clinic } from '../../clinic/content.ts'
+import { pageCopy } from '../page-copy.ts'
+
+/** Where the clinic is, and how to call or write to it (S2). */
+export function WaysToReach() {
+  const { street, city, state, zip } = clinic.address
+  const [mailbox, host] = clinic.email.text.split('@')
+  return (
+    <>
+      <h2 className="vh">{pageCopy.waysHeading}</h2>
+      <ul className="ways">
+        <Way icon="map-pin" name={pageCopy.location} note={pageCopy.locationNote}>
+          {street}
+          <br />
+          {city}, {state} {zip}
+        </Way>
+        <Way icon="phone" name={pageCopy.phone} note={pageCopy.phoneNote}>
+          <a href={clinic.phone.link}>{clinic.phone.text}</a>
+        </Way>
+        <Way icon="envelope-simple" name={pageCopy.email} note={pageCopy.emailNote}>
+          <a href={clinic.email.link}>
+            {mailbox}
+            <wbr />@{host}
+          </a>
+        </Way>
+      </ul>
+    </>
+  )
+}
+
+function Way(props: { icon: IconName; name: string; note: string; children: ReactNode }) {
+  return (
+    <li className="card">
+      <h3 className="k">
+        <Icon name={props.icon} size={24} />
+        {props.name}
+      </h3>
+      <p className="v">{props.children}</p>
+      <small>{props.note}</small>
+    </li>
+  )
+}

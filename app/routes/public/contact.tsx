@@ -1,0 +1,43 @@
+import { sendMessage } from '../../features/contact/commands.server.ts'
+import { ContactPage } from '../../features/contact/components/contact-page.tsx'
+import { contactFields } from '../../features/contact/form.ts'
+import { openingView } from '../../features/contact/opening-view.server.ts'
+import { pageCopy, sentences } from '../../features/contact/page-copy.ts'
+import { answerForm } from '../../platform/form-answer.server.ts'
+import { orUnanswered } from '../../platform/form-answer.ts'
+import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { trapField } from '../../platform/form-trap.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/contact'
+
+export const handle = { interactive: true }
+
+export const meta = () => [{ name: 'description', content: pageCopy.description }]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const isSent = new URL(request.url).searchParams.get('sent') === '1'
+  return { opening: openingView(context.get(servicesContext).clock.now()), isSent }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  const typed = pick(fields, contactFields)
+  const { sendFailed: failed } = sentences
+  const sent = { typed, sentPath: '/contact?sent=1', failed, failure: 'message could not be stored' }
+  return answerForm(services, sent, () =>
+    sendMessage(services, {
+      typed,
+      key: fields.get('key') ?? '',
+      trap: fields.get(trapField) ?? '',
+      address: context.get(visitorContext).address,
+    }),
+  )
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  orUnanswered(request, serverAction, { fields: contactFields, sentence: sentences.sendFailed })
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  return <ContactPage {...loaderData} answer={actionData} />
+}
