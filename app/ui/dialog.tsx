@@ -15,7 +15,8 @@ type Props = {
 
 /**
  * A modal on the browser's own dialog: the page behind is inert, Esc closes, focus returns to what opened it.
- * On phones it rises from the foot of the window. It is mounted while open.
+ * On phones it rises from the foot of the window. It is mounted while open, and open in the server's HTML
+ * already: without script it stands over the page and its close button still closes.
  */
 export function Dialog({ title, onClose, closeLabel, alert = false, width, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
@@ -23,7 +24,8 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
   useEffect(() => {
     const dialog = box.current
     const opener = document.activeElement
-    if (!dialog || dialog.open) return
+    if (!dialog) return
+    dialog.close()
     dialog.showModal()
     const safe = dialog.querySelector<HTMLElement>(alert ? '[data-safe]' : '[data-first]')
     ;(safe ?? dialog).focus()
@@ -35,6 +37,7 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
   return (
     <dialog
       ref={box}
+      open
       className={['modal', width && letters[width]].filter(Boolean).join(' ')}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
@@ -48,9 +51,11 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
         <header>
           <h2 id={titleId}>{title}</h2>
           {!alert && (
-            <button type="button" className="cx" aria-label={closeLabel} onClick={onClose}>
-              <Icon name="x" />
-            </button>
+            <form method="dialog" onSubmit={onClose}>
+              <button type="submit" className="cx" aria-label={closeLabel}>
+                <Icon name="x" />
+              </button>
+            </form>
           )}
         </header>
         {children}

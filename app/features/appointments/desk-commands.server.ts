@@ -11,9 +11,10 @@ import { findLastChange, record } from '../audit/queries.server.ts'
 import { findById as findTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
 import { claimSlot, freeSlot } from './claims.server.ts'
+import type { Deed } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import { findForChange, recoverableSince, updateAppointment } from './desk-queries.server.ts'
-import { timeChange } from './desk-rules.ts'
+import { parseStatus, timeChange } from './desk-rules.ts'
 import { holdsTime, type Status } from './rules.ts'
 
 /** Who changes what; `updatedAt` is the row's as the person saw it. */
@@ -29,6 +30,28 @@ type Row = NonNullable<Awaited<ReturnType<typeof findForChange>>>
 type Work = (tx: Database, row: Row, updatedAt: string) => Promise<Outcome<void>>
 
 const fault = 503
+
+/** What a form of the dashboard sends. */
+export type DeskForm = DeskChange & { intent: string; status: string }
+
+/** Does what the form asks for; 422 where it asks for nothing that there is. */
+export async function changeOnDesk(services: Services, form: DeskForm): Promise<Outcome<Deed>> {
+  const status = parseStatus(form.status)
+  if (form.intent === 'status' && !status) return refused({ status: 422, message: copy.statusMissing })
+  if (form.intent === 'status' && status) {
+    const outcome = await changeStatus(services, { ...form, status })
+    return outcome.ok ? done(status) : outcome
+  }
+  if (form.intent === 'delete') {
+    const outcome = await removeAppointment(services, form)
+    return outcome.ok ? done('deleted') : outcome
+  }
+  if (form.intent === 'restore') {
+    const outcome = await restoreAppointment(services, form)
+    return outcome.ok ? done('restored') : outcome
+  }
+  return refused({ status: 422, message: copy.unknownDeed })
+}
 
 /**
  * Staff change a status, from any to any (S4). Cancelling frees the time; coming back claims it again.

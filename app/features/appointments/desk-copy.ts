@@ -62,6 +62,7 @@ export const copy = {
   updateFailed: 'Failed to update appointment status. Please try again.',
   deleteFailed: 'Failed to delete appointment. Please try again.',
   restoreFailed: 'Failed to bring the appointment back. Please try again.',
+  unknownDeed: 'That did not work. Please try again.',
   statusMissing: 'Please choose a status.',
   deletedMeanwhile: 'This appointment was deleted meanwhile. Nothing was saved.',
   goneForGood: 'This appointment can no longer be brought back.',

@@ -1,0 +1,31 @@
+import { Button } from '../../../ui/button.tsx'
+import { copy } from '../copy.ts'
+
+/** The welcome line and the way out (S2). */
+export function AdminHeader({ name }: { name: string }) {
+  return (
+    <header className="top">
+      <p>
+        {copy.welcome}
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      </p>
+      <a className="tlink" href="/">
+        {copy.viewSite}
+      </a>
+      <LogoutForm className="xs" />
+    </header>
+  )
+}
+
+/** A plain form: the browser leaves the page and everything in its memory. */
+export function LogoutForm({ className }: { className: string }) {
+  return (
+    <form method="post" action="/admin/logout">
+      <Button type="submit" variant="secondary" icon="sign-out" className={className}>
+        {copy.logout}
+      </Button>
+    </form>
+  )
+}

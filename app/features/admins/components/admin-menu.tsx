@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react'
+import { CountPill } from '../../../ui/badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { copy } from '../copy.ts'
+import { LogoutForm } from './admin-header.tsx'
+
+type Props = {
+  name: string
+  /** How much waits, all together. */
+  total: number
+  logo: ReactNode
+  /** The screens; calls `close` when one is chosen. */
+  navigation: (close: () => void) => ReactNode
+}
+
+const menuId = 'admin-menu'
+
+/** Top bar and full-height menu of windows up to 1000 px; the browser's own popover, so it needs no script. */
+export function AdminMenu({ name, total, logo, navigation }: Props) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const close = () => sheet.current?.hidePopover?.()
+  return (
+    <>
+      <header className="mtop">
+        {logo}
+        <button type="button" className="icb" aria-label={copy.openMenu(total)} popoverTarget={menuId}>
+          <Icon name="list" />
+          <CountPill count={total} word="" />
+        </button>
+      </header>
+      <div className="sheet" id={menuId} popover="auto" ref={sheet} role="dialog" aria-label={copy.menu}>
+        <div>
+          {logo}
+          <button
+            type="button"
+            className="ib"
+            aria-label={copy.closeMenu}
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <p>
+          {copy.welcome}
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        </p>
+        {navigation(close)}
+        <a className="tlink" href="/">
+          {copy.viewSite}
+        </a>
+        <LogoutForm className="sm" />
+      </div>
+    </>
+  )
+}

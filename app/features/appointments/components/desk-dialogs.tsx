@@ -1,0 +1,112 @@
+import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { longDate, twelveHour } from '../../../platform/calendar.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
+import { copy } from '../desk-copy.ts'
+import type { DeskAppointment } from '../desk-queries.server.ts'
+import { badgeColor, type Status } from '../rules.ts'
+import { RowFields } from './desk-table.tsx'
+
+type Props = { row: DeskAppointment /** Where the list is; closing leads there. */; list: string }
+
+/** As a visit goes: asked for, expected, took place, or off. */
+const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
+
+/** Four states to choose from, any from any (S4). Without script it stands above the list. */
+export function StatusDialog({ row, list }: Props) {
+  const close = useClose(list)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Dialog title={copy.updateTitle} closeLabel={copy.close} onClose={close}>
+      <Form method="post" action={list} replace preventScrollReset>
+        <DialogBody>
+          <p className="who">
+            <b>
+              <bdi>{row.name}</bdi>
+            </b>{' '}
+            · {row.treatment}
+            <br />
+            {copy.visit(longDate(row.date), twelveHour(row.time))}
+          </p>
+          <RowFields row={row} intent="status" />
+          <StatusChoice current={row.status} />
+        </DialogBody>
+        <DialogActions>
+          <Link className="btn s sm" to={list} replace preventScrollReset>
+            {copy.keepAs(copy.statusWord[row.status])}
+          </Link>
+          <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
+            {copy.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function StatusChoice({ current }: { current: Status }) {
+  return (
+    <fieldset className="opts">
+      <legend className="vh">{copy.statusLegend}</legend>
+      {inOrderOfWork.map((status) => (
+        <label key={status} className="opt">
+          <input
+            type="radio"
+            name="status"
+            value={status}
+            defaultChecked={status === current}
+            {...(status === current && { 'data-first': true })}
+          />
+          <Badge color={badgeColor[status]}>{copy.statusWord[status]}</Badge>
+          <span>{copy.statusMeaning[status]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Asks before deleting, names the record, and rests on the safe answer (S8). */
+export function DeleteDialog({ row, list }: Props) {
+  const close = useClose(list)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Dialog alert title={copy.deleteTitle} closeLabel={copy.close} onClose={close}>
+      <Form method="post" action={list} replace preventScrollReset>
+        <DialogBody>
+          <p className="who">
+            {copy.deleteQuestion}{' '}
+            <b>
+              <bdi>{row.name}</bdi>
+            </b>
+            , {row.treatment}, {copy.visit(longDate(row.date), twelveHour(row.time))}.
+          </p>
+          <p className="who">
+            {copy.recoverable} {copy.notTold}
+          </p>
+          <RowFields row={row} intent="delete" />
+        </DialogBody>
+        <DialogActions>
+          <Link className="btn s sm" to={list} replace preventScrollReset data-safe>
+            {copy.keep}
+          </Link>
+          <Button
+            type="submit"
+            variant="danger"
+            size="small"
+            icon="trash"
+            busy={busy}
+            busyText={copy.deleting}
+          >
+            {copy.deleteIt}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function useClose(list: string) {
+  const navigate = useNavigate()
+  return () => void navigate(list, { replace: true, preventScrollReset: true })
+}

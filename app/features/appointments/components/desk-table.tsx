@@ -1,0 +1,209 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { shortDate, twelveHour } from '../../../platform/calendar.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { dialogAddress } from '../desk-address.ts'
+import { copy } from '../desk-copy.ts'
+import type { DeskAppointment } from '../desk-queries.server.ts'
+import { mailLink, phoneLink } from '../desk-rules.ts'
+import { badgeColor, type Status } from '../rules.ts'
+
+type Props = {
+  rows: DeskAppointment[]
+  deleted: boolean
+  /** Address of the list as it is shown: forms and dialogs come back to it. */
+  list: string
+}
+
+/** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
+export function DeskTable({ rows, deleted, list }: Props) {
+  return (
+    <table className="tbl atbl dense">
+      <caption className="vh">{deleted ? copy.recentlyDeleted : copy.caption}</caption>
+      <thead>
+        <tr>
+          {headings.map(({ name, className }) => (
+            <th key={name} scope="col" className={className}>
+              {name === 'actions' ? <span className="vh">{copy.columns.actions}</span> : copy.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} deleted={deleted} list={list} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const headings = [
+  { name: 'when', className: 'c-when' },
+  { name: 'patient', className: 'c-name' },
+  { name: 'contact', className: 'c-ct' },
+  { name: 'treatment', className: 'c-tr' },
+  { name: 'status', className: 'c-st' },
+  { name: 'actions', className: 'c-act' },
+] as const
+
+/** An orange edge where something waits; done and cancelled visits step back. */
+const looks: Record<Status, string | undefined> = {
+  pending: 'new',
+  confirmed: undefined,
+  completed: 'off',
+  cancelled: 'off can',
+}
+
+function Row({ row, deleted, list }: { row: DeskAppointment; deleted: boolean; list: string }) {
+  return (
+    <tr className={deleted ? undefined : looks[row.status]}>
+      <td className="c-when">
+        <span className="wh">
+          <span>{shortDate(row.date)}</span>
+          <time dateTime={`${row.date}T${row.time}`}>{twelveHour(row.time)}</time>
+        </span>
+      </td>
+      <td className="c-name">
+        <span className="nm" title={row.name}>
+          <span>
+            <bdi>{row.name}</bdi>
+          </span>
+        </span>
+        <span className="tr2">{row.treatment}</span>
+      </td>
+      <td className="c-ct">
+        <Contact row={row} />
+      </td>
+      <td className="c-tr">
+        <span className="el" title={row.treatment}>
+          {row.treatment}
+        </span>
+        <span className="ph2">{row.phone}</span>
+      </td>
+      <td className="c-st">
+        <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]}</Badge>
+      </td>
+      <td className="c-act">
+        {deleted ? <BringBack row={row} list={list} /> : <Actions row={row} list={list} />}
+      </td>
+    </tr>
+  )
+}
+
+/** Staff may have booked for somebody without a mail address. */
+function Contact({ row }: { row: DeskAppointment }) {
+  const call = phoneLink(row.phone)
+  const who = <bdi>{row.name}</bdi>
+  return (
+    <span className="ctl">
+      {call ? (
+        <a href={call}>
+          <span className="pc">
+            <Icon name="phone" />
+          </span>
+          <span className="vh">
+            {copy.call}
+            {who},{' '}
+          </span>
+          {row.phone}
+        </a>
+      ) : (
+        <span>{row.phone}</span>
+      )}
+      {row.email && (
+        <a className="m" href={mailLink(row.email)} title={row.email}>
+          <Icon name="envelope-simple" />
+          <span className="vh">
+            {copy.writeTo}
+            {who}, {row.email}
+          </span>
+        </a>
+      )}
+    </span>
+  )
+}
+
+function Actions({ row, list }: { row: DeskAppointment; list: string }) {
+  return (
+    <div className="ra">
+      {row.status === 'pending' && (
+        <RowForm row={row} list={list} intent="status">
+          <input type="hidden" name="status" value="confirmed" />
+          <button type="submit" className="ok">
+            <Icon name="check" />
+            <span>{copy.confirm}</span>
+            <span className="vh">
+              {' '}
+              <bdi>{row.name}</bdi>
+            </span>
+          </button>
+        </RowForm>
+      )}
+      <Link className="u" to={dialogAddress(list, 'status', row.id)} preventScrollReset replace>
+        {copy.updateStatus}
+        <span className="vh">
+          {copy.forPatient}
+          <bdi>{row.name}</bdi>
+        </span>
+      </Link>
+      <Link
+        className="x n"
+        to={dialogAddress(list, 'delete', row.id)}
+        preventScrollReset
+        replace
+        aria-label={copy.deleteOf + row.name}
+        title={copy.delete}
+      >
+        <Icon name="trash" />
+      </Link>
+    </div>
+  )
+}
+
+function BringBack({ row, list }: { row: DeskAppointment; list: string }) {
+  return (
+    <div className="ra">
+      <RowForm row={row} list={list} intent="restore">
+        <button type="submit" className="u">
+          <Icon name="arrow-counter-clockwise" />
+          {copy.bringBack}
+          <span className="vh">
+            {copy.bringBackOf}
+            <bdi>{row.name}</bdi>
+          </span>
+        </button>
+      </RowForm>
+    </div>
+  )
+}
+
+type RowFormProps = { row: DeskAppointment; list: string; intent: string; children: React.ReactNode }
+
+/** A deed on one row; while one is under way a second click does nothing. */
+function RowForm({ row, list, intent, children }: RowFormProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      action={list}
+      replace
+      preventScrollReset
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <RowFields row={row} intent={intent} />
+      {children}
+    </Form>
+  )
+}
+
+/** What every change carries: which row, as it was seen, and what to do. */
+export function RowFields({ row, intent }: { row: DeskAppointment; intent: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={row.id} />
+      <input type="hidden" name="updatedAt" value={row.updatedAt} />
+    </>
+  )
+}

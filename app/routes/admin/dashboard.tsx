@@ -1,0 +1,50 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { findAdminName } from '../../features/admins/queries.server.ts'
+import { Dashboard, DashboardUnavailable } from '../../features/appointments/components/dashboard.tsx'
+import { deedAddress, readAddress } from '../../features/appointments/desk-address.ts'
+import { changeOnDesk } from '../../features/appointments/desk-commands.server.ts'
+import { copy } from '../../features/appointments/desk-copy.ts'
+import { readDesk } from '../../features/appointments/desk-page.server.ts'
+import { clinic } from '../../features/clinic/content.ts'
+import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/dashboard.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.title} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const desk = await readDesk(
+    context.get(servicesContext),
+    context.get(adminContext),
+    readAddress(url.searchParams),
+  )
+  return data(desk, desk.ok ? 200 : desk.status)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const outcome = await changeOnDesk(services, {
+    ...pick(await readFields(request), ['intent', 'id', 'updatedAt', 'status']),
+    actor: context.get(adminContext),
+    nameOf: (id) => findAdminName(services.db, id),
+  })
+  if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
+  return redirect(deedAddress(readAddress(url.searchParams).list, outcome.value), 303)
+}
+
+/** A dialog shows what is there already; a refused change shows the list as it is by now. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  const isOtherList = readAddress(currentUrl.searchParams).list !== readAddress(nextUrl.searchParams).list
+  return formMethod !== undefined || isOtherList
+}
+
+export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? copy.loadFailed} />
+  const address = readAddress(new URLSearchParams(search))
+  return <Dashboard view={loaderData.value} address={address} refusal={actionData?.message} noticeKey={key} />
+}

@@ -1,0 +1,60 @@
+import { data, redirect } from 'react-router'
+import { login } from '../../art/drawings.ts'
+import { findSignedIn, signIn } from '../../features/admins/commands.server.ts'
+import { SignInForm } from '../../features/admins/components/sign-in-form.tsx'
+import { copy } from '../../features/admins/copy.ts'
+import { neverKept } from '../../features/admins/gate.server.ts'
+import { pageAfterSignIn } from '../../features/admins/rules.ts'
+import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
+import { clinic } from '../../features/clinic/content.ts'
+import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { readSessionToken, sessionCookie } from '../../platform/session.server.ts'
+import adminStyles from '../../styles/admin/admin.css?url'
+import type { Route } from './+types/login.ts'
+
+export const handle = { interactive: true }
+export const middleware: Route.MiddlewareFunction[] = [neverKept]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.signIn} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { address, origin } = context.get(visitorContext)
+  const token = readSessionToken(request, origin)
+  const asked = token && { token, address, background: true }
+  const admin = asked && (await findSignedIn(context.get(servicesContext), asked).catch(() => null))
+  if (admin) throw redirect(pageAfterSignIn(url.searchParams.get('next')))
+  return null
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { address, origin } = context.get(visitorContext)
+  const typed = pick(await readFields(request), ['username', 'password'])
+  const earlierToken = readSessionToken(request, origin)
+  const outcome = await signIn(context.get(servicesContext), { ...typed, address, earlierToken })
+  if (outcome.ok) {
+    const headers = { 'Set-Cookie': sessionCookie(outcome.value.token, origin) }
+    return redirect(pageAfterSignIn(url.searchParams.get('next')), { status: 303, headers })
+  }
+  const { status, errors = {}, message = null, retryAfter } = outcome
+  const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }
+  return data({ username: typed.username, errors, message }, init)
+}
+
+/** A document's answer says when to try again, too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  return (
+    <main className="login">
+      <img src={login.day} alt="" width={login.width} height={login.height} />
+      <SignInForm refused={actionData}>
+        <BackOfficeLogo />
+        <h1>{copy.signIn}</h1>
+      </SignInForm>
+    </main>
+  )
+}
