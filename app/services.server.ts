@@ -5,6 +5,7 @@ import type { Database } from './db/tables.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
 import { writeLetter } from './features/appointments/letters.server.ts'
 import { clinic } from './features/clinic/content.ts'
+import { seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
@@ -31,6 +32,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const services = composed(settings, db, log)
     await migrateToLatest(db, services.engine)
     await seedTreatments(db, services.clock.now())
+    await seedGallery(db, services.clock.now())
     const firstAdmin = await ensureFirstAdmin(services)
     const outbox = await startOutbox(services)
     services.wake = outbox.wake

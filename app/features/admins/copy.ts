@@ -34,4 +34,6 @@ export const copy = {
   columns: { username: 'Username', name: 'Name', email: 'Email', role: 'Role' },
   counted: (count: number) => (count === 1 ? '1 admin user.' : `${count} admin users.`),
   tryAgain: 'Try again',
+  emptyTitle: 'No admin users',
+  empty: 'There are no admin users.',
 } as const

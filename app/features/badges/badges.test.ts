@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { storedAppointment } from '../../../test/factories.ts'
+import { forEachEngineWithServices } from '../../../test/services.ts'
+import type { ContactMessageRow, Flag, TestimonialRow } from '../../db/tables.ts'
+import { countWaiting } from './queries.server.ts'
+
+const at = '2026-12-07T15:00:00.000Z'
+const dated = { createdAt: at, updatedAt: at, deletedAt: null }
+
+const message = (id: string, given: Partial<ContactMessageRow> = {}): ContactMessageRow => ({
+  ...{ id, name: 'Ana', email: 'ana@example.com', phone: '', subject: 'Hours', message: 'Open?' },
+  ...{ read: 0 as Flag, possibleSpam: 0 as Flag, ...dated, ...given },
+})
+
+const testimonial = (id: string, given: Partial<TestimonialRow> = {}): TestimonialRow => ({
+  ...{ id, author: 'Ana', title: 'Patient', content: 'Kind.', rating: 5 },
+  ...{ approved: 0 as Flag, possibleSpam: 0 as Flag, ...dated, ...given },
+})
+
+forEachEngineWithServices((openServices) => {
+  test('counts what waits: not what is done, deleted or suspected spam', async () => {
+    const { db } = await openServices()
+    for (const status of ['pending', 'pending', 'pending', 'confirmed']) {
+      await storedAppointment(db, { status })
+    }
+    const messages = [
+      message('new'),
+      message('also new'),
+      message('read', { read: 1 }),
+      message('spam', { possibleSpam: 1 }),
+      message('deleted', { deletedAt: at }),
+    ]
+    const testimonials = [
+      testimonial('new'),
+      testimonial('approved', { approved: 1 }),
+      testimonial('spam', { possibleSpam: 1 }),
+      testimonial('deleted', { deletedAt: at }),
+    ]
+    await db.insertInto('contact_messages').values(messages).execute()
+    await db.insertInto('testimonials').values(testimonials).execute()
+    expect(await countWaiting(db)).toEqual({
+      pendingAppointments: 3,
+      unreadMessages: 2,
+      pendingTestimonials: 1,
+      total: 6,
+    })
+  })
+})

@@ -1,0 +1,55 @@
+import { NavLink } from 'react-router'
+import { CountPill } from '../../../ui/badge.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { copy } from '../copy.ts'
+import type { NotificationCounts } from '../rules.ts'
+
+/** The six screens with their red counts (S2); once in the side bar, once in the menu of small windows. */
+export function AdminNavigation({
+  counts,
+  onNavigate,
+}: {
+  counts: NotificationCounts
+  onNavigate?: () => void
+}) {
+  return (
+    <nav aria-label={copy.navigation}>
+      {screens(counts).map(({ page, label, icon, count, word }) => (
+        <NavLink key={page} to={`/admin/${page}`} {...(onNavigate && { onClick: onNavigate })}>
+          <Icon name={icon} />
+          <span>{label}</span>
+          <CountPill count={count} word={word} />
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+type Screen = { page: string; label: string; icon: IconName; count: number; word: string }
+
+const screens = (counts: NotificationCounts): Screen[] => [
+  {
+    page: 'dashboard',
+    label: copy.dashboard,
+    icon: 'calendar-check',
+    count: counts.pendingAppointments,
+    word: copy.pending,
+  },
+  { page: 'treatments', label: copy.treatments, icon: 'first-aid-kit', count: 0, word: '' },
+  { page: 'gallery', label: copy.gallery, icon: 'images', count: 0, word: '' },
+  {
+    page: 'testimonials',
+    label: copy.testimonials,
+    icon: 'chat-teardrop-text',
+    count: counts.pendingTestimonials,
+    word: copy.unapproved,
+  },
+  {
+    page: 'messages',
+    label: copy.messages,
+    icon: 'envelope-simple',
+    count: counts.unreadMessages,
+    word: copy.unread,
+  },
+  { page: 'settings', label: copy.settings, icon: 'gear-six', count: 0, word: '' },
+]

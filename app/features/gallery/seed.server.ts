@@ -1,0 +1,29 @@
+import { seedOnce } from '../../db/seeding.server.ts'
+import type { Database } from '../../db/tables.ts'
+import { insertImage } from './queries.server.ts'
+import { drawingNames } from './rules.ts'
+
+/** The two default images (specification 3): drawings of ours. */
+const defaults = [
+  {
+    title: 'Reception',
+    description: 'Our reception and waiting area.',
+    image: drawingNames.reception,
+    category: 'Facilities',
+    alternativeText: 'A bright reception with a desk, plants and chairs',
+  },
+  {
+    title: 'Treatment room',
+    description: 'One of our treatment rooms.',
+    image: drawingNames.treatmentRoom,
+    category: 'Facilities',
+    alternativeText: 'A quiet treatment room with a couch and a window',
+  },
+]
+
+/** @returns whether this call stored them; false ever after, also when staff deleted them. */
+export function seedGallery(db: Database, now: Temporal.Instant): Promise<boolean> {
+  return seedOnce(db, 'gallery', now, async (tx) => {
+    for (const image of defaults) await insertImage(tx, image, now)
+  })
+}
