@@ -89,7 +89,7 @@ async function putBack(services: Services, letter: WaitingLetter, error: unknown
   const now = services.clock.now()
   const again = nextTry(letter, now)
   const reason = reasonOf(error)
-  const facts = { outboxId: letter.id, letter: letter.kind, attempts: letter.attempts, reason }
+  const facts = { outboxId: letter.id, kind: letter.kind, attempts: letter.attempts, code: reason }
   if (again) services.log.warn(facts, 'letter not sent, will be tried again')
   else services.log.error(facts, 'letter given up')
   await inTransaction(services.db, async (tx) => {
@@ -117,7 +117,7 @@ async function persistently(mark: () => Promise<void>): Promise<void> {
 }
 
 function failedQuietly(services: Services, error: unknown): Delivery {
-  services.log.error({ reason: reasonOf(error) }, 'outbox unavailable')
+  services.log.error({ code: reasonOf(error) }, 'outbox unavailable')
   return 'waiting'
 }
 
