@@ -20,8 +20,7 @@ export const pageCopy = {
   trap: 'Leave this empty',
   steps: { treatment: 'Treatment', day: 'Day', time: 'Time', details: 'Your details' },
   stepDone: 'done',
-  treatmentOffer: (availability: string, first: ClockTime | undefined) =>
-    first ? `${availability}, from ${twelveHour(first)}` : availability,
+  from: (time: ClockTime) => `from ${twelveHour(time)}`,
   showDays: 'Show days',
   showTimes: 'Show times',
   dateLabel: 'Date',
@@ -76,7 +75,7 @@ export const pageCopy = {
     none: 'Please choose another day below.',
     nearest: 'Nearest free times',
     mark: 'Taken',
-    book: 'Book',
+    book: 'Book this time',
     all: 'See all days and times',
     change: 'Change',
   },

@@ -8,7 +8,7 @@ import type { BookingView } from '../booking-view.ts'
 import { bookingFields } from '../form.ts'
 import { pageCopy } from '../page-copy.ts'
 import { ClinicFacts } from './clinic-facts.tsx'
-import { ChosenSteps, DetailsStep } from './form-steps.tsx'
+import { ChosenSteps, DetailsStep, Unfold } from './form-steps.tsx'
 import { KeptChoice } from './kept-choice.tsx'
 import { TakenNotice } from './taken-notice.tsx'
 import { useBookingChoice } from './use-booking-choice.ts'
@@ -45,7 +45,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         <button className="vh" type="submit" tabIndex={-1} aria-hidden="true">
           {pageCopy.submit}
         </button>
-        <input type="hidden" name="key" defaultValue={answer.formKey ?? ''} />
+        <input type="hidden" name="key" defaultValue={answer.formKey ?? ''} data-form-key />
         <Trap />
         {message && (
           <Banner tone="error" focus key={answer.formKey}>
@@ -94,18 +94,23 @@ function Steps({ view, answer, choosing, errors, children }: StepsProps) {
     )
   }
   const steps = <ChosenSteps {...{ view, choosing, errors }} />
+  if (!answer.taken) {
+    return (
+      <>
+        {steps}
+        <DetailsStep {...details} />
+        {children}
+      </>
+    )
+  }
   return (
     <>
-      {answer.taken ? (
-        <details className="more-times" open={answer.taken.alternatives.length === 0}>
-          <summary>{pageCopy.taken.all}</summary>
-          {steps}
-        </details>
-      ) : (
-        steps
-      )}
-      <DetailsStep {...details} folded={answer.taken !== null} />
-      {children}
+      <details className="more-times" open={answer.taken.alternatives.length === 0}>
+        <Unfold name={pageCopy.taken.all} />
+        {steps}
+        {children}
+      </details>
+      <DetailsStep {...details} folded />
     </>
   )
 }

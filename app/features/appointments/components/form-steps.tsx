@@ -1,3 +1,4 @@
+import { Icon } from '../../../ui/icon.tsx'
 import type { BookingView, TypedBooking } from '../booking-view.ts'
 import { pageCopy } from '../page-copy.ts'
 import { DayChoice } from './day-choice.tsx'
@@ -41,6 +42,13 @@ export function ChosenSteps({ view, choosing, errors }: ChosenProps) {
   )
 }
 
+/** What opens a folded part. */
+export const Unfold = ({ name }: { name: string }) => (
+  <summary>
+    {name} <Icon name="caret-down" />
+  </summary>
+)
+
 type DetailsProps = { typed: TypedBooking; errors: BookingErrors; folded?: boolean }
 
 /** Step 4; after a lost race it is folded, because the details were good and are kept. */
@@ -66,7 +74,7 @@ export function DetailsStep({ typed, errors, folded = false }: DetailsProps) {
         <Kept name={pageCopy.details.phone} value={typed.phone} />
       </dl>
       <details className="more-times">
-        <summary>{pageCopy.taken.change}</summary>
+        <Unfold name={pageCopy.taken.change} />
         <DetailsFields typed={typed} errors={errors} />
       </details>
     </section>

@@ -27,7 +27,7 @@ export function TakenNotice({ taken: { slot, alternatives }, others, attempt }: 
         </p>
       </div>
       {alternatives.length > 0 && (
-        <fieldset className="step sep">
+        <fieldset className="step sep nearest">
           <legend>
             <StepHeading number={3} name={words.nearest} done={false} />
           </legend>
@@ -36,11 +36,8 @@ export function TakenNotice({ taken: { slot, alternatives }, others, attempt }: 
             {alternatives.map((near) => (
               <button key={slotValue(near)} type="submit" name="slot" value={slotValue(near)}>
                 <span className="d">{dayAndMonth(near.date)}</span>{' '}
-                <span className="t">
-                  <span className="vh">{words.book} </span>
-                  {twelveHour(near.time)}
-                </span>{' '}
-                <span className="w">{distanceText(slot, near)}</span>
+                <span className="t">{twelveHour(near.time)}</span>{' '}
+                <span className="w">{distanceText(slot, near)}</span> <span className="go">{words.book}</span>
               </button>
             ))}
           </div>

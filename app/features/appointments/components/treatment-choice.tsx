@@ -37,7 +37,14 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
               onChange={() => onChoose(name)}
             />
             <b>{name}</b>
-            <small>{pageCopy.treatmentOffer(availability, availableTimes[0])}</small>
+            <small>
+              {availability}
+              {availableTimes[0] && (
+                <>
+                  , <span className="nowrap">{pageCopy.from(availableTimes[0])}</span>
+                </>
+              )}
+            </small>
           </label>
         ))}
       </div>

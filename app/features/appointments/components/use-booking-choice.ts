@@ -3,7 +3,6 @@ import { useNavigate, useNavigation } from 'react-router'
 import {
   type CalendarDate,
   dayAndMonth,
-  monthOf,
   parseDate,
   parseTime,
   twelveHour,
@@ -54,7 +53,7 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
     void navigate(`/appointment?${address}`, { replace: true, preventScrollReset: true })
   }
 
-  function settle(next: Choice, shownMonth = month) {
+  function settle(next: Choice, shownMonth = next.date.slice(0, 7) || month) {
     if (isSending) return
     setChoice(next)
     setMonth(shownMonth)
@@ -81,9 +80,18 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
       refuse(sentence)
     } else {
       setCleared('')
-      settle({ ...choice, date }, monthOf(date))
+      settle({ ...choice, date })
     }
     return true
+  }
+
+  /** A day that the treatment does not offer is refused as if it were chosen now. */
+  function adopt(early: Choice) {
+    const chosen = view.treatments.find(({ name }) => name === early.treatment)
+    const date = parseDate(early.date)
+    const sentence = date && isBookableDay(date, view.today) ? dayRefusal(chosen, date) : null
+    settle(date && !sentence ? early : { ...early, date: '', time: '' })
+    if (sentence) refuse(sentence)
   }
 
   function clearDay() {
@@ -98,7 +106,8 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before hydration is read once; later choices come as events
   useEffect(() => {
-    adoptEarly(form.current, choice, { settle, chooseTreatment, chooseDay })
+    const early = earlyChoice(form.current, choice)
+    if (early) adopt(early)
   }, [])
 
   const times = freshTimes(view, choice)
@@ -159,21 +168,13 @@ function writeDate(form: HTMLFormElement | null, date: string) {
   if (field instanceof HTMLInputElement && field.value !== date) field.value = date
 }
 
-type Choosing = {
-  settle(next: Choice): void
-  chooseTreatment(name: string): void
-  chooseDay(text: string): boolean
-}
-
-/** Takes over what was ticked before hydration (decision 23). */
-function adoptEarly(form: HTMLFormElement | null, choice: Choice, choosing: Choosing) {
-  if (!form) return
+/** What was ticked and typed before hydration (decision 23); null where that is what is shown anyway. */
+function earlyChoice(form: HTMLFormElement | null, choice: Choice): Choice | null {
+  if (!form) return null
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '')
   const early = { treatment: text('treatment'), date: text('date'), time: text('time') || choice.time }
-  if (early.treatment !== choice.treatment && early.date === choice.date)
-    choosing.chooseTreatment(early.treatment)
-  else if (early.treatment !== choice.treatment) choosing.settle(early)
-  else if (early.date !== choice.date && early.date) choosing.chooseDay(early.date)
-  else if (early.time !== choice.time) choosing.settle(early)
+  const isSame =
+    early.treatment === choice.treatment && early.date === choice.date && early.time === choice.time
+  return isSame ? null : early
 }
