@@ -3,10 +3,17 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('routes/public/layout.tsx', [
     index('routes/public/home.tsx'),
+    route('about', 'routes/public/about.tsx'),
+    route('services', 'routes/public/services.tsx'),
+    route('doctors', 'routes/public/doctors.tsx'),
+    route('testimonials', 'routes/public/testimonials.tsx'),
+    route('gallery', 'routes/public/gallery.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
     route('appointment', 'routes/public/appointment.tsx'),
     route('appointment/booked/:id', 'routes/public/booked.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
+  route('map', 'routes/public/map.tsx'),
   route('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
   route('admin/login', 'routes/admin/login.tsx'),
   layout('routes/admin/layout.tsx', [

@@ -68,6 +68,25 @@
     document.querySelector('[data-menu-open]')?.setAttribute('aria-expanded', 'false')
   })
 
+  // A long page's own index says which part is being read.
+  const index = [...document.querySelectorAll('.idx a[href^="#"]')]
+  if (index.length > 0 && 'IntersectionObserver' in window) {
+    const readingBand = { rootMargin: '-30% 0px -60%' }
+    const watcher = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        for (const link of index) {
+          if (link.getAttribute('href') === `#${target.id}`) link.setAttribute('aria-current', 'true')
+          else link.removeAttribute('aria-current')
+        }
+      }
+    }, readingBand)
+    for (const link of index) {
+      const part = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+      if (part) watcher.observe(part)
+    }
+  }
+
   // Every form gets a key of its own here, never in the kept page (decision 1).
   function randomKey() {
     if (crypto.randomUUID) return crypto.randomUUID()

@@ -1,5 +1,21 @@
-import { clinic } from '../../features/clinic/content.ts'
+import { HomePage } from '../../features/clinic/components/home-page.tsx'
+import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
+import { ClinicData } from '../../features/clinic/components/structured-data.tsx'
+import { pageCopy } from '../../features/clinic/page-copy.ts'
+import { newestTestimonial } from '../../features/testimonials/newest.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/home'
 
-export default function Home() {
-  return <h1>{clinic.name}</h1>
+export async function loader({ context }: Route.LoaderArgs) {
+  return { quote: await newestTestimonial(context.get(servicesContext)) }
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageMeta {...pageCopy.home} />
+      <ClinicData />
+      <HomePage quote={loaderData.quote} />
+    </>
+  )
 }

@@ -1,17 +1,20 @@
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { ErrorPage } from '../../features/clinic/components/error-page.tsx'
+import { type SiteData, SiteMeta } from '../../features/clinic/components/page-meta.tsx'
 import { SiteFrame } from '../../features/clinic/components/site-frame.tsx'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
-import { servicesContext } from '../../platform/services.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/layout'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { year: clinicDate(context.get(servicesContext).clock.now()).slice(0, 4) }
+export function loader({ context }: Route.LoaderArgs): SiteData {
+  const today = clinicDate(context.get(servicesContext).clock.now())
+  return { year: today.slice(0, 4), origin: context.get(visitorContext).origin }
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SiteFrame path={useLocation().pathname} year={loaderData.year}>
+      <SiteMeta origin={loaderData.origin} />
       <Outlet />
     </SiteFrame>
   )

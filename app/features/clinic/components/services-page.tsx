@@ -1,0 +1,62 @@
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { bookingPage } from '../navigation.ts'
+import { pageCopy } from '../page-copy.ts'
+import { type Service, services } from '../services.ts'
+import { serviceDrawings } from './service-drawings.ts'
+
+const { services: words } = pageCopy
+
+/** `/services`: seven cards under their anchors (specification 2); the one that is aimed at is marked. */
+export function ServicesPage() {
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} low />
+      <div className="wrap svp">
+        <nav className="idx" aria-label={words.index}>
+          {services.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className="sva">
+          {services.map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ServiceCard({ service }: { service: Service & (typeof services)[number] }) {
+  const { id, title, icon, description, notice, picture } = service
+  return (
+    <article id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <span className="arch">
+        <Drawing of={serviceDrawings[id]} alt={picture} />
+      </span>
+      <div>
+        <span className="ico">
+          <Icon name={icon} size={34} />
+        </span>
+        <h2 className="d2" id={`${id}-title`}>
+          {title}
+        </h2>
+        <p>{description}</p>
+        {notice && (
+          <p className="msg in">
+            <Icon name="info-fill" />
+            {notice}
+          </p>
+        )}
+        <ButtonLink href={bookingPage.path} variant="secondary" size="small">
+          {pageCopy.bookHere}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

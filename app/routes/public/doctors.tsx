@@ -1,0 +1,16 @@
+import { DoctorsPage } from '../../features/clinic/components/doctors-page.tsx'
+import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
+import { DoctorData } from '../../features/clinic/components/structured-data.tsx'
+import { pageCopy } from '../../features/clinic/page-copy.ts'
+
+const { title, description } = pageCopy.doctors
+
+export default function Doctors() {
+  return (
+    <>
+      <PageMeta title={pageCopy.titled(title)} description={description} />
+      <DoctorData />
+      <DoctorsPage />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
+import { ServicesPage } from '../../features/clinic/components/services-page.tsx'
+import { ServicesData } from '../../features/clinic/components/structured-data.tsx'
+import { pageCopy } from '../../features/clinic/page-copy.ts'
+
+const { title, description } = pageCopy.services
+
+export default function Services() {
+  return (
+    <>
+      <PageMeta title={pageCopy.titled(title)} description={description} />
+      <ServicesData />
+      <ServicesPage />
+    </>
+  )
+}
