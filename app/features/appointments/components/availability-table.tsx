@@ -55,7 +55,11 @@ function Row({ name, description, availability, availableDays, availableTimes }:
       <td data-l={words.time} className="times">
         {timeRanges(availableTimes).map(({ first, last }) => (
           <span key={first}>
-            {first === last ? twelveHour(first) : `${twelveHour(first)} - ${twelveHour(last)}`}
+            <span className="nowrap">
+              {twelveHour(first)}
+              {first !== last && ' -'}
+            </span>{' '}
+            {first !== last && <span className="nowrap">{twelveHour(last)}</span>}
           </span>
         ))}
       </td>

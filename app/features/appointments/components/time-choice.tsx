@@ -27,7 +27,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
         <StepHeading number={3} name={pageCopy.steps.time} done={choice.time !== ''} />
       </legend>
       {day && (
-        <p className="day">
+        <p className="on-day">
           {shortDate(day)} <small>{pageCopy.centralTime}</small>
         </p>
       )}
