@@ -22,11 +22,18 @@ export function commonHeaders({
   }
 }
 
+type PageLoads = {
+  url: URL
+  /** `'sha256-…'` of the inline scripts of this very page. */
+  scriptHashes: string[]
+  /** Where pictures come from that staff chose by address (decision 12). */
+  pictureOrigins?: readonly string[]
+}
+
 /**
  * What a page may load.
- * @param scriptHashes `'sha256-…'` of the inline scripts of this very page
  */
-export function contentSecurityPolicy({ url, scriptHashes }: { url: URL; scriptHashes: string[] }): string {
+export function contentSecurityPolicy({ url, scriptHashes, pictureOrigins = [] }: PageLoads): string {
   const isFramed = url.pathname === framedPage
   const frames =
     isFramed && url.searchParams.has('live') ? mapOrigin : framingPages.has(url.pathname) && "'self'"
@@ -34,7 +41,7 @@ export function contentSecurityPolicy({ url, scriptHashes }: { url: URL; scriptH
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictureOrigins].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { pictureOriginsContext } from '../app/platform/picture-origins.ts'
 import { randomId } from '../app/platform/random.server.ts'
 import { isDatabaseAway } from '../app/platform/readiness.server.ts'
 import { scriptMarkContext } from '../app/platform/script-mark.ts'
@@ -45,15 +46,27 @@ export function createPages(
     context.set(scriptMarkContext, mark)
     const response = await answer(request, context)
     const status = response.status === 500 && away.has(request) ? 503 : response.status
-    return finished(response, { status, request, mark, isDevelopment })
+    return finished(response, {
+      status,
+      request,
+      mark,
+      isDevelopment,
+      pictureOrigins: context.get(pictureOriginsContext),
+    })
   }
 }
 
-type Finish = { status: number; request: Request; mark: string; isDevelopment: boolean }
+type Finish = {
+  status: number
+  request: Request
+  mark: string
+  isDevelopment: boolean
+  pictureOrigins: readonly string[]
+}
 
 async function finished(
   response: Response,
-  { status, request, mark, isDevelopment }: Finish,
+  { status, request, mark, isDevelopment, pictureOrigins }: Finish,
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
@@ -65,7 +78,7 @@ async function finished(
   const { html, scriptHashes } = sealScripts(await response.text(), mark)
   if (!isDevelopment) {
     const url = new URL(request.url)
-    headers.set('Content-Security-Policy', contentSecurityPolicy({ url, scriptHashes }))
+    headers.set('Content-Security-Policy', contentSecurityPolicy({ url, scriptHashes, pictureOrigins }))
   }
   const { body, encoding } = await packed(html, request.headers.get('accept-encoding'))
   headers.append('Vary', 'Accept-Encoding')

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { galleryEmpty } from '../../../art/drawings.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageMeta } from '../../clinic/components/page-meta.tsx'
+import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
+import { pageCopy } from '../page-copy.ts'
+import type { GalleryView } from '../page-view.ts'
+import { GalleryTools } from './gallery-tools.tsx'
+import { Hanging, shotId } from './hanging.tsx'
+import { Viewer } from './viewer.tsx'
+
+/** `/gallery`; null where the images could not be read. */
+export function GalleryPage({ view }: { view: GalleryView | null }) {
+  return (
+    <>
+      <PageMeta title={clinicCopy.titled(pageCopy.title)} description={pageCopy.description} />
+      <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
+      <section className="wrap" aria-label={pageCopy.section}>
+        {view ? <Wall view={view} /> : <NotRead />}
+      </section>
+      <div className="sec tight" />
+    </>
+  )
+}
+
+function Wall({ view }: { view: GalleryView }) {
+  const [place, setPlace] = useState<number | null>(null)
+  useKnownOrigins(view.pictureOrigins)
+  const close = () => {
+    const shown = place === null ? undefined : view.images[place]
+    setPlace(null)
+    if (shown) document.getElementById(shotId(shown.id))?.focus()
+  }
+  return (
+    <>
+      <GalleryTools view={view} />
+      {view.images.length > 0 ? <Hanging images={view.images} onOpen={setPlace} /> : <NothingHere />}
+      <MorePages view={view} />
+      {place !== null && view.images[place] && (
+        <Viewer images={view.images} place={place} onMove={setPlace} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** The page's policy lists the hosts of its first moment; a picture from a new one needs the page anew. */
+function useKnownOrigins(origins: string[]) {
+  const known = useRef(origins)
+  useEffect(() => {
+    if (origins.some((origin) => !known.current.includes(origin))) location.reload()
+  }, [origins])
+}
+
+function MorePages({ view }: { view: GalleryView }) {
+  if (!view.next && view.isFirst) return null
+  const address = (after: string | null) => {
+    const asked = new URLSearchParams()
+    if (view.category) asked.set('category', view.category)
+    if (after) asked.set('after', after)
+    return asked.size > 0 ? `/gallery?${asked}` : '/gallery'
+  }
+  return (
+    <nav className="more" aria-label={pageCopy.pages}>
+      {!view.isFirst && (
+        <a className="tlink back" href={address(null)} rel="first">
+          <Icon name="arrow-left" />
+          {pageCopy.newest}
+        </a>
+      )}
+      {view.next && (
+        <a className="tlink" href={address(view.next)} rel="next">
+          {pageCopy.older}
+          <Icon name="arrow-right" />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+function NothingHere() {
+  return (
+    <div className="none">
+      <span className="pic">
+        <Drawing of={galleryEmpty} alt="" />
+      </span>
+      <div>
+        <p>{pageCopy.empty}</p>
+        <p>{pageCopy.emptyNote}</p>
+        <ButtonLink variant="secondary" href="/gallery">
+          {pageCopy.showAll}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function NotRead() {
+  return (
+    <div className="unread">
+      <Banner tone="error">
+        {pageCopy.loadFailed} <a href="/gallery">{pageCopy.tryAgain}</a>
+      </Banner>
+    </div>
+  )
+}

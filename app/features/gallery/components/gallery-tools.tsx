@@ -1,0 +1,55 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { pageCopy } from '../page-copy.ts'
+import type { GalleryView } from '../page-view.ts'
+
+/**
+ * What is shown, how much of it, and the choice of another category: a form whose address can be kept and
+ * sent on (`?category=`). With JavaScript a choice shows at once, without it the button does.
+ */
+export function GalleryTools({ view }: { view: GalleryView }) {
+  const form = useRef<HTMLFormElement>(null)
+  const isBusy = useNavigation().state !== 'idle'
+  return (
+    <Form ref={form} className="tools" action="/gallery" preventScrollReset>
+      <div>
+        <h2 className="d2">{headingOf(view)}</h2>
+        <p className="n" role="status">
+          {pageCopy.counted(view.total)}
+        </p>
+      </div>
+      <div className="f">
+        <label htmlFor="category">{pageCopy.category}</label>
+        <span className="sel">
+          <select
+            key={view.category ?? ''}
+            id="category"
+            name="category"
+            defaultValue={view.category ?? ''}
+            onChange={() => form.current?.requestSubmit()}
+          >
+            <option value="">{pageCopy.all}</option>
+            {view.categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </select>
+          <Icon name="caret-down" />
+        </span>
+      </div>
+      <noscript>
+        <button type="submit" className="btn s">
+          {pageCopy.show}
+        </button>
+      </noscript>
+      <button type="submit" className="icb" aria-label={pageCopy.refresh} aria-busy={isBusy || undefined}>
+        <Icon name="arrows-clockwise" />
+      </button>
+    </Form>
+  )
+}
+
+function headingOf({ category, isUnknown }: GalleryView): string {
+  if (isUnknown) return pageCopy.otherHeading
+  return category ?? pageCopy.allHeading
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/tables.ts'
+import { parseCursor } from '../../platform/pages.ts'
+import { categories as clinicCategories } from './categories.ts'
+import { countImages, listCategories, listImages, listPictureAddresses } from './page-queries.server.ts'
+import type { GalleryView } from './page-view.ts'
+
+type Asked = { category: string; after: string | null }
+
+/** What the public gallery shows for an asked category; empty text and "All" ask for everything. */
+export async function galleryView(db: Database, asked: Asked): Promise<GalleryView> {
+  const found = await listCategories(db)
+  const wanted = asked.category.trim()
+  const isAll = wanted === '' || isSame(wanted, 'All')
+  const category = isAll ? null : ([...found, ...clinicCategories].find((one) => isSame(one, wanted)) ?? null)
+  const pictureOrigins = originsOf(await listPictureAddresses(db))
+  const frame = { categories: withAsked(found, category), category, isUnknown: !isAll && category === null }
+  if (frame.isUnknown) return { ...frame, images: [], total: 0, next: null, isFirst: true, pictureOrigins }
+  const after = parseCursor(asked.after)
+  const { rows, next } = await listImages(db, { category, after })
+  const total = await countImages(db, { category })
+  const images = rows.map(({ createdAt: _, ...image }) => image)
+  return { ...frame, images, total, next, isFirst: after === null, pictureOrigins }
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const withAsked = (found: string[], asked: string | null) =>
+  asked === null || found.includes(asked) ? found : [...found, asked].sort()
+
+/** Only plain https origins: what else an address may hold has no place in a policy (decision 12). */
+const plainOrigin = /^https:\/\/[a-z0-9.-]+(:\d+)?$/
+
+function originsOf(addresses: string[]): string[] {
+  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : ''))
+  return [...new Set(origins)].filter((origin) => plainOrigin.test(origin)).sort()
+}

@@ -1,0 +1,26 @@
+import { data } from 'react-router'
+import { GalleryPage } from '../../features/gallery/components/gallery-page.tsx'
+import { galleryView } from '../../features/gallery/page.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { pictureOriginsContext } from '../../platform/picture-origins.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/gallery'
+
+export const handle = { interactive: true }
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  const asked = new URL(request.url).searchParams
+  try {
+    const view = await galleryView(db, { category: asked.get('category') ?? '', after: asked.get('after') })
+    context.set(pictureOriginsContext, view.pictureOrigins)
+    return data({ view })
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'gallery could not be read')
+    return data({ view: null }, { status: 503 })
+  }
+}
+
+export default function Gallery({ loaderData }: Route.ComponentProps) {
+  return <GalleryPage view={loaderData.view} />
+}
