@@ -12,14 +12,15 @@ export type FormAnswer<Field extends string> = {
 export const isRefused = (answer: FormAnswer<string> | undefined): boolean =>
   answer !== undefined && (answer.message !== null || Object.keys(answer.errors).length > 0)
 
-/** The sentences in the order of the fields, for the summary above the form. */
+/** For the summary above the form: each sentence once, in the order of the fields, at its first field. */
 export const sentencesInOrder = <Field extends string>(
   fields: readonly Field[],
   errors: Partial<Record<Field, string>> = {},
 ): { field: Field; message: string }[] =>
-  fields.flatMap((field) => {
+  fields.flatMap((field, place) => {
     const message = errors[field]
-    return message ? [{ field, message }] : []
+    const isSaid = fields.slice(0, place).some((earlier) => errors[earlier] === message)
+    return message && !isSaid ? [{ field, message }] : []
   })
 
 /**

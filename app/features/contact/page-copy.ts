@@ -47,5 +47,4 @@ export const pageCopy = {
   weekend: 'Saturday and Sunday',
   closed: 'Closed',
   arriveEarly: `Please arrive ${clinic.arriveEarlyMinutes} minutes before your appointment.`,
-  mapTitle: `Map of the neighborhood of ${clinic.name}`,
 } as const

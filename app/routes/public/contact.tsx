@@ -2,7 +2,7 @@ import { sendMessage } from '../../features/contact/commands.server.ts'
 import { ContactPage } from '../../features/contact/components/contact-page.tsx'
 import { contactFields } from '../../features/contact/form.ts'
 import { openingView } from '../../features/contact/opening-view.server.ts'
-import { pageCopy, sentences } from '../../features/contact/page-copy.ts'
+import { sentences } from '../../features/contact/page-copy.ts'
 import { answerForm } from '../../platform/form-answer.server.ts'
 import { orUnanswered } from '../../platform/form-answer.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
@@ -11,8 +11,6 @@ import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/contact'
 
 export const handle = { interactive: true }
-
-export const meta = () => [{ name: 'description', content: pageCopy.description }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.get('sent') === '1'

@@ -3,7 +3,7 @@ import { shareTestimonial } from '../../features/testimonials/commands.server.ts
 import { TestimonialsPage } from '../../features/testimonials/components/testimonials-page.tsx'
 import { testimonialFields } from '../../features/testimonials/form.ts'
 import { lettersView } from '../../features/testimonials/page.server.ts'
-import { pageCopy, sentences } from '../../features/testimonials/page-copy.ts'
+import { sentences } from '../../features/testimonials/page-copy.ts'
 import { answerForm } from '../../platform/form-answer.server.ts'
 import { orUnanswered } from '../../platform/form-answer.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
@@ -12,8 +12,6 @@ import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/testimonials'
 
 export const handle = { interactive: true }
-
-export const meta = () => [{ name: 'description', content: pageCopy.description }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
 import { type FormAnswer, isRefused } from '../../../platform/form-answer.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { clinic } from '../../clinic/content.ts'
+import { MapFrame } from '../../clinic/components/map-frame.tsx'
+import { PageMeta } from '../../clinic/components/page-meta.tsx'
+import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
 import type { ContactField } from '../form.ts'
 import type { OpeningView } from '../opening-view.server.ts'
 import { pageCopy } from '../page-copy.ts'
@@ -9,17 +11,19 @@ import { HoursCard } from './hours-card.tsx'
 import { MessageForm } from './message-form.tsx'
 import { WaysToReach } from './ways-to-reach.tsx'
 
-/** Height of the map frame, px (S9). */
-const mapHeight = 400
-
 type Props = { opening: OpeningView; answer: FormAnswer<ContactField> | undefined; isSent: boolean }
+
+const title = clinicCopy.titled(pageCopy.title)
 
 /** `/contact` in all its states. */
 export function ContactPage({ opening, answer, isSent }: Props) {
   const { key } = useLocation()
   return (
     <>
-      <title>{`${isRefused(answer) ? pageCopy.errorPrefix : ''}${pageCopy.title} - ${clinic.name}`}</title>
+      <PageMeta
+        title={isRefused(answer) ? pageCopy.errorPrefix + title : title}
+        description={pageCopy.description}
+      />
       <PageHeader title={pageCopy.title} lead={pageCopy.lead} />
       <div className="wrap">
         <WaysToReach />
@@ -27,7 +31,7 @@ export function ContactPage({ opening, answer, isSent }: Props) {
           <MessageForm key={isSent ? key : 'form'} answer={answer} isSent={isSent && !answer} />
           <aside className="side" aria-label={pageCopy.aside}>
             <HoursCard opening={opening} />
-            <iframe className="mapf" src="/map" title={pageCopy.mapTitle} height={mapHeight} loading="lazy" />
+            <MapFrame hour="dusk" />
           </aside>
         </div>
       </div>

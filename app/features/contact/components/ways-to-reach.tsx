@@ -6,15 +6,16 @@ import { pageCopy } from '../page-copy.ts'
 /** Where the clinic is, and how to call or write to it (S2). */
 export function WaysToReach() {
   const { street, city, state, zip } = clinic.address
+  const [road, ...rooms] = street.split(', ')
   const [mailbox, host] = clinic.email.text.split('@')
   return (
     <>
       <h2 className="vh">{pageCopy.waysHeading}</h2>
       <ul className="ways">
         <Way icon="map-pin" name={pageCopy.location} note={pageCopy.locationNote}>
-          {street}
+          {road}
           <br />
-          {city}, {state} {zip}
+          {[...rooms, city, `${state} ${zip}`].join(', ')}
         </Way>
         <Way icon="phone" name={pageCopy.phone} note={pageCopy.phoneNote}>
           <a href={clinic.phone.link}>{clinic.phone.text}</a>

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router'
 import { type FormAnswer, isRefused } from '../../../platform/form-answer.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { clinic } from '../../clinic/content.ts'
+import { PageMeta } from '../../clinic/components/page-meta.tsx'
+import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
 import type { TestimonialField } from '../form.ts'
 import { pageCopy } from '../page-copy.ts'
 import type { LettersView } from '../page-view.ts'
@@ -16,12 +17,17 @@ type Props = {
   isSent: boolean
 }
 
+const title = clinicCopy.titled(pageCopy.title)
+
 /** `/testimonials` in all its states. */
 export function TestimonialsPage({ view, answer, isSent }: Props) {
   const { key } = useLocation()
   return (
     <>
-      <title>{`${isRefused(answer) ? pageCopy.errorPrefix : ''}${pageCopy.title} - ${clinic.name}`}</title>
+      <PageMeta
+        title={isRefused(answer) ? pageCopy.errorPrefix + title : title}
+        description={pageCopy.description}
+      />
       <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
       <div className="wrap tst">
         <Letters view={view} />
