@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { installedBrowser } from './scripts/test/browser.mjs'
 
 const journeyMilliseconds = 30_000
+const actionMilliseconds = 8_000
 const isRoot = process.getuid?.() === 0
 const executablePath = installedBrowser()
 /** The browser asks nobody but our own server. */
@@ -23,6 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: journeyMilliseconds,
   use: {
+    actionTimeout: actionMilliseconds,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     viewport: { width: 1280, height: 900 },

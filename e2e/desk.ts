@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+import type { Clinic } from './fixtures.ts'
+
+/** Signs in the way staff do. */
+export async function signIn(page: Page, { admin }: Clinic): Promise<void> {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(admin.username)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/dashboard')
+}
+
+/** The link of the side bar that carries the red count of pending appointments. */
+export const dashboardLink = (page: Page) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Dashboard/ })
+
+export const rowOf = (page: Page, patient: string) => page.getByRole('row').filter({ hasText: patient })

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const html = (page: Page) => page.locator('html')
+const themeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Theme:/ })
+
+test('the theme goes from light to dark to system, and a reload keeps it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await expect(themeButton(page)).toHaveAccessibleName('Theme: system. Switch to light')
+  await themeButton(page).click()
+  await expect(themeButton(page)).toHaveAccessibleName('Theme: light. Switch to dark')
+  await themeButton(page).click()
+  await expect(themeButton(page)).toHaveAccessibleName('Theme: dark. Switch to system')
+  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
+  await themeButton(page).click()
+  await expect(html(page)).toHaveAttribute('data-theme', 'light')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
+})
+
+test('the stored theme is there before anything is painted', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.route('**/assets/page-script-*.js', (route) => route.abort())
+  await page.goto('/')
+  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
+  const first = await page.evaluate(() => {
+    const scripts = [...document.querySelectorAll('script')]
+    const styles = document.querySelector('link[rel=stylesheet]')
+    const script = scripts.find(({ textContent }) => textContent?.includes("getItem('theme')"))
+    return script && styles && script.compareDocumentPosition(styles) & Node.DOCUMENT_POSITION_FOLLOWING
+  })
+  expect(first).toBeTruthy()
+})
+
+test('under system the page follows the operating system as it changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/about')
+  await expect(html(page)).toHaveAttribute('data-theme', 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
+})
+
+test('the back office is light and leaves the choice alone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/admin/login')
+  await expect(html(page)).toHaveAttribute('data-theme', 'light')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+})
+
+test('the navbar gets its shadow after 100 px', async ({ page }) => {
+  await page.goto('/about')
+  const shadow = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).boxShadow)
+  await page.evaluate(() => scrollTo(0, 100))
+  await expect.poll(shadow).toBe('none')
+  await page.evaluate(() => scrollTo(0, 101))
+  await expect.poll(shadow).not.toBe('none')
+})
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu keeps the focus, closes on Escape and gives the focus back', async ({ page }) => {
+    await page.goto('/about')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    await opener.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+    await expect(menu.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('#menu'),
+      )
+      expect(outside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('nothing is wider than a window of 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of ['/', '/about', '/services', '/doctors', '/map', '/nowhere']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    }
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+
+  test('the system decides the theme, the button is gone, and the menu opens', async ({ page }) => {
+    await page.goto('/')
+    await expect(themeButton(page)).toBeHidden()
+    await expect(page.locator('.hero img.night')).toBeVisible()
+    await expect(page.locator('.hero img.day')).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.locator('#menu').getByRole('link', { name: 'Gallery' })).toBeVisible()
+  })
+})
+
+test('an address that leads nowhere says so and shows ways on', async ({ page }) => {
+  const response = await page.goto('/nowhere')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByText('404 Not Found.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: '(432) 555-0142' })).toHaveAttribute('href', 'tel:+14325550142')
+})
+
+test('a service that a link aims at stands below the navbar and holds the focus', async ({ page }) => {
+  await page.goto('/services#botox')
+  const title = page.getByRole('heading', { name: 'Botox' })
+  await expect(title).toBeInViewport()
+  const top = await page.locator('#botox').evaluate((card) => card.getBoundingClientRect().top)
+  expect(top).toBeGreaterThanOrEqual(88)
+})
+
+test('nobody else is asked for the map before the visitor asks', async ({ page, clinic }) => {
+  const asked: string[] = []
+  await page.route(/^https:/, (route) => {
+    asked.push(new URL(route.request().url()).host)
+    return route.abort()
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(clinic.url) && !request.url().startsWith('data:')) asked.push(request.url())
+  })
+  await page.goto('/doctors')
+  await page.locator('iframe.map').scrollIntoViewIfNeeded()
+  const map = page.frameLocator('iframe.map')
+  const show = map.getByRole('link', { name: 'Show the interactive map' })
+  await expect(show).toBeVisible()
+  expect(asked).toEqual([])
+  await show.click()
+  await expect.poll(() => asked).toContain('www.openstreetmap.org')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on the pages that only show, ${colorScheme} at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/', '/about', '/services', '/doctors', '/map', '/nowhere']) {
+        await page.goto(path)
+        await expectAccessible(page)
+      }
+    })
+  }
+}

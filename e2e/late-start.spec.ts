@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts'
+
+const lateMilliseconds = 2_000
+
+test('what was typed, ticked and focused before React started is still there after', async ({ page }) => {
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, lateMilliseconds))
+    await route.continue()
+  })
+  await page.goto('/appointment')
+  await page.getByRole('radio', { name: /^HRT/ }).check()
+  await page.getByLabel('Full name').fill('Elena Ruiz')
+  await page.getByLabel('Additional information').fill('I prefer Spanish.')
+  await page.getByLabel('Email').pressSequentially('elena@')
+  const isStarted = () =>
+    page
+      .locator('form')
+      .first()
+      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')))
+  expect(await isStarted()).toBe(false)
+  await expect.poll(isStarted).toBe(true)
+  await page.keyboard.type('example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('elena@example.com')
+  await expect(page.getByLabel('Full name')).toHaveValue('Elena Ruiz')
+  await expect(page.getByLabel('Additional information')).toHaveValue('I prefer Spanish.')
+  await expect(page.getByRole('radio', { name: /^HRT/ })).toBeChecked()
+})
+
+test('React is not fetched before the page was seen', async ({ page }) => {
+  const response = await page.goto('/appointment', { waitUntil: 'commit' })
+  const html = (await response?.text()) ?? ''
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain('type="text/deferred-module"')
+})
+
+test('a form gets its key from the browser, so that a kept page is the same for everybody', async ({
+  page,
+}) => {
+  const response = await page.goto('/appointment')
+  expect(await response?.text()).toMatch(/<input[^>]*name="key"[^>]*value=""/)
+  await expect(page.locator('input[name=key]')).toHaveValue(/^[0-9a-f-]{32,36}$/)
+})

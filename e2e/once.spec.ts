@@ -1,0 +1,62 @@
+import { BookingPage } from './booking-page.ts'
+import { expect, test } from './fixtures.ts'
+import { bookElsewhere, comingDay, visitsAt } from './visits.ts'
+
+const day = comingDay('Wednesday')
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a double click and a reload book once', async ({ page, clinic }) => {
+      const booking = new BookingPage(page)
+      await booking.open(`?treatment=HRT&date=${day.date}`)
+      await booking.time('10:00 AM').check()
+      await booking.fillDetails()
+      await booking.submit().dblclick()
+      await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+      await page.reload()
+      await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+      expect(visitsAt(clinic, day)).toHaveLength(1)
+    })
+  })
+}
+
+test('an answer that got lost on its way: sending again leads to the visit that was booked', async ({
+  page,
+  clinic,
+}) => {
+  const booking = new BookingPage(page)
+  await booking.open(`?treatment=HRT&date=${day.date}`)
+  await booking.time('10:00 AM').check()
+  await booking.fillDetails()
+  let lost = 0
+  await page.route('**/appointment*', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost++
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionreset')
+  })
+  await booking.submit().click()
+  await expect.poll(() => visitsAt(clinic, day).length).toBe(1)
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error booking your appointment. Please try again later.',
+  )
+  await booking.expectDetails()
+  await booking.submit().click()
+  await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+  expect(visitsAt(clinic, day)).toHaveLength(1)
+})
+
+test('the same form again gives the first answer; another visitor with the same page gets a visit', async ({
+  clinic,
+}) => {
+  const visit = { day, time: '10:00 AM', key: 'the-same-key' }
+  const first = await bookElsewhere(clinic, visit)
+  const again = await bookElsewhere(clinic, visit)
+  expect(again.headers.get('location')).toBe(first.headers.get('location'))
+  const other = await bookElsewhere(clinic, { ...visit, time: '11:00 AM', name: 'Ana Cruz' })
+  expect(other.status).toBe(303)
+  expect(other.headers.get('location')).not.toBe(first.headers.get('location'))
+  expect(visitsAt(clinic, day)).toHaveLength(2)
+})
