@@ -1,0 +1,168 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '../../app/routes.ts'
+import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+import { storedAppointment } from '../factories.ts'
+
+const gate = 'routes/admin/layout.tsx'
+const openToAll = ['/admin/login']
+/** Stands in a stored row; nobody who is not signed in may ever see it. */
+const canary = 'Canary Patient-Name'
+
+type Found = { path: string; isBehindGate: boolean }
+
+/** Every address of the route table, and whether the gate stands before it. */
+function addresses(entries: RouteConfigEntry[], parent = '', isBehindGate = false): Found[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? parent : `${parent}/${entry.path}`
+    const guarded = isBehindGate || entry.file === gate
+    const own = entry.path === undefined ? [] : [{ path, isBehindGate: guarded }]
+    return [...own, ...addresses(entry.children ?? [], path, guarded)]
+  })
+}
+
+const adminAddresses = addresses(await routes).filter(({ path }) => /^\/admin(\/|$)/.test(path))
+const guarded = adminAddresses.map(({ path }) => path).filter((path) => !openToAll.includes(path))
+const asked = guarded.map((path) => path.replace('*', 'no/such/page'))
+
+test('everything under /admin stands behind the gate but sign-in', () => {
+  expect(adminAddresses.length).toBeGreaterThan(8)
+  expect(adminAddresses.filter(({ isBehindGate }) => !isBehindGate).map(({ path }) => path)).toEqual(
+    openToAll,
+  )
+})
+
+forEachEngine((openDatabase) => {
+  describe('the back office', () => {
+    let database: TestDatabase
+    let server: BuiltServer
+    /** Of a session that goes on, and of one that was signed out. */
+    let staff: string
+    let left: string
+
+    beforeAll(async () => {
+      database = await openDatabase()
+      server = await startBuiltServer(environmentFor(database))
+      await storedAppointment(database.db, { name: canary })
+      staff = await signedIn()
+      left = await signedIn()
+      await signOut(left)
+    })
+    afterAll(() => server.stop())
+
+    const ask = (path: string, cookie = '', init: RequestInit = {}) =>
+      fetch(server.url + path, {
+        redirect: 'manual',
+        ...init,
+        headers: { Origin: server.url, ...(cookie && { Cookie: cookie }) },
+      })
+
+    const signIn = (fields = {}, search = '') =>
+      postForm(`${server.url}/admin/login${search}`, {
+        username: 'admin',
+        password: adminPassword,
+        ...fields,
+      })
+
+    async function signedIn(): Promise<string> {
+      const cookie = (await signIn()).headers.get('Set-Cookie') ?? ''
+      return cookie.split(';')[0] ?? ''
+    }
+
+    const signOut = (cookie: string) => postForm(`${server.url}/admin/logout`, {}, { Cookie: cookie })
+
+    async function isShut(path: string, cookie: string, init: RequestInit = {}): Promise<void> {
+      const response = await ask(path, cookie, init)
+      const body = await response.text()
+      const what = `${init.method ?? 'GET'} ${path}`
+      expect(body.includes(canary), what).toBe(false)
+      expect(response.headers.get('Cache-Control'), what).toContain('no-store')
+      const leads = response.headers.get('Location') ?? body
+      expect(leads.includes('/admin/login'), what).toBe(true)
+      if (path.endsWith('.data')) expect(response.status, what).toBe(202)
+      else expect(response.status, what).toBe(303)
+    }
+
+    test.each(asked)('%s is shut to those who are not signed in', async (path) => {
+      for (const cookie of [
+        '',
+        'session=',
+        'session=made-up',
+        left,
+        left.replace('session', '__Host-session'),
+      ]) {
+        for (const address of [path, `${path}.data`]) {
+          await isShut(address, cookie)
+          await isShut(address, cookie, { method: 'POST', body: new URLSearchParams({ intent: 'delete' }) })
+        }
+      }
+    })
+
+    test('sign-in sets a cookie that scripts cannot read, and leads to the wished page', async () => {
+      const response = await signIn({}, '?next=/admin/messages')
+      expect(response.status).toBe(303)
+      expect(response.headers.get('Location')).toBe('/admin/messages')
+      expect(response.headers.get('Set-Cookie')).toMatch(
+        /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+      )
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+    })
+
+    test.each(['//evil.example', 'https://evil.example/admin/dashboard', '/\\evil.example', '/admin/logout'])(
+      'sign-in never leads to %s',
+      async (next) => {
+        const response = await signIn({}, `?next=${encodeURIComponent(next)}`)
+        expect(response.headers.get('Location')).toBe('/admin/dashboard')
+      },
+    )
+
+    test('a wrong password answers 401 on the same page, name kept, password not', async () => {
+      const response = await signIn({ password: 'wrong and secret' })
+      const page = await response.text()
+      expect(response.status).toBe(401)
+      for (const shown of ['Invalid username or password', 'value="admin"']) {
+        expect(page.includes(shown), shown).toBe(true)
+      }
+      expect(page.includes('wrong and secret')).toBe(false)
+    })
+
+    test.each(asked.filter((path) => !/logout|no.such/.test(path)))(
+      '%s answers staff, and is kept nowhere',
+      async (path) => {
+        const response = await ask(path, staff)
+        expect(response.status).toBeLessThan(400)
+        expect(response.headers.get('Cache-Control')).toContain('no-store')
+      },
+    )
+
+    test('staff see what is not there as missing', async () => {
+      expect((await ask('/admin/no/such/page', staff)).status).toBe(404)
+    })
+
+    test('the list shows the patient to staff, and writes down that it did', async () => {
+      const page = await (await ask('/admin/dashboard', staff)).text()
+      expect(page.includes(canary)).toBe(true)
+      const { count } = await database.db
+        .selectFrom('audit_log')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('object', '=', 'appointment')
+        .where('action', '=', 'list')
+        .executeTakeFirstOrThrow()
+      expect(count).toBeGreaterThan(0)
+    })
+
+    test('logging out ends the session, clears what the browser keeps, and cannot be done by a link', async () => {
+      const cookie = await signedIn()
+      await ask('/admin/logout', cookie)
+      expect((await ask('/admin/dashboard', cookie)).status).toBe(200)
+      const response = await signOut(cookie)
+      expect(response.status).toBe(303)
+      expect(response.headers.get('Location')).toBe('/admin/login')
+      expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
+      expect(response.headers.get('Set-Cookie')).toContain('Max-Age=0')
+      expect((await ask('/admin/dashboard', cookie)).status).toBe(303)
+    })
+  })
+})
