@@ -79,7 +79,7 @@ function Row({ row, deleted, list }: { row: DeskAppointment; deleted: boolean; l
         <span className="el" title={row.treatment}>
           {row.treatment}
         </span>
-        <span className="ph2">{row.phone}</span>
+        {row.status !== 'pending' && <span className="ph2">{row.phone}</span>}
       </td>
       <td className="c-st">
         <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]}</Badge>
