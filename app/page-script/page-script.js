@@ -58,6 +58,8 @@
     if (opener) {
       event.preventDefault()
       if (!menu.open) menu.showModal()
+      const close = menu.querySelector('[data-menu-close]')
+      if (close instanceof HTMLElement) close.focus()
       opener.setAttribute('aria-expanded', 'true')
     } else if (target === menu || target?.closest('[data-menu-close]')) {
       event.preventDefault()

@@ -18,7 +18,7 @@ export function MapPage({ isLive, isDusk }: Props) {
   const { street, city, state, zip } = clinic.address
   const hour = isDusk ? '&hour=dusk' : ''
   return (
-    <main className="mapf" id="main">
+    <main className="mapf" id="main" aria-label={map.title}>
       <h1 className="vh">{map.title}</h1>
       <div className="see">
         {isLive ? (
