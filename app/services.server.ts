@@ -9,6 +9,7 @@ import { seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
+import { createFileStore } from './platform/file-store.server.ts'
 import { startHousekeeping } from './platform/housekeeping.server.ts'
 import { createMailer } from './platform/mailer.server.ts'
 import type { Log, Services } from './platform/services.ts'
@@ -61,6 +62,7 @@ function composed(settings: Settings, db: Database, log: Log): Services {
     clock,
     log,
     mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),
+    files: createFileStore(settings),
     writeLetter: (request) => writeLetter({ db, settings, clock }, request),
     wake: () => {},
   }

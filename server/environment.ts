@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
+import type { StorageSettings } from '../app/platform/file-store.ts'
 import type { MailSettings, Settings } from '../app/platform/settings.ts'
 
 /** A variable that stops the start; its message is the whole line that a person reads. */
@@ -37,6 +38,7 @@ export function readEnvironment(environment: Environment): ReadSettings {
     publicUrl: publicUrlOf(read('PUBLIC_URL')),
     dataDirectory: resolve(read('DATA_DIR') ?? 'data'),
     database,
+    storage: storageOf(read('STORAGE_URL')),
     mail: mailOf(read),
     trustProxy: trustedOf(read('TRUST_PROXY')),
     secretKey: secretOf(read('SECRET_KEY'), database),
@@ -94,6 +96,38 @@ function databaseOf(value: string | null): Settings['database'] {
   if (value === null) return { engine: 'sqlite' }
   parsed('DATABASE_URL', value, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database')
   return { engine: 'postgres', url: value }
+}
+
+const storageExample = 's3://KEY:SECRET@host:port/bucket?region=us-east-1&tls=0'
+const defaultRegion = 'us-east-1'
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+
+/** Key and secret are percent-encoded (decision 36); `tls=0` speaks http, for a store on the same machine. */
+function storageOf(value: string | null): StorageSettings {
+  if (value === null) return { kind: 'folder' }
+  const url = parsed('STORAGE_URL', value, ['s3:'], storageExample)
+  const bucket = url.pathname.slice(1)
+  const tls = url.searchParams.get('tls') ?? '1'
+  const strange = [...url.searchParams.keys()].filter((name) => name !== 'region' && name !== 'tls')
+  if (!url.username || !url.password || !bucketName.test(bucket) || url.hash !== '' || strange.length > 0) {
+    throw wrong('STORAGE_URL', `must look like ${storageExample}`)
+  }
+  if (tls !== '0' && tls !== '1') throw wrong('STORAGE_URL', 'must have tls=0 or tls=1')
+  return {
+    kind: 's3',
+    bucketUrl: `${tls === '1' ? 'https' : 'http'}://${url.host}/${bucket}`,
+    region: url.searchParams.get('region') || defaultRegion,
+    accessKey: decoded('STORAGE_URL', url.username),
+    secretKey: decoded('STORAGE_URL', url.password),
+  }
+}
+
+function decoded(name: string, value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    throw wrong(name, 'must have its key and secret percent-encoded')
+  }
 }
 
 function secretOf(value: string | null, database: Settings['database']): string | null {
@@ -171,13 +205,6 @@ function emailjsOf(read: Read): MailSettings | null {
 
 /** Belong to the contract from the start; checked so that a wrong one is found on the first day. */
 function checkForLater(read: Read): void {
-  const storage = read('STORAGE_URL')
-  if (storage !== null) {
-    const url = parsed('STORAGE_URL', storage, ['s3:'], 's3://KEY:SECRET@host:port/bucket')
-    if (!url.username || !url.password || url.pathname.length < 2) {
-      throw wrong('STORAGE_URL', 'must look like s3://KEY:SECRET@host:port/bucket')
-    }
-  }
   const mostKept = 10_000
   if (wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP'), 1, mostKept) === 0) {
     throw wrong('BACKUP_KEEP', `must be a whole number from 1 to ${mostKept}`)

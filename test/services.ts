@@ -1,3 +1,4 @@
+import { createFileStore } from '../app/platform/file-store.server.ts'
 import type { Services } from '../app/platform/services.ts'
 import type { Settings } from '../app/platform/settings.ts'
 import { forEachEngine, type TestDatabase } from './database.ts'
@@ -37,6 +38,7 @@ export function testSettings({ settings, dataDirectory }: TestDatabase): Setting
     publicUrl: null,
     dataDirectory,
     database: settings,
+    storage: { kind: 'folder' },
     mail: { transport: 'file' },
     trustProxy: [],
     secretKey: 'only-for-tests-'.repeat(3),
@@ -58,6 +60,7 @@ export function testServices(database: TestDatabase, given: Partial<Services> = 
     engine: database.engine,
     log: { info: silent, warn: silent, error: silent },
     mailer: { transport: 'file', send: async () => {}, close: silent },
+    files: createFileStore(testSettings(database)),
     writeLetter: async () => null,
     wake: silent,
     ...given,

@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Engine } from '../db/database.server.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from './clinic-time.server.ts'
+import type { FileStore } from './file-store.ts'
 import type { Letter, Mailer } from './mailer.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,6 +15,8 @@ export type Services = {
   clock: Clock
   log: Log
   mailer: Mailer
+  /** Uploaded files. */
+  files: FileStore
   /** The letter of an outbox row; null when it no longer makes sense (visit deleted, no address). */
   writeLetter(request: LetterRequest): Promise<Letter | null>
   /** Tells the background work that a letter may be due; never throws, never waits. */

@@ -1,3 +1,5 @@
+import type { StorageSettings } from './file-store.ts'
+
 /** What the environment says, validated once at start (`server/environment.ts`). */
 export type Settings = {
   port: number
@@ -6,6 +8,7 @@ export type Settings = {
   publicUrl: string | null
   dataDirectory: string
   database: { engine: 'sqlite' } | { engine: 'postgres'; url: string }
+  storage: StorageSettings
   mail: MailSettings
   /** Addresses and ranges whose X-Forwarded-For counts. */
   trustProxy: string[]

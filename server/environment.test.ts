@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvironment, WrongVariable, warningsOf } from './environment.ts'
+
+const emailjs = { EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_USER_ID: 'u' }
+
+test('has a sane default for everything', () => {
+  expect(readEnvironment({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: null,
+    database: { engine: 'sqlite' },
+    storage: { kind: 'folder' },
+    mail: { transport: 'file' },
+    trustProxy: [],
+    limitsFactor: 1,
+    adminPassword: null,
+  })
+})
+
+test('understands what is set', () => {
+  const secret = 'k'.repeat(32)
+  const url = 'postgres://clinic@db/clinic'
+  const settings = readEnvironment({
+    PORT: '0',
+    PUBLIC_URL: 'https://clinic.example/',
+    DATABASE_URL: url,
+    SECRET_KEY: secret,
+    TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+    ...emailjs,
+    EMAILJS_THROTTLE_MS: '250',
+  })
+  expect(settings).toMatchObject({
+    port: 0,
+    publicUrl: 'https://clinic.example',
+    database: { engine: 'postgres', url },
+    secretKey: secret,
+    trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    mail: { transport: 'emailjs', serviceId: 's', throttleMilliseconds: 250 },
+  })
+})
+
+test('understands a bucket, its key and secret percent-encoded (decision 36)', () => {
+  const { storage } = readEnvironment({
+    STORAGE_URL: 's3://clinic%3Aapp:a%2Fb%40c@store.example:9000/clinic-files?region=us-west-2&tls=0',
+  })
+  expect(storage).toEqual({
+    kind: 's3',
+    bucketUrl: 'http://store.example:9000/clinic-files',
+    region: 'us-west-2',
+    accessKey: 'clinic:app',
+    secretKey: 'a/b@c',
+  })
+  const plain = readEnvironment({ STORAGE_URL: 's3://k:s@store.example/clinic-files' })
+  expect(plain.storage).toMatchObject({
+    bucketUrl: 'https://store.example/clinic-files',
+    region: 'us-east-1',
+  })
+})
+
+describe('refuses, naming the variable', () => {
+  test.each<Record<string, string>>([
+    { PORT: 'http' },
+    { PORT: '65536' },
+    { PORT: '-1' },
+    { PORT: '3000.5' },
+    { HOST: 'no host' },
+    { PUBLIC_URL: 'clinic.example' },
+    { PUBLIC_URL: 'ftp://clinic.example' },
+    { PUBLIC_URL: 'https://clinic.example/path' },
+    { PUBLIC_URL: 'https://user@clinic.example' },
+    { DATABASE_URL: 'mysql://db/clinic' },
+    { SECRET_KEY: 'short' },
+    { SMTP_URL: 'mail.example:587' },
+    { EMAILJS_URL: 'api.emailjs.com' },
+    { TRUST_PROXY: 'everybody' },
+    { TRUST_PROXY: '10.0.0.0/99' },
+    { LIMITS_FACTOR: '0' },
+    { LIMITS_FACTOR: 'many' },
+    { ADMIN_PASSWORD: 'short' },
+    { STORAGE_URL: 's3://host/bucket' },
+    { STORAGE_URL: 'https://key:secret@host/bucket' },
+    { STORAGE_URL: 's3://key:secret@host' },
+    { STORAGE_URL: 's3://key:secret@host/bucket/folder' },
+    { STORAGE_URL: 's3://key:secret@host/bucket?tls=no' },
+    { STORAGE_URL: 's3://key:secret@host/bucket?tsl=0' },
+    { STORAGE_URL: 's3://key:50%@host/bucket' },
+    { BACKUP_KEEP: '0' },
+    { METRICS_TOKEN: 'short' },
+    { BACKUP_PASSPHRASE: 'short' },
+  ])('%o', (given) => {
+    const [name = ''] = Object.keys(given)
+    const environment = name.startsWith('EMAILJS') ? { ...emailjs, ...given } : given
+    expect(() => readEnvironment(environment)).toThrow(WrongVariable)
+    expect(() => readEnvironment(environment)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`))
+  })
+
+  test('a database without the key that its processes share', () => {
+    expect(() => readEnvironment({ DATABASE_URL: 'postgres://db/clinic' })).toThrow(/^SECRET_KEY must be set/)
+  })
+
+  test.each(Object.keys(emailjs))('%s alone', (name) => {
+    expect(() => readEnvironment({ [name]: 'x' })).toThrow(/^EMAILJS_.* set without EMAILJS_/)
+  })
+
+  test('two ways for mail', () => {
+    expect(() => readEnvironment({ SMTP_URL: 'smtp://mail', ...emailjs })).toThrow(/both set/)
+  })
+})
+
+test.each([
+  { host: '127.0.0.1', publicUrl: null, count: 0 },
+  { host: '::1', publicUrl: null, count: 0 },
+  { host: '0.0.0.0', publicUrl: null, count: 1 },
+  { host: '0.0.0.0', publicUrl: 'https://clinic.example', count: 0 },
+  { host: '0.0.0.0', publicUrl: 'http://clinic.example', count: 1 },
+  { host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', count: 0 },
+])('warns $count times of HOST $host and PUBLIC_URL $publicUrl', ({ count, ...settings }) => {
+  expect(warningsOf(settings)).toHaveLength(count)
+})
