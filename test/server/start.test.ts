@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startBuiltServer } from '../built-server.ts'
+
+const folders: string[] = []
+const freshFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-start-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A start that is expected to fail: its exit code and what it said. */
+async function failedStart(environment: Record<string, string>) {
+  const child = spawn(process.execPath, [resolve('build/server/index.js')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, ...environment },
+  })
+  const [said, [code]] = await Promise.all([child.stderr.setEncoding('utf8').toArray(), once(child, 'exit')])
+  return { code, said: said.join('') }
+}
+
+test('ends with one line where the port is taken', async () => {
+  const first = await startBuiltServer({ DATA_DIR: freshFolder() })
+  const port = new URL(first.url).port
+  const second = await failedStart({ DATA_DIR: freshFolder(), PORT: port })
+  await first.stop()
+  expect(second).toEqual({
+    code: 1,
+    said: `Port ${port} on 127.0.0.1 is taken. End what uses it, or set PORT.\n`,
+  })
+})
+
+test('holds its data folder until it ends, kill -9 too (decision 35)', async () => {
+  const folder = freshFolder()
+  const first = await startBuiltServer({ DATA_DIR: folder })
+  const second = await failedStart({ DATA_DIR: folder, PORT: '0' })
+  expect(second).toEqual({
+    code: 1,
+    said: `The data folder ${folder} is in use by another Firstlight process. End it, or set DATA_DIR.\n`,
+  })
+  await first.kill()
+  const third = await startBuiltServer({ DATA_DIR: folder })
+  await third.stop()
+})
+
+test('ends with one line where the data folder cannot be used', async () => {
+  const file = join(freshFolder(), 'a-file')
+  writeFileSync(file, '')
+  const { code, said } = await failedStart({ DATA_DIR: file })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The data folder .* cannot be used \(EEXIST\)\. Set DATA_DIR\.\n$/)
+})
+
+test('ends with one line where a variable is wrong, before anything is made', async () => {
+  const folder = join(freshFolder(), 'not-yet')
+  const { code, said } = await failedStart({ DATA_DIR: folder, EMAILJS_SERVICE_ID: 'service' })
+  expect(code).toBe(1)
+  expect(said).toBe('EMAILJS_SERVICE_ID set without EMAILJS_TEMPLATE_ID, EMAILJS_USER_ID; set all or none.\n')
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('ends with one line where the database is away', async () => {
+  const { code, said } = await failedStart({
+    DATA_DIR: freshFolder(),
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    SECRET_KEY: 'k'.repeat(40),
+  })
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The database of DATABASE_URL cannot be reached .*\n$/)
+  expect(said.trim().split('\n')).toHaveLength(1)
+})
+
+test('prints the address, and the first password once', async () => {
+  const folder = freshFolder()
+  const first = await startBuiltServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
+  await first.stop()
+  const again = await startBuiltServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' })
+  await again.stop()
+  expect(first.output()).toContain(`Firstlight serves at ${first.url}\n`)
+  expect(first.output()).toMatch(/^The first admin is admin, password \S{20}$/m)
+  expect(again.output()).not.toContain('password')
+})
+
+test('makes a secret key that only its owner can read', async () => {
+  const folder = freshFolder()
+  const server = await startBuiltServer({ DATA_DIR: folder })
+  await server.stop()
+  expect(statSync(join(folder, 'secret.key')).mode & 0o777).toBe(0o600)
+})
