@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startBuiltServer } from '../built-server.ts'
+import { freePort } from '../free-port.ts'
+
+const nginx = '/usr/sbin/nginx'
+
+function installNginx() {
+  if (existsSync(nginx)) return
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light'], { stdio: 'ignore' })
+}
+
+function configuration(folder: string, port: number, behind: string) {
+  return `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events {}
+http {
+  access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
+  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  server {
+    listen 127.0.0.1:${port} ssl;
+    ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;
+    location / { proxy_pass ${behind}; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; }
+  }
+}`
+}
+
+/** A form as a browser without JavaScript sends it over TLS; the status that comes back, and its headers. */
+async function posted(port: number, headers: Record<string, string>) {
+  const asked = request({
+    host: '127.0.0.1',
+    port,
+    path: '/appointment',
+    method: 'POST',
+    rejectUnauthorized: false,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  })
+  asked.end('name=x')
+  const [answer] = await once(asked, 'response')
+  answer.resume()
+  return { status: answer.statusCode as number, headers: answer.headers as Record<string, string> }
+}
+
+test('a plain form works behind nginx with TLS, a forged one does not (decision 10)', async () => {
+  installNginx()
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-proxy-'))
+  const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
+  execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost', ...key],
+    {
+      stdio: 'ignore',
+    },
+  )
+  const port = await freePort()
+  const origin = `https://127.0.0.1:${port}`
+  const server = await startBuiltServer({
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: origin,
+    TRUST_PROXY: '127.0.0.1',
+  })
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port, server.url))
+  const proxy = spawn(nginx, ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
+  try {
+    const ready = await firstAnswer(() => posted(port, { 'Sec-Fetch-Site': 'same-origin', Origin: origin }))
+    expect(ready.status).toBe(422)
+    expect(ready.headers['strict-transport-security']).toBe('max-age=31536000')
+    expect((await posted(port, { Origin: origin })).status).toBe(422)
+    expect((await posted(port, { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' })).status).toBe(422)
+    expect((await posted(port, { Origin: 'https://evil.example' })).status).toBe(403)
+    expect((await posted(port, { 'Sec-Fetch-Site': 'cross-site', Origin: origin })).status).toBe(403)
+    expect((await posted(port, {})).status).toBe(403)
+  } finally {
+    proxy.kill('SIGTERM')
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function firstAnswer<T>(ask: () => Promise<T>, tries = 100): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (tries === 0) throw error
+    await pause(50)
+    return firstAnswer(ask, tries - 1)
+  }
+}
