@@ -11,6 +11,9 @@ export function loader({ context }: Route.LoaderArgs): SiteData {
   return { year: today.slice(0, 4), origin: context.get(visitorContext).origin }
 }
 
+/** Year and origin stay while one page is open: looking for free times asks for those alone. */
+export const shouldRevalidate = () => false
+
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SiteFrame path={useLocation().pathname} year={loaderData.year}>
