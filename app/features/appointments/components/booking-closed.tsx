@@ -39,7 +39,7 @@ export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) 
           </div>
         </div>
         <div className="door">
-          <Drawing of={doorDusk} alt="" view="860 330 560 612" hold="xMidYMid" />
+          <Drawing of={doorDusk} alt="" view="1060 390 460 500" hold="xMidYMid" />
         </div>
       </section>
     </div>
