@@ -1,3 +1,5 @@
+import { data } from 'react-router'
+
 /** What a refused or failed attempt shows again: everything typed, and what stands in the way. */
 export type FormAnswer<Field extends string> = {
   typed: Record<Field, string>
@@ -23,15 +25,18 @@ export const sentencesInOrder = <Field extends string>(
     return message && !isSaid ? [{ field, message }] : []
   })
 
+const unansweredStatus = 503
+
 /**
  * In the browser: asks the server for its answer. Where none comes (no network), what was typed stays under
- * the given sentence, and the key with it, so that trying again stores once.
+ * the given sentence, and the key with it, so that trying again stores once. Its status is that of a failure,
+ * after which nothing else is asked for.
  */
 export async function orUnanswered<T, Field extends string>(
   request: Request,
   ask: () => Promise<T>,
   { fields, sentence }: { fields: readonly Field[]; sentence: string },
-): Promise<T | FormAnswer<Field>> {
+): Promise<T | ReturnType<typeof data<FormAnswer<Field>>>> {
   const sent = request.clone()
   try {
     return await ask()
@@ -40,6 +45,7 @@ export async function orUnanswered<T, Field extends string>(
     const form = await sent.formData()
     const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')]))
     const formKey = String(form.get('key') ?? '')
-    return { typed: typed as Record<Field, string>, errors: {}, message: sentence, formKey }
+    const answer = { typed: typed as Record<Field, string>, errors: {}, message: sentence, formKey }
+    return data<FormAnswer<Field>>(answer, { status: unansweredStatus })
   }
 }

@@ -19,7 +19,7 @@ export function FormGuard({ formKey, trap }: Props) {
   return (
     <>
       <input ref={key} type="hidden" name="key" defaultValue={formKey ?? ''} data-form-key />
-      <p className="vh" aria-hidden="true">
+      <p className="trap" aria-hidden="true">
         <label>
           {trap.label} <input name={trap.name} tabIndex={-1} autoComplete="off" />
         </label>

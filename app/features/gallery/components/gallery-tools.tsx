@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { pageCopy } from '../page-copy.ts'
@@ -10,6 +10,8 @@ import type { GalleryView } from '../page-view.ts'
  */
 export function GalleryTools({ view }: { view: GalleryView }) {
   const form = useRef<HTMLFormElement>(null)
+  const shown = view.category ?? ''
+  const select = useShownChoice(shown, form)
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form ref={form} className="tools" action="/gallery" preventScrollReset>
@@ -23,10 +25,10 @@ export function GalleryTools({ view }: { view: GalleryView }) {
         <label htmlFor="category">{pageCopy.category}</label>
         <span className="sel">
           <select
-            key={view.category ?? ''}
+            ref={select}
             id="category"
             name="category"
-            defaultValue={view.category ?? ''}
+            defaultValue={shown}
             onChange={() => form.current?.requestSubmit()}
           >
             <option value="">{pageCopy.all}</option>
@@ -47,6 +49,23 @@ export function GalleryTools({ view }: { view: GalleryView }) {
       </button>
     </Form>
   )
+}
+
+/** What stands in the select is what is shown, after the browser's back button too. */
+function useShownChoice(shown: string, form: RefObject<HTMLFormElement | null>) {
+  const select = useRef<HTMLSelectElement>(null)
+  const isNew = useRef(true)
+  useEffect(() => {
+    const chosen = select.current
+    if (!chosen || chosen.value === shown) return
+    // Chosen before this script ran: nobody heard it then.
+    if (isNew.current) form.current?.requestSubmit()
+    else chosen.value = shown
+  }, [shown, form])
+  useEffect(() => {
+    isNew.current = false
+  }, [])
+  return select
 }
 
 function headingOf({ category, isUnknown }: GalleryView): string {
