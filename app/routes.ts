@@ -14,6 +14,8 @@ export default [
     route('*', 'routes/public/not-found.tsx'),
   ]),
   route('map', 'routes/public/map.tsx'),
+  route('robots.txt', 'routes/public/robots.ts'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
   route('admin/login', 'routes/admin/login.tsx'),
   layout('routes/admin/layout.tsx', [
