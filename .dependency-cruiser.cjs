@@ -91,9 +91,15 @@ module.exports = {
       'commands -> queries -> db',
     ),
     never(
+      'only-the-frame-knows-the-theme',
+      { path: '^app/features/(?!clinic/|theme/)', pathNot: tests },
+      { path: '^app/features/theme/' },
+      'clinic -> theme: the button stands in the frame.',
+    ),
+    never(
       'features-keep-to-themselves',
       { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(appointments|badges)/', tests] },
-      { path: features, pathNot: '^app/features/($1|clinic|audit)/' },
+      { path: features, pathNot: '^app/features/($1|clinic|audit|theme)/' },
       'Between features only the arrows of docs/map.md.',
     ),
     never(
