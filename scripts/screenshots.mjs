@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { ensureBuild } from './setup/build.mjs'
+import { ensureDependencies } from './setup/dependencies.mjs'
+import { runScript } from './setup/failure.mjs'
+import { root } from './setup/pinned.mjs'
+import { become } from './setup/program.mjs'
+import { ensureRuntime } from './setup/runtime.mjs'
+import { ensureBrowser } from './test/browser.mjs'
+
+/** Pictures of every page into `screenshots/`; words after the command choose pages by name. */
+await runScript(async () => {
+  const runtime = await ensureRuntime()
+  await ensureDependencies(runtime)
+  await ensureBuild(runtime)
+  await ensureBrowser(runtime)
+  const program = join(root, 'e2e', 'pictures', 'take.ts')
+  await become(runtime.node, [program, ...process.argv.slice(2)], runtime.environment)
+})
