@@ -52,6 +52,7 @@
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest('[data-theme-toggle]')) nextTheme()
+    if (target?.closest('[data-print]')) print()
     const opener = target?.closest('[data-menu-open]')
     const menu = document.getElementById('menu')
     if (!(menu instanceof HTMLDialogElement)) return

@@ -13,6 +13,7 @@ import { listActive } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import type { BookingView, TypedBooking } from './booking-view.ts'
 import { listTakenBlocks } from './claims.server.ts'
+import type { BookingRefusal } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { shownMonth, wantedMonth } from './month-view.server.ts'
 import { alternativesShown, isBookableDay, isOfferedOn, lastBookableDay, type Slot } from './rules.ts'
@@ -69,6 +70,14 @@ export function unreadableView(services: Services, typed: TypedBooking, message:
     times: time ? [time] : null,
     formKey: message === null ? null : randomId(),
   }
+}
+
+/** What was lost, for the page. */
+export async function withAlternatives(
+  services: Services,
+  { slot, reason, treatment }: NonNullable<BookingRefusal['lost']>,
+): Promise<BookingView['taken']> {
+  return { slot, reason, alternatives: await alternativesTo(services, treatment, slot) }
 }
 
 /** Up to three free times near one that was taken, nearest first. */

@@ -21,7 +21,9 @@ import { type Slot, slotProblem } from './rules.ts'
 import { isTooSoon } from './slots.server.ts'
 
 export type Booked = { resultId: string; emailed: boolean }
-export type BookingRefusal = Refusal & { taken?: Slot; treatment?: Treatment }
+export type BookingRefusal = Refusal & {
+  lost?: { slot: Slot; reason: 'taken' | 'too-soon'; treatment: Treatment }
+}
 
 type Attempt = { typed: TypedBooking; key: string; trap: string; address: string }
 type Wish = { request: BookingRequest; treatment: Treatment; slot: Slot }
@@ -90,9 +92,9 @@ async function store(
       const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
       const receipt = await keepReceipt(tx, { form: 'appointment', key, fields, subjectId: id }, now)
       if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
-      if (isTooSoon(slot, now)) return slotTaken(treatment, slot)
+      if (isTooSoon(slot, now)) return slotLost('too-soon', treatment, slot)
       if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
-        return slotTaken(treatment, slot)
+        return slotLost('taken', treatment, slot)
       }
       const limit = await countStoredForm(services, tx, { address, email: request.email })
       if (!limit.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: limit.retryAfter })
@@ -109,4 +111,5 @@ async function store(
   return outcome
 }
 
-const slotTaken = (treatment: Treatment, taken: Slot) => refused({ status: 409, taken, treatment })
+const slotLost = (reason: 'taken' | 'too-soon', treatment: Treatment, slot: Slot) =>
+  refused({ status: 409, lost: { slot, reason, treatment } })

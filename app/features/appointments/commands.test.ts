@@ -57,7 +57,11 @@ forEachEngineWithServices((openServices) => {
     await book(services)
     const limits = await stored(services.db, 'limits')
     const second = await book(services, { name: 'Tom' }, { key: 'key-2' })
-    expect(second).toMatchObject({ ok: false, status: 409, taken: { date: '2026-12-09', time: '10:00' } })
+    expect(second).toMatchObject({
+      ok: false,
+      status: 409,
+      lost: { reason: 'taken', slot: { date: '2026-12-09', time: '10:00' } },
+    })
     expect(await stored(services.db, 'appointments')).toBe(1)
     expect(await stored(services.db, 'form_receipts')).toBe(1)
     expect(await stored(services.db, 'limits')).toBe(limits)
@@ -146,7 +150,7 @@ forEachEngineWithServices((openServices) => {
   test('refuses inside the notice as taken: 60 minutes are enough, 59 are not (decision 17)', async () => {
     const services = await open()
     services.clock.set('2026-12-09T15:00:01Z')
-    expect(await book(services)).toMatchObject({ ok: false, status: 409 })
+    expect(await book(services)).toMatchObject({ status: 409, lost: { reason: 'too-soon' } })
     services.clock.set('2026-12-09T15:00:00Z')
     expect(await book(services)).toMatchObject({ ok: true })
   })

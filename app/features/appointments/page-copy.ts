@@ -67,14 +67,14 @@ export const pageCopy = {
     earlyText: (minutes: number) => `${minutes} minutes before your appointment`,
   },
   taken: {
-    title: 'That time was just taken',
+    title: { taken: 'That time was just taken', 'too-soon': 'That time is too soon now' },
     lead: 'One more step: pick another time.',
     text: (slot: Slot) =>
       `${dayAndMonth(slot.date)} at ${twelveHour(slot.time)} is no longer free. Everything you typed is still here.`,
     pick: "Pick one of these and you're done.",
     none: 'Please choose another day below.',
     nearest: 'Nearest free times',
-    mark: 'Taken',
+    mark: { taken: 'Taken', 'too-soon': 'Too soon' },
     book: 'Book this time',
     all: 'See all days and times',
     change: 'Change',

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import {
-  alternativesTo,
   answeredView,
   bookingView,
   unreadableView,
+  withAlternatives,
 } from '../../features/appointments/booking-page.server.ts'
 import { bookAppointment } from '../../features/appointments/commands.server.ts'
 import { BookingPage } from '../../features/appointments/components/booking-page.tsx'
@@ -57,9 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       address: context.get(visitorContext).address,
     })
     if (outcome.ok) return redirect(`/appointment/booked/${outcome.value.resultId}`, 303)
-    const { status, errors = {}, message = null, taken, treatment, retryAfter } = outcome
-    const alternatives = taken && treatment ? await alternativesTo(services, treatment, taken) : []
-    const answer = { errors, message, taken: taken ? { slot: taken, alternatives } : null }
+    const { status, errors = {}, message = null, lost, retryAfter } = outcome
+    const answer = { errors, message, taken: lost ? await withAlternatives(services, lost) : null }
     const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}
     return data(await answeredView(services, page, answer), { status, headers })
   } catch (error) {

@@ -9,7 +9,6 @@ import type { BookedView } from '../booking-view.ts'
 import { copy } from '../copy.ts'
 import { pageCopy } from '../page-copy.ts'
 import { NextSteps } from './next-steps.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 /** `/appointment/booked/ID`: the day as a leaf torn from a calendar, what was booked, and what happens next. */
 export function BookedPanel({ view }: { view: BookedView }) {
@@ -54,7 +53,6 @@ function Leaf({ date, time }: BookedView) {
 
 function Record({ treatment, date, time, arriveAt, calendarFile }: BookedView) {
   const words = pageCopy.booked
-  const hydrated = useHydrated()
   return (
     <div className="in">
       <h2>{words.heading}</h2>
@@ -72,11 +70,9 @@ function Record({ treatment, date, time, arriveAt, calendarFile }: BookedView) {
         <ButtonLink href={calendarFile} icon="calendar-plus" download>
           {words.calendar}
         </ButtonLink>
-        {hydrated && (
-          <Button variant="secondary" icon="printer" onClick={() => window.print()}>
-            {words.print}
-          </Button>
-        )}
+        <Button variant="secondary" icon="printer" className="scripted" data-print>
+          {words.print}
+        </Button>
         <ButtonLink variant="secondary" href="/">
           {words.home}
         </ButtonLink>

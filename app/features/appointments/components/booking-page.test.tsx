@@ -137,7 +137,7 @@ describe('answers', () => {
     const slot = { date: day('2026-12-09'), time: time('10:00') }
     const near = { date: day('2026-12-09'), time: time('09:30') }
     const typed = { ...chosen, time: '10:00', name: 'Elena Ruiz' }
-    const html = page({ formKey: 'k', typed, times, taken: { slot, alternatives: [near] } })
+    const html = page({ formKey: 'k', typed, times, taken: { slot, reason: 'taken', alternatives: [near] } })
     expect(html).toContain('That time was just taken')
     expect(tags(html, 'button', 'name="slot"', 'value="2026-12-09 09:30"')).toHaveLength(1)
     expect(html).toContain('Half an hour earlier')

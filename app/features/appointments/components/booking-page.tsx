@@ -29,7 +29,9 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
 
 function pageTitle(answer: BookingView | undefined): string {
   const isError = answer && (answer.message !== null || Object.keys(answer.errors).length > 0)
-  const name = answer?.taken ? `${pageCopy.taken.title} - ${pageCopy.title}` : pageCopy.title
+  const name = answer?.taken
+    ? `${pageCopy.taken.title[answer.taken.reason]} - ${pageCopy.title}`
+    : pageCopy.title
   return `${isError ? pageCopy.errorPrefix : ''}${name} - ${clinic.name}`
 }
 

@@ -3,7 +3,7 @@ import { clinic } from '../../clinic/content.ts'
 import { pageCopy } from '../page-copy.ts'
 import type { Slot } from '../rules.ts'
 
-type Props = { taken: Slot; alternatives: Slot[]; others: readonly string[] }
+type Props = { taken: Slot; mark: string; alternatives: Slot[]; others: readonly string[] }
 
 const minutesIn = (text: string) => minutesOf(parseTime(text) ?? clockTime(0))
 const opens = minutesIn(clinic.hours.opens)
@@ -11,7 +11,7 @@ const closes = minutesIn(clinic.hours.closes)
 const noon = 12 * 60
 
 /** The working day as a line of small suns: the taken time hollow, near ones raised, other free ones small. */
-export function DayLine({ taken, alternatives, others }: Props) {
+export function DayLine({ taken, mark, alternatives, others }: Props) {
   const near = alternatives.filter(({ date }) => date === taken.date).map(({ time }) => time)
   const rest = others.filter((time) => !near.some((one) => one === time) && time !== taken.time)
   return (
@@ -23,7 +23,7 @@ export function DayLine({ taken, alternatives, others }: Props) {
         <i key={time} className={index === 0 ? 'n on' : 'n'} style={place(minutesOf(time))} />
       ))}
       <i className="gone" style={place(minutesOf(taken.time))} />
-      <b style={place(minutesOf(taken.time))}>{pageCopy.taken.mark}</b>
+      <b style={place(minutesOf(taken.time))}>{mark}</b>
       <span style={{ left: 0 }}>{twelveHour(clockTime(opens))}</span>
       <span className="mid" style={place(noon)}>
         {twelveHour(clockTime(noon))}

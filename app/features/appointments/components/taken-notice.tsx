@@ -10,7 +10,8 @@ import { StepHeading } from './step-heading.tsx'
 type Props = { taken: NonNullable<BookingView['taken']>; others: readonly string[]; attempt: unknown }
 
 /** After a lost race: nobody did anything wrong, so it is a notice. Each near time books with one click. */
-export function TakenNotice({ taken: { slot, alternatives }, others, attempt }: Props) {
+export function TakenNotice({ taken, others, attempt }: Props) {
+  const { slot, alternatives } = taken
   const words = pageCopy.taken
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks for focus
@@ -21,7 +22,7 @@ export function TakenNotice({ taken: { slot, alternatives }, others, attempt }: 
     <>
       <div className="took" role="alert" tabIndex={-1} ref={box} data-focus-first>
         <Icon name="clock-countdown-fill" />
-        <h2>{words.title}</h2>
+        <h2>{words.title[taken.reason]}</h2>
         <p>
           {words.text(slot)} {alternatives.length > 0 ? words.pick : words.none}
         </p>
@@ -31,7 +32,7 @@ export function TakenNotice({ taken: { slot, alternatives }, others, attempt }: 
           <legend>
             <StepHeading number={3} name={words.nearest} done={false} />
           </legend>
-          <DayLine taken={slot} alternatives={alternatives} others={others} />
+          <DayLine taken={slot} mark={words.mark[taken.reason]} alternatives={alternatives} others={others} />
           <div className="near">
             {alternatives.map((near) => (
               <button key={slotValue(near)} type="submit" name="slot" value={slotValue(near)}>
