@@ -1,6 +1,5 @@
 import { clockTime, minutesOf, parseTime, twelveHour } from '../../../platform/calendar.ts'
 import { clinic } from '../../clinic/content.ts'
-import { pageCopy } from '../page-copy.ts'
 import type { Slot } from '../rules.ts'
 
 type Props = { taken: Slot; mark: string; alternatives: Slot[]; others: readonly string[] }
