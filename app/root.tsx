@@ -40,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={skyAt.day} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={skyAt.night} media="(prefers-color-scheme: dark)" />
         <script nonce={mark}>{firstScript}</script>
         <Meta />
         <Links />
@@ -52,6 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** The colour of the browser's own bars on phones: the top of the sky (`--sky-1`). */
+const skyAt = { day: '#cfdcf0', night: '#0b1230' }
 
 /** A page says `handle = { interactive: true }` to be hydrated; all others ship no framework code. */
 const isInteractive = (handle: unknown) =>

@@ -6,6 +6,9 @@ import { pageCopy } from '../page-copy.ts'
 
 const { home } = pageCopy
 
+/** Longer ones are cut after six lines here; the page of testimonials shows them whole. */
+const longestWhole = 320
+
 /** What a patient wrote; who reads testimonials hands it in. */
 export type Quote = { author: string; title: string; content: string; rating: number }
 
@@ -30,7 +33,7 @@ export function QuoteBand({ quote }: { quote: Quote }) {
         <div className="q">
           <h2 className="vh">{home.testimonialsHeading}</h2>
           <Stars rating={quote.rating} label={home.rated(quote.rating)} className="stars" />
-          <blockquote>
+          <blockquote className={quote.content.length > longestWhole ? 'cut' : undefined}>
             <bdi>{quote.content}</bdi>
           </blockquote>
           <p className="cite">
