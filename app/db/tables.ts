@@ -163,6 +163,13 @@ export type GalleryImageRow = Dated &
     image: string
     category: string
     alternativeText: string
+    /** Pixels of the stored picture, upright; null where `image` is no stored file. */
+    width: number | null
+    height: number | null
+    /** JSON list of the widths it is kept in. */
+    widths: string
+    /** A tiny blurred one as a data address; empty where there is none. */
+    placeholder: string
   }
 
 /** Append-only, each row hashed with the one before (decision 31). */

@@ -5,7 +5,7 @@ import { randomId } from '../../platform/random.server.ts'
 
 export type GalleryImage = Pick<
   GalleryImageRow,
-  'id' | 'title' | 'description' | 'image' | 'category' | 'alternativeText' | 'createdAt'
+  'id' | 'title' | 'description' | 'category' | 'alternativeText' | 'createdAt' | 'updatedAt' | PictureColumn
 >
 
 const pageSize = 25
@@ -14,7 +14,8 @@ const pageSize = 25
 export async function listNewest(db: Database, after: Cursor | null): Promise<Page<GalleryImage>> {
   const rows = await db
     .selectFrom('gallery_images')
-    .select(['id', 'title', 'description', 'image', 'category', 'alternativeText', 'createdAt'])
+    .select(['id', 'title', 'description', 'category', 'alternativeText', 'createdAt', 'updatedAt'])
+    .select(['image', 'width', 'height', 'widths', 'placeholder'])
     .where('deletedAt', 'is', null)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -28,14 +29,65 @@ export async function listNewest(db: Database, after: Cursor | null): Promise<Pa
   return pageOf(rows, pageSize)
 }
 
+/** What staff say about a picture, and the picture itself. */
+export type ImageFields = Pick<
+  GalleryImageRow,
+  'title' | 'description' | 'category' | 'alternativeText' | PictureColumn
+>
+type PictureColumn = 'image' | 'width' | 'height' | 'widths' | 'placeholder'
+
+/** For a drawing or an address: nothing of ours is stored. */
+export const notStored = { width: null, height: null, widths: '[]', placeholder: '' } as const
+
 export async function insertImage(
   db: Database,
-  image: Omit<GalleryImage, 'id' | 'createdAt'>,
+  { id = randomId(), ...image }: ImageFields & { id?: string },
   now: Temporal.Instant,
 ): Promise<void> {
   const at = columns.instant(now)
   await db
     .insertInto('gallery_images')
-    .values({ ...image, id: randomId(), createdAt: at, updatedAt: at, deletedAt: null })
+    .values({ ...image, id, createdAt: at, updatedAt: at, deletedAt: null })
     .execute()
+}
+
+/** One that is not deleted. */
+export function findImage(db: Database, id: string): Promise<GalleryImageRow | undefined> {
+  return db
+    .selectFrom('gallery_images')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Changes a row that is still as it was seen; false where somebody was faster. Only a deleted one can be
+ * brought back (`deletedAt` null), and none that was deleted before that moment.
+ */
+export async function updateImage(
+  db: Database,
+  { id, seen, notBefore = '' }: { id: string; seen: string; notBefore?: string },
+  change: Partial<ImageFields> & { updatedAt: string; deletedAt?: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('gallery_images')
+    .set(change)
+    .where('id', '=', id)
+    .where('updatedAt', '=', seen)
+    .$if(change.deletedAt !== null, (query) => query.where('deletedAt', 'is', null))
+    .$if(change.deletedAt === null, (query) => query.where('deletedAt', '>', notBefore))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The pictures that these rows name, deleted ones that can be brought back too. */
+export async function listPictures(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('gallery_images').select(['id', 'image']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.image]))
+}
+
+/** Forgets rows that were deleted before that moment; their files are orphans from then on. */
+export async function deleteImagesOf(db: Database, deletedBefore: string): Promise<void> {
+  await db.deleteFrom('gallery_images').where('deletedAt', '<', deletedBefore).execute()
 }

@@ -1,6 +1,6 @@
 import { seedOnce } from '../../db/seeding.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { insertImage } from './queries.server.ts'
+import { insertImage, notStored } from './queries.server.ts'
 import { drawingNames } from './rules.ts'
 
 /** The two default images (specification 3): drawings of ours. */
@@ -24,6 +24,6 @@ const defaults = [
 /** @returns whether this call stored them; false ever after, also when staff deleted them. */
 export function seedGallery(db: Database, now: Temporal.Instant): Promise<boolean> {
   return seedOnce(db, 'gallery', now, async (tx) => {
-    for (const image of defaults) await insertImage(tx, image, now)
+    for (const image of defaults) await insertImage(tx, { ...image, ...notStored }, now)
   })
 }

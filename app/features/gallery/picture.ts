@@ -1,0 +1,77 @@
+/** Kept files begin so in a row's `image`: `file:` and the random part of their names. */
+const storedPrefix = 'file:'
+
+/** Best first: a browser takes the first that it knows. */
+export const formats = [
+  { extension: 'avif', type: 'image/avif' },
+  { extension: 'webp', type: 'image/webp' },
+  { extension: 'jpg', type: 'image/jpeg' },
+] as const
+export type Extension = (typeof formats)[number]['extension']
+
+/** What a stored picture's row says about it. */
+export type StoredPicture = {
+  image: string
+  width: number
+  height: number
+  widths: number[]
+  placeholder: string
+}
+
+/** The parts of a row that say how its picture is shown. */
+export type PictureRow = {
+  id: string
+  image: string
+  width: number | null
+  height: number | null
+  widths: string
+  placeholder: string
+}
+
+/** All that `<picture>` needs: it takes its place before it has loaded, and no browser loads more than it shows. */
+export type PictureSources = {
+  sources: { type: string; srcSet: string }[]
+  /** The largest JPEG, for what knows no `srcset`. */
+  src: string
+  width: number
+  height: number
+  placeholder: string
+}
+
+export const storedImage = (random: string): string => storedPrefix + random
+
+/** The random part of a stored picture's file names; null for a drawing or an address. */
+export const randomPartOf = (image: string): string | null =>
+  image.startsWith(storedPrefix) ? image.slice(storedPrefix.length) : null
+
+/** Where the files of one image lie (decision 39). */
+export const folderOf = (id: string): string => `gallery/${id}/`
+
+export const fileName = (random: string, width: number, extension: Extension): string =>
+  `${random}-${width}.${extension}`
+
+/** What a file's name says; null for one that we never gave. */
+export function parseFileName(name: string): { random: string; type: string } | null {
+  const [, random, extension] = /^([A-Za-z0-9_-]{16,64})-[1-9]\d{0,4}\.([a-z]{3,4})$/.exec(name) ?? []
+  const format = formats.find((known) => known.extension === extension)
+  return random && format ? { random, type: format.type } : null
+}
+
+/** The addresses of a stored picture; null where the row holds a drawing or an address of elsewhere. */
+export function pictureSources(row: PictureRow): PictureSources | null {
+  const random = randomPartOf(row.image)
+  const widths: number[] = random ? JSON.parse(row.widths) : []
+  const largest = widths.at(-1)
+  if (!random || !largest || row.width === null || row.height === null) return null
+  const address = (width: number, extension: Extension) =>
+    `/files/${folderOf(row.id)}${fileName(random, width, extension)}`
+  const srcSet = (extension: Extension) =>
+    widths.map((width) => `${address(width, extension)} ${width}w`).join(', ')
+  return {
+    sources: formats.map(({ extension, type }) => ({ type, srcSet: srcSet(extension) })),
+    src: address(largest, 'jpg'),
+    width: row.width,
+    height: row.height,
+    placeholder: row.placeholder,
+  }
+}
