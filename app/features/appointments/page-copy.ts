@@ -17,7 +17,6 @@ export const pageCopy = {
   submit: 'Book Appointment',
   submitting: 'Booking...',
   submitNote: "We'll review your request and contact you to confirm. Nothing to pay now.",
-  trap: 'Leave this empty',
   steps: { treatment: 'Treatment', day: 'Day', time: 'Time', details: 'Your details' },
   stepDone: 'done',
   from: (time: ClockTime) => `from ${twelveHour(time)}`,

@@ -1,9 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type ReactNode, useRef } from 'react'
+import { Form } from 'react-router'
+import { copy as platformCopy } from '../../../platform/copy.ts'
 import { trapField } from '../../../platform/form-trap.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FormGuard } from '../../../ui/form-guard.tsx'
+import { useSending } from '../../../ui/use-sending.ts'
 import type { BookingView } from '../booking-view.ts'
 import { bookingFields } from '../form.ts'
 import { pageCopy } from '../page-copy.ts'
@@ -26,7 +29,6 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   const errors = useBookingErrors(view)
   const sending = useSending()
   const { taken, message } = answer
-  useFreshKey(form, answer)
   const summary = bookingFields.flatMap((field) => {
     const sentence = errors.errors[field]
     return sentence ? [{ field, message: sentence }] : []
@@ -45,8 +47,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         <button className="vh" type="submit" tabIndex={-1} aria-hidden="true">
           {pageCopy.submit}
         </button>
-        <input type="hidden" name="key" defaultValue={answer.formKey ?? ''} data-form-key />
-        <Trap />
+        <FormGuard formKey={answer.formKey} trap={{ name: trapField, label: platformCopy.trap }} />
         {message && (
           <Banner tone="error" focus key={answer.formKey}>
             {message}
@@ -113,42 +114,6 @@ function Steps({ view, answer, choosing, errors, children }: StepsProps) {
       <DetailsStep {...details} folded />
     </>
   )
-}
-
-/** The trap (decision 7): hidden from people by the style sheet, and said to be left alone. */
-function Trap() {
-  return (
-    <p className="trap" aria-hidden="true">
-      <label>
-        {pageCopy.trap} <input name={trapField} tabIndex={-1} autoComplete="off" />
-      </label>
-    </p>
-  )
-}
-
-/** One answer at a time: a second press while the form is on its way is dropped. */
-function useSending() {
-  const busy = useNavigation().formMethod === 'POST'
-  const sent = useRef(false)
-  useEffect(() => {
-    if (!busy) sent.current = false
-  }, [busy])
-  return {
-    busy,
-    guard(event: FormEvent) {
-      if (sent.current || busy) event.preventDefault()
-      sent.current = true
-    },
-  }
-}
-
-/** Kept pages carry no key (decision 1); where no script has made one yet, this does. */
-function useFreshKey(form: { current: HTMLFormElement | null }, answer: BookingView) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may have emptied the field
-  useEffect(() => {
-    const key = form.current?.elements.namedItem('key')
-    if (key instanceof HTMLInputElement && key.value === '') key.value = crypto.randomUUID()
-  }, [answer])
 }
 
 const dayTimes = ({ taken, times, typed }: BookingView) =>
