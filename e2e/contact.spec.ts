@@ -148,6 +148,7 @@ test('phone, mail, place and hours are there, and the map is a frame of ours', a
 })
 
 test('axe finds nothing, with and without errors', async ({ page }) => {
+  test.slow()
   await inEveryLook(page, async () => {
     await page.goto('/contact')
     await expectAccessible(page)

@@ -153,6 +153,7 @@ test('what a program filled in is answered alike and kept apart', async ({ page,
 })
 
 test('axe finds nothing: letters of all sizes, errors, the empty page', async ({ page, clinic }) => {
+  test.slow()
   await inEveryLook(page, async () => {
     await page.goto('/testimonials')
     await expectAccessible(page)

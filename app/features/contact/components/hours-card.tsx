@@ -37,9 +37,17 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
   )
 }
 
+const aboveGround = '0 -24 400 130'
+const belowGround = '0 -24 400 148'
+
 function SunPath({ dayShare }: { dayShare: number | null }) {
   return (
-    <svg className="arc" viewBox="0 -24 400 152" aria-hidden="true" focusable="false">
+    <svg
+      className="arc"
+      viewBox={dayShare === null ? belowGround : aboveGround}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path className="day-left" d={pathTo(1)} />
       {dayShare === null ? <SleepingSun /> : <Sun share={dayShare} />}
       <path className="ground" d="M0 104.5H400" />

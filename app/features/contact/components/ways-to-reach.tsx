@@ -15,7 +15,10 @@ export function WaysToReach() {
         <Way icon="map-pin" name={pageCopy.location} note={pageCopy.locationNote}>
           {road}
           <br />
-          {[...rooms, city, `${state} ${zip}`].join(', ')}
+          {[...rooms, city].join(', ')},{' '}
+          <span className="whitespace-nowrap">
+            {state} {zip}
+          </span>
         </Way>
         <Way icon="phone" name={pageCopy.phone} note={pageCopy.phoneNote}>
           <a href={clinic.phone.link}>{clinic.phone.text}</a>
