@@ -13,6 +13,7 @@ export default [
     route('appointment/booked/:id', 'routes/public/booked.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
+  route('files/gallery/:id/:name', 'routes/files/gallery-picture.ts'),
   route('map', 'routes/public/map.tsx'),
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),

@@ -5,6 +5,7 @@ import type { Database } from './db/tables.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
 import { writeLetter } from './features/appointments/letters.server.ts'
 import { clinic } from './features/clinic/content.ts'
+import { startSweep } from './features/gallery/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
@@ -38,8 +39,10 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
     const endHousekeeping = startHousekeeping(services)
+    const endSweep = startSweep(services)
     const close = async () => {
       endHousekeeping()
+      endSweep()
       await outbox.stop()
       services.mailer.close()
       await db.destroy()

@@ -72,7 +72,8 @@ async function finished(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(awaySeconds))
   if (!headers.get('Content-Type')?.startsWith('text/html')) {
-    if (!isDevelopment) headers.set('Content-Security-Policy', inertPolicy)
+    const hasOwn = headers.has('Content-Security-Policy')
+    if (!isDevelopment && !hasOwn) headers.set('Content-Security-Policy', inertPolicy)
     return new Response(response.body, { status, headers })
   }
   const { html, scriptHashes } = sealScripts(await response.text(), mark)

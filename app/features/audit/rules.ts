@@ -17,6 +17,7 @@ export type AuditAction =
   | 'list'
   | 'view'
   | 'create'
+  | 'edit'
   | 'status'
   | 'delete'
   | 'restore'
@@ -34,7 +35,13 @@ export type AuditObject =
   | 'session'
 
 /** Those that change a row, as against looking at it. */
-export const changingActions = ['create', 'status', 'delete', 'restore'] as const satisfies AuditAction[]
+export const changingActions = [
+  'create',
+  'edit',
+  'status',
+  'delete',
+  'restore',
+] as const satisfies AuditAction[]
 
 /** Stands before the first row (interop formats 7). */
 export const firstPreviousHash = '0'.repeat(64)

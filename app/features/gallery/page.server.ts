@@ -12,7 +12,7 @@ export async function galleryView(db: Database, asked: Asked): Promise<GalleryVi
   const wanted = asked.category.trim()
   const isAll = wanted === '' || isSame(wanted, 'All')
   const category = isAll ? null : ([...found, ...clinicCategories].find((one) => isSame(one, wanted)) ?? null)
-  const pictureOrigins = originsOf(await listPictureAddresses(db))
+  const pictureOrigins = await listPictureOrigins(db)
   const frame = { categories: withAsked(found, category), category, isUnknown: !isAll && category === null }
   if (frame.isUnknown) return { ...frame, images: [], total: 0, next: null, isFirst: true, pictureOrigins }
   const after = parseCursor(asked.after)
@@ -30,7 +30,9 @@ const withAsked = (found: string[], asked: string | null) =>
 /** Only plain https origins: what else an address may hold has no place in a policy (decision 12). */
 const plainOrigin = /^https:\/\/[a-z0-9.-]+(:\d+)?$/
 
-function originsOf(addresses: string[]): string[] {
+/** Where pictures by address come from: what a page that shows them has to allow (decision 12). */
+export async function listPictureOrigins(db: Database): Promise<string[]> {
+  const addresses = await listPictureAddresses(db)
   const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : ''))
   return [...new Set(origins)].filter((origin) => plainOrigin.test(origin)).sort()
 }

@@ -1,6 +1,9 @@
 /** S9: longer descriptions are cut in the back office's table. */
 export const shownDescriptionLength = 50
 
+/** Decision 29: for so long a deleted image can be brought back. */
+export const recoverableDays = 30
+
 /** The drawings of ours that an image may name instead of an address. */
 export const drawingNames = {
   reception: 'drawing:reception',

@@ -1,0 +1,248 @@
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { storedAdmin } from '../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { storedImage } from '../../../test/visitor-factories.ts'
+import type { FileStore } from '../../platform/file-store.ts'
+import { removeImage, restoreImage, saveImage } from './commands.server.ts'
+import { sweepPictures } from './jobs.server.ts'
+import { pictureSources } from './picture.ts'
+import { openPicture } from './picture-file.server.ts'
+import { findImage, listNewest } from './queries.server.ts'
+
+let photo: Uint8Array
+beforeAll(async () => {
+  const create = { width: 400, height: 300, channels: 3 as const, background: '#caa472' }
+  photo = await sharp({ create }).jpeg().toBuffer()
+})
+
+const words = {
+  title: 'Front desk',
+  description: 'Where you arrive.',
+  category: 'Facilities',
+  alternativeText: 'A desk',
+  image: '',
+}
+
+const image = 'https://pictures.example/a.jpg?x=1#y'
+
+type Sent = { id?: string; file?: Uint8Array; fields?: Record<string, string> }
+
+async function save(services: TestServices, { id, file, fields }: Sent = {}) {
+  const admin = await storedAdmin(services.db)
+  return saveImage(services, {
+    actor: { id: admin.id, addressHash: '' },
+    id: id ?? null,
+    fields: new Map(Object.entries({ ...words, ...fields })),
+    file: file ?? null,
+  })
+}
+
+const keys = ({ files }: TestServices) => Array.fromAsync(files.list('gallery/'), (file) => file.key)
+
+async function onlyRow({ db }: TestServices) {
+  const { rows } = await listNewest(db, null)
+  expect(rows).toHaveLength(1)
+  return rows[0] as (typeof rows)[number]
+}
+
+const nameOf = (address: string) => address.split('/').at(-1) ?? ''
+const actor = { id: 'admin-1', addressHash: '' }
+
+forEachEngineWithServices((openServices) => {
+  test('stores an upload: its row, its files, and what the page needs', async () => {
+    const services = await openServices()
+    expect(await save(services, { file: photo })).toEqual({ ok: true, value: 'added' })
+    const row = await onlyRow(services)
+    expect(row).toMatchObject({ title: 'Front desk', alternativeText: 'A desk', width: 400, height: 300 })
+    const shown = pictureSources(row)
+    expect(shown?.sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
+    expect(shown?.sources[0]?.srcSet).toMatch(/^\/files\/gallery\/\S+-320\.avif 320w, \S+-400\.avif 400w$/)
+    expect(await keys(services)).toHaveLength(6)
+    const file = await openPicture(services, { id: row.id, name: nameOf(shown?.src ?? '') })
+    expect(file?.type).toBe('image/jpeg')
+    const bytes = new Uint8Array(await new Response(file?.body).arrayBuffer())
+    expect([bytes.length, bytes[0], bytes[1]]).toEqual([file?.size, 0xff, 0xd8])
+  })
+
+  test('stores an address as it is, and asks nobody', async () => {
+    const services = await openServices()
+    expect(await save(services, { fields: { image } })).toEqual({ ok: true, value: 'added' })
+    expect(await onlyRow(services)).toMatchObject({ image, width: null, widths: '[]' })
+    expect(await keys(services)).toEqual([])
+  })
+
+  test.each([
+    { fields: { title: ' ', image }, errors: { title: 'Title and description are required' } },
+    { fields: { description: '', image }, errors: { description: 'Title and description are required' } },
+    { fields: {}, errors: { file: 'Please select an image file or provide an image URL' } },
+    {
+      fields: { category: 'Secrets', image },
+      errors: { category: 'Please select a category.' },
+    },
+    ...[
+      'http://a.example/1.jpg',
+      'javascript:alert(1)',
+      'data:image/png;base64,AAAA',
+      '//a.example/1.jpg',
+      'https:a.example/1.jpg',
+      'https://user:pass@a.example/1.jpg',
+      'https://a.example/1 .jpg',
+      'https://',
+      'file:secret',
+      'drawing:reception',
+    ].map((image) => ({
+      fields: { image },
+      errors: { image: 'Please enter a full address that begins with https://' },
+    })),
+  ])('refuses $fields', async ({ fields, errors }) => {
+    const services = await openServices()
+    expect(await save(services, { fields })).toEqual({ ok: false, status: 422, errors })
+    expect((await listNewest(services.db, null)).rows).toEqual([])
+  })
+
+  test('a bad file leaves nothing behind', async () => {
+    const services = await openServices()
+    const cut = photo.subarray(0, photo.length / 2)
+    const sentence = 'This file is not a picture we can read. Use JPEG, PNG or WebP.'
+    expect(await save(services, { file: cut })).toEqual({
+      ok: false,
+      status: 422,
+      errors: { file: sentence },
+    })
+    expect([await keys(services), (await listNewest(services.db, null)).rows]).toEqual([[], []])
+  })
+
+  test('if the row cannot be written the files go', async () => {
+    const services = await openServices()
+    await services.db.schema.alterTable('gallery_images').renameTo('elsewhere').execute()
+    const outcome = await save(services, { file: photo })
+    expect(outcome).toMatchObject({
+      ok: false,
+      status: 503,
+      message: expect.stringMatching(/^Error saving image: /),
+    })
+    expect(await keys(services)).toEqual([])
+  })
+
+  test('if the store fails half-way nothing is left', async () => {
+    const services = await openServices()
+    const working = services.files
+    let puts = 0
+    const full: FileStore = {
+      ...working,
+      put: (...file) => (++puts === 4 ? Promise.reject(new Error('disk full')) : working.put(...file)),
+    }
+    const outcome = await save({ ...services, files: full }, { file: photo })
+    expect(outcome).toMatchObject({ ok: false, status: 503 })
+    expect([puts, await keys(services)]).toEqual([4, []])
+  })
+
+  test('a changed image keeps its picture, or gets another and loses the old files', async () => {
+    const services = await openServices()
+    await save(services, { file: photo })
+    const first = await onlyRow(services)
+    const fields = { title: 'New title', updatedAt: first.updatedAt }
+    expect(await save(services, { id: first.id, fields })).toEqual({ ok: true, value: 'updated' })
+    const second = await onlyRow(services)
+    expect(second).toMatchObject({ title: 'New title', image: first.image })
+    expect(second.updatedAt > first.updatedAt).toBe(true)
+    await save(services, { id: first.id, file: photo, fields: { updatedAt: second.updatedAt } })
+    const third = await onlyRow(services)
+    expect(third.image).not.toBe(first.image)
+    expect(await keys(services)).toHaveLength(6)
+    expect(
+      await openPicture(services, { id: first.id, name: nameOf(pictureSources(first)?.src ?? '') }),
+    ).toBeNull()
+  })
+
+  test('refuses a save on an older one, and the new files go', async () => {
+    const services = await openServices()
+    await save(services, { file: photo })
+    const { id, updatedAt } = await onlyRow(services)
+    await save(services, { id, fields: { title: 'Faster', updatedAt } })
+    const slower = await save(services, { id, file: photo, fields: { title: 'Slower', updatedAt } })
+    expect(slower).toMatchObject({ ok: false, status: 409 })
+    expect(await onlyRow(services)).toMatchObject({ title: 'Faster' })
+    expect(await keys(services)).toHaveLength(6)
+  })
+
+  test('a deleted image is gone at once, comes back within 30 days, and is then gone for good', async () => {
+    const services = await openServices()
+    await save(services, { file: photo })
+    const row = await onlyRow(services)
+    const name = nameOf(pictureSources(row)?.src ?? '')
+    const { id } = row
+    services.clock.set(Temporal.Now.instant().add({ hours: 2 }).toString())
+    expect(await removeImage(services, { actor, id, updatedAt: row.updatedAt })).toEqual({
+      ok: true,
+      value: 'deleted',
+    })
+    expect(await openPicture(services, { id, name })).toBeNull()
+    const deleted = await services.db.selectFrom('gallery_images').selectAll().executeTakeFirstOrThrow()
+    services.clock.advance({ hours: 29 * 24 })
+    await sweepPictures(services)
+    expect(await keys(services)).toHaveLength(6)
+    expect(await restoreImage(services, { actor, id, updatedAt: deleted.updatedAt })).toMatchObject({
+      ok: true,
+    })
+    expect((await openPicture(services, { id, name }).then(closed))?.type).toBe('image/jpeg')
+    const again = await onlyRow(services)
+    await removeImage(services, { actor, id, updatedAt: again.updatedAt })
+    services.clock.advance({ hours: 31 * 24 })
+    const tooLate = await restoreImage(services, { actor, id, updatedAt: await seenOf(services, id) })
+    expect(tooLate).toMatchObject({ ok: false, status: 409 })
+    await sweepPictures(services)
+    expect([await keys(services), await findImage(services.db, id)]).toEqual([[], undefined])
+  })
+
+  test('the sweep takes files that no row names, and spares young ones', async () => {
+    const services = await openServices()
+    await save(services, { file: photo })
+    await storedImage(services.db, { id: 'no-files' })
+    const named = await keys(services)
+    const one = new Uint8Array([1])
+    for (const key of [
+      'gallery/nobody/abcdefghijklmnop-320.jpg',
+      `${named[0]?.split('/').slice(0, 2).join('/')}/stray.txt`,
+    ]) {
+      await services.files.put(key, one, 'image/jpeg')
+    }
+    services.clock.set(Temporal.Now.instant().add({ minutes: 30 }).toString())
+    await sweepPictures(services)
+    expect(await keys(services)).toHaveLength(named.length + 2)
+    services.clock.advance({ hours: 1 })
+    await sweepPictures(services)
+    expect((await keys(services)).sort()).toEqual(named.sort())
+  })
+
+  test('writes down who did what, without a value', async () => {
+    const services = await openServices()
+    await save(services, { file: photo })
+    const { id, updatedAt } = await onlyRow(services)
+    await save(services, { id, fields: { title: 'Secret plan', updatedAt } })
+    await removeImage(services, { actor, id, updatedAt: (await onlyRow(services)).updatedAt })
+    const rows = await services.db.selectFrom('audit_log').selectAll().orderBy('seq').execute()
+    expect(rows.map((row) => [row.action, row.objectId])).toEqual([
+      ['create', id],
+      ['edit', id],
+      ['delete', id],
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Secret plan')
+    expect(rows[1]?.detail).toContain('title')
+  })
+})
+
+async function closed(file: Awaited<ReturnType<typeof openPicture>>) {
+  await file?.body.cancel()
+  return file
+}
+
+async function seenOf({ db }: TestServices, id: string): Promise<string> {
+  const row = await db
+    .selectFrom('gallery_images')
+    .select('updatedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.updatedAt
+}

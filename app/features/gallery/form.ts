@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { line, optionalLine, paragraphs } from '../../platform/text.ts'
+import { categories } from './categories.ts'
+import { copy } from './copy.ts'
+
+/** Lengths of decision 6. */
+const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const
+
+export const imageFields = ['title', 'description', 'category', 'alternativeText', 'image'] as const
+export type ImageField = (typeof imageFields)[number] | 'file'
+
+/** What the form for a gallery image sends, but for its file (S5). */
+export const imageForm = z.object({
+  title: line(lengths.title, copy.titleAndDescription),
+  description: paragraphs(lengths.description, copy.titleAndDescription),
+  category: z.enum(categories, { error: copy.categoryMissing }),
+  alternativeText: optionalLine(lengths.alternativeText),
+  /** An address of elsewhere; empty where a file is sent, or the picture stays. */
+  image: optionalLine(lengths.address).check(
+    z.refine((value) => value === '' || isPictureAddress(value), { error: copy.addressInvalid }),
+  ),
+})
+
+/** https only, no name or password in it (decision 12). Our server never asks for it (threat T5). */
+export function isPictureAddress(text: string): boolean {
+  if (/[\s\\]/u.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  return (
+    text.toLowerCase().startsWith('https://') &&
+    protocol === 'https:' &&
+    hostname !== '' &&
+    !username &&
+    !password
+  )
+}

@@ -1,0 +1,54 @@
+import type { StoredFile } from '../../platform/file-store.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { oldestDeletion } from './commands.server.ts'
+import { parseFileName, storedImage } from './picture.ts'
+import { deleteImagesOf, listPictures } from './queries.server.ts'
+
+const everyMilliseconds = 3_600_000
+/** Files come before their row: a younger one may still get it. */
+const leastAge = { hours: 1 } as const
+const batchSize = 200
+
+type Swept = Pick<Services, 'db' | 'files' | 'clock' | 'log'>
+
+/** Sweeps now and every hour; harmless where several processes do it. Returns what ends it. */
+export function startSweep(services: Swept): () => void {
+  const sweep = () =>
+    sweepPictures(services).catch((error) => services.log.warn({ kind: kindOf(error) }, 'gallery sweep'))
+  void sweep()
+  const timer = setInterval(sweep, everyMilliseconds)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/**
+ * Images that were deleted 30 days ago are gone for good (decision 29), and with them every file that no row
+ * names: of theirs, of replaced pictures, of uploads that a crash cut short.
+ */
+export async function sweepPictures({ db, files, clock }: Swept): Promise<void> {
+  const now = clock.now()
+  await deleteImagesOf(db, oldestDeletion(now))
+  let batch: StoredFile[] = []
+  const deleteOrphans = async () => {
+    const ids = [...new Set(batch.map((file) => partsOf(file).id))]
+    const pictures = ids.length > 0 ? await listPictures(db, ids) : new Map()
+    for (const file of batch) {
+      const { id, image } = partsOf(file)
+      if (pictures.get(id) !== image) await files.delete(file.key)
+    }
+    batch = []
+  }
+  for await (const file of files.list('gallery/')) {
+    if (Temporal.Instant.compare(file.storedAt.add(leastAge), now) < 0) batch.push(file)
+    if (batch.length === batchSize) await deleteOrphans()
+  }
+  await deleteOrphans()
+}
+
+/** `gallery/{id}/{random}-{width}.{ext}`; a name that we never gave belongs to no row. */
+function partsOf({ key }: StoredFile): { id: string; image: string | null } {
+  const [, id = '', name = ''] = key.split('/')
+  const parsed = parseFileName(name)
+  return { id, image: parsed ? storedImage(parsed.random) : null }
+}

@@ -1,0 +1,21 @@
+import { openPicture } from '../../features/gallery/picture-file.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/gallery-picture.ts'
+
+/** Opened as a page of its own, a picture runs nothing and belongs to no origin (threat T2). */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox"
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const file = await openPicture(context.get(servicesContext), params)
+  if (!file) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+  return new Response(file.body, {
+    headers: {
+      'Content-Type': file.type,
+      'Content-Length': String(file.size),
+      'Content-Disposition': 'inline',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    },
+  })
+}
