@@ -14,6 +14,7 @@ import { refusalPage, type Signboard } from './refusal-page.ts'
 import { RefusedPosts } from './refused-posts.ts'
 import { handedOn, ownOriginOf } from './request-origin.ts'
 import { routeLabeller } from './route-label.ts'
+import { isMultipart, uploadBody, uploadPaths } from './upload-body.ts'
 import { addressReader } from './visitor.ts'
 
 type Parts = {
@@ -36,6 +37,7 @@ export function createApplication(parts: Parts): Hono<Bindings> {
   const pages = createPages(parts.source, services, { isDevelopment })
   const addressOf = addressReader(services.settings.trustProxy)
   const refusedPosts = new RefusedPosts(services.settings.limitsFactor)
+  const takesFile = uploadPaths(parts.routes)
   const application = new Hono<Bindings>()
   frame(application, parts)
 
@@ -67,7 +69,9 @@ export function createApplication(parts: Parts): Hono<Bindings> {
 
     const seconds = refusedPosts.secondsToWait(visitor.address)
     if (seconds > 0) return refuse(context, parts, 429, { 'Retry-After': String(seconds) })
-    const response = await receive(context, parts, origin, (request) => pages(request, visitor))
+    const isUpload = takesFile(new URL(context.req.url).pathname) && isMultipart(incoming)
+    const take = isUpload ? receiveUpload : receive
+    const response = await take(context, parts, origin, (request) => pages(request, visitor))
     if (response.status >= 400) refusedPosts.count(visitor.address)
     return response
   })
@@ -91,6 +95,21 @@ async function receive(
   const form = await readFormBody(context.env.incoming)
   if (!form.ok) return refuse(context, parts, form.status)
   return ask(handedOn(context.req.raw, origin, form.body))
+}
+
+/** A form with a file, read by the page itself as it comes in; what the page left unread is dropped. */
+async function receiveUpload(
+  context: Context<Bindings>,
+  parts: Parts,
+  origin: string,
+  ask: (request: Request) => Promise<Response>,
+): Promise<Response> {
+  if (!mayEnter(context.req.raw, origin)) return refuse(context, parts, 403)
+  const upload = uploadBody(context.env.incoming)
+  if (!upload.ok) return refuse(context, parts, upload.status)
+  const response = await ask(handedOn(context.req.raw, origin, upload.body))
+  if (!(await dropBody(context.env.incoming))) response.headers.set('Connection', 'close')
+  return response
 }
 
 /** Around every answer: its headers and its line in the log. */

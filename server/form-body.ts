@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Threat T24 and decision 9; uploads will have limits of their own. */
+/** Threat T24 and decision 9; uploads have limits of their own (`upload-body.ts`). */
 const mostBytes = 64 * 1024
 const mostFields = 100
+/** Decision 13: a form that is slower than this is not waited for; uploads get more. */
+const formMilliseconds = 30_000
 /** What is read and dropped so that a browser hears the refusal before the line closes. */
 const droppedBytes = 1024 * 1024
 const droppedMilliseconds = 2_000
@@ -10,7 +12,7 @@ const droppedMilliseconds = 2_000
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data'
 
-export type FormBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 413 | 415 }
+export type FormBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 }
 
 /** Whether a body of that declared size would be read; asked before a client is told to go on sending. */
 export const mayBeRead = (incoming: IncomingMessage) =>
@@ -24,7 +26,8 @@ export async function readFormBody(incoming: IncomingMessage): Promise<FormBody>
     return { ok: false, status: 415 }
   if (!mayBeRead(incoming)) return { ok: false, status: 413 }
   const body = await readUpTo(incoming, mostBytes)
-  if (!body) return { ok: false, status: 413 }
+  if (body === 'too-large') return { ok: false, status: 413 }
+  if (body === 'too-slow') return { ok: false, status: 408 }
   const { fields, isReadable } =
     type === urlencoded ? urlencodedForm(body) : await multipartForm(incoming, body)
   if (!isReadable) return { ok: false, status: 400 }
@@ -55,20 +58,26 @@ export function dropBody(incoming: IncomingMessage): Promise<boolean> {
   })
 }
 
-/** Null when there is more; rejects when the line breaks. */
-function readUpTo(incoming: IncomingMessage, most: number): Promise<Buffer<ArrayBuffer> | null> {
+type ReadBody = Buffer<ArrayBuffer> | 'too-large' | 'too-slow'
+
+/** Rejects when the line breaks. */
+function readUpTo(incoming: IncomingMessage, most: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
     const leave = () => {
+      clearTimeout(timer)
       incoming.off('data', keep).off('end', atEnd).off('close', broken).off('error', broken)
     }
     const keep = (chunk: Buffer) => {
       bytes += chunk.length
       if (bytes <= most) return chunks.push(chunk)
+      stop('too-large')
+    }
+    const stop = (problem: 'too-large' | 'too-slow') => {
       leave()
       incoming.pause()
-      resolve(null)
+      resolve(problem)
     }
     const atEnd = () => {
       leave()
@@ -78,6 +87,7 @@ function readUpTo(incoming: IncomingMessage, most: number): Promise<Buffer<Array
       leave()
       reject(new BrokenLine())
     }
+    const timer = setTimeout(() => stop('too-slow'), formMilliseconds)
     incoming.on('data', keep).on('end', atEnd).on('close', broken).on('error', broken)
   })
 }

@@ -11,10 +11,13 @@ import { mayBeRead } from './form-body.ts'
 import { commonHeaders, inertPolicy } from './headers.ts'
 import { refusals } from './refusal-page.ts'
 
-/** Decision 13; Node's own defaults let a slow client stay for 90 s (security finding 8). */
+/**
+ * Decision 13; Node's own defaults let a slow client stay for 90 s (security finding 8). The longest request
+ * is an upload; forms are held to 30 s where they are read (`form-body.ts`).
+ */
 const timeouts = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 180_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
 }

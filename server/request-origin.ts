@@ -15,6 +15,7 @@ const hopHeaders = [
   'x-forwarded-port',
   'x-forwarded-proto',
 ]
+type RequestBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 
 /** The origin that people use: PUBLIC_URL, or the Host of the request where it is unset; null: no valid Host. */
@@ -31,7 +32,7 @@ export function ownOriginOf(
  * The request as the framework gets it: on our own origin, whatever stands in front of us (decision 10). The
  * gate has judged its Origin; the framework, which compares that with the address, is shown ours.
  */
-export function handedOn(request: Request, origin: string, body?: Uint8Array<ArrayBuffer>): Request {
+export function handedOn(request: Request, origin: string, body?: RequestBody): Request {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   for (const name of hopHeaders) headers.delete(name)
@@ -39,5 +40,6 @@ export function handedOn(request: Request, origin: string, body?: Uint8Array<Arr
   if (headers.has('origin')) headers.set('origin', origin)
   const { signal } = request
   const method = body ? 'POST' : 'GET'
-  return new Request(origin + pathname + search, { method, headers, signal, ...(body ? { body } : {}) })
+  const sent = body instanceof ReadableStream ? { body, duplex: 'half' } : body ? { body } : {}
+  return new Request(origin + pathname + search, { method, headers, signal, ...sent } as RequestInit)
 }
