@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CountPill } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Drawing } from './drawing.tsx'
+import { Stars } from './stars.tsx'
+
+test('a busy button says so, keeps its place in the tab order and shows its busy words', () => {
+  const html = renderToStaticMarkup(
+    <Button type="submit" busy busyText="Sending...">
+      Send Message
+    </Button>,
+  )
+  expect(html).toContain('aria-disabled="true"')
+  expect(html).toContain('aria-busy="true"')
+  expect(html).not.toContain(' disabled')
+  expect(html).toContain('Sending...')
+})
+
+test('a count is a number with a hidden word, nothing at zero, and "99+" above 99', () => {
+  expect(renderToStaticMarkup(<CountPill count={0} word="pending" />)).toBe('')
+  expect(renderToStaticMarkup(<CountPill count={4} word="pending" />)).toContain(
+    '4 <span class="vh">pending</span>',
+  )
+  expect(renderToStaticMarkup(<CountPill count={100} word="unread" />)).toContain('99+')
+})
+
+test('a rating is one sentence for screen readers, and decoration without one', () => {
+  expect(renderToStaticMarkup(<Stars rating={4} label="4 out of 5" />)).toContain(
+    'role="img" aria-label="4 out of 5"',
+  )
+  expect(renderToStaticMarkup(<Stars rating={4} />)).toContain('aria-hidden="true"')
+})
+
+test('a drawing is two lazy pictures that show the same part', () => {
+  const of = { day: '/day.svg', night: '/night.svg', width: 1600, height: 460 }
+  const html = renderToStaticMarkup(<Drawing of={of} alt="A mesa" view="0 0 10 20" hold="xMidYMax" />)
+  const part = '#svgView(viewBox(0,0,10,20);preserveAspectRatio(xMidYMax%20slice))'
+  expect(html).toContain(`src="/day.svg${part}"`)
+  expect(html).toContain(`src="/night.svg${part}"`)
+  expect(html.match(/loading="lazy"/g)).toHaveLength(2)
+  expect(html.match(/alt="A mesa"/g)).toHaveLength(2)
+})
