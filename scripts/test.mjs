@@ -43,8 +43,13 @@ await runScript(async () => {
   process.exitCode = total.failed === 0 ? 0 : 1
 })
 
-const report = (name) => join(reports, `${name}.json`)
-const read = (name) => JSON.parse(readFileSync(report(name), 'utf8'))
+function report(name) {
+  return join(reports, `${name}.json`)
+}
+
+function read(name) {
+  return JSON.parse(readFileSync(report(name), 'utf8'))
+}
 
 /**
  * Runs a test program in this terminal and counts what it reports. One that fails without saying which test
