@@ -22,8 +22,8 @@ export type DeskChange = {
   actor: Actor
   id: string
   updatedAt: string
-  /** The name of the staff member who was faster. */
-  nameOf(adminId: string): Promise<string | undefined>
+  /** The name of the staff member who was faster; asked inside the transaction, on its connection. */
+  nameOf(tx: Database, adminId: string): Promise<string | undefined>
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findForChange>>>
@@ -136,7 +136,7 @@ const timeTaken = (row: Row, consequence: string) =>
 
 async function changedMeanwhile(tx: Database, { id, nameOf }: DeskChange): Promise<Outcome<void>> {
   const last = await findLastChange(tx, { object: 'appointment', objectId: id })
-  const name = last && (await nameOf(last.actor))
+  const name = last && (await nameOf(tx, last.actor))
   if (!last || !name) return refused({ status: 409, message: copy.changedMeanwhile })
   const at = columns.asInstant(last.at)
   const message = copy.changedBy(name, shortDate(clinicDate(at)), twelveHour(clinicTime(at)))

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { storedAdmin, storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import type { AppointmentRow } from '../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { parseCursor } from '../../platform/pages.ts'
+import { findAdminName } from '../admins/queries.server.ts'
 import { verifyChain } from '../audit/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { claimSlot } from './claims.server.ts'
@@ -12,14 +13,13 @@ import { countPending, listDeleted, listNewest } from './desk-queries.server.ts'
 import { type Status, statuses } from './rules.ts'
 
 const dana = { id: 'dana-1', addressHash: 'somewhere' }
-const names = new Map([['dana-1', 'Dana Whitlock']])
 const slot = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }
 
 const change = (row: Pick<AppointmentRow, 'id' | 'updatedAt'>) => ({
   actor: dana,
   id: row.id,
   updatedAt: row.updatedAt,
-  nameOf: async (id: string) => names.get(id),
+  nameOf: findAdminName,
 })
 
 /** A visit as booking leaves it: with its blocks where its status holds time. */
@@ -102,6 +102,7 @@ forEachEngineWithServices((openServices) => {
 
     test('is refused on an older row, with who changed it and when', async () => {
       const services = await openServices()
+      await storedAdmin(services.db, { id: 'dana-1', name: 'Dana Whitlock' })
       const row = await visit(services, await storedTreatment(services.db), 'pending')
       await changeStatus(services, { ...change(row), status: 'confirmed' })
       services.clock.advance({ minutes: 5 })

@@ -26,11 +26,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const outcome = await changeOnDesk(services, {
+  const outcome = await changeOnDesk(context.get(servicesContext), {
     ...pick(await readFields(request), ['intent', 'id', 'updatedAt', 'status']),
     actor: context.get(adminContext),
-    nameOf: (id) => findAdminName(services.db, id),
+    nameOf: findAdminName,
   })
   if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
   return redirect(deedAddress(readAddress(url.searchParams).list, outcome.value), 303)
