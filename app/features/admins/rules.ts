@@ -4,7 +4,6 @@ export const adminRole = 'admin'
 export const settingsId = 'app_settings'
 export const defaultSettings = { theme: 'light', notifications: true } as const
 
-export const usernameLength = 64
 export const passwordLength = { least: 8, most: 256 }
 
 /** A session ends after so long without a deed, and after so long in any case (ASVS 7.3.1, 7.3.2). */

@@ -8,7 +8,7 @@ import { copy } from '../../features/admins/copy.ts'
 import { neverKept, requireAdmin } from '../../features/admins/gate.server.ts'
 import { AdminNavigation } from '../../features/badges/components/admin-navigation.tsx'
 import { BadgeRefresh } from '../../features/badges/components/badge-refresh.tsx'
-import { countWaiting } from '../../features/badges/queries.server.ts'
+import { readCounts } from '../../features/badges/read-counts.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { servicesContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { name, username } = context.get(adminContext)
-  return { name: name || username, counts: await countWaiting(context.get(servicesContext).db) }
+  return { name: name || username, counts: await readCounts(context.get(servicesContext)) }
 }
 
 /** Fresh counts after every deed, refused ones too, and on every new page; not for opening a dialog. */
