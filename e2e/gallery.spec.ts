@@ -146,6 +146,24 @@ test('a picture by its address is asked for there, without saying where from (de
   expect(elsewhere.headers()['content-security-policy']).not.toContain('pictures.example')
 })
 
+test('a stored picture is loaded once, in the best format and no wider than it is shown', async ({
+  page,
+  clinic,
+}) => {
+  hangPicture(clinic)
+  const stored = "image = 'file:abcdefghijklmnop', width = 1920, height = 1280, widths = '[320,640,1920]'"
+  clinic.database(`update gallery_images set ${stored} where id = 'lamp'`)
+  const asked: string[] = []
+  await page.route('**/files/**', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ body: onePixel, contentType: 'image/png' })
+  })
+  await page.goto('/gallery')
+  await expect(page.getByRole('img', { name: 'A lamp' })).toHaveJSProperty('complete', true)
+  expect(asked).toEqual(['/files/gallery/lamp/abcdefghijklmnop-640.avif'])
+  await expect(page.getByRole('img', { name: 'A lamp' })).toHaveJSProperty('offsetHeight', 250)
+})
+
 test('where the images cannot be read the page says so', async ({ page, clinic }) => {
   clinic.database('drop table gallery_images')
   const answer = await page.goto('/gallery')

@@ -1,5 +1,6 @@
 import type { Database, GalleryImageRow } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
+import type { PictureRow } from './picture.ts'
 
 const pageSize = 24
 /** The clinic offers five; more than this are not listed. */
@@ -7,7 +8,7 @@ const categoryLimit = 50
 
 export type PublicImage = Pick<
   GalleryImageRow,
-  'id' | 'title' | 'description' | 'image' | 'category' | 'alternativeText' | 'createdAt'
+  'id' | 'title' | 'description' | 'category' | 'alternativeText' | 'createdAt' | keyof PictureRow
 >
 
 type Choice = {
@@ -21,7 +22,8 @@ export async function listImages(
   { category, after }: Choice & { after: Cursor | null },
 ): Promise<Page<PublicImage>> {
   const rows = await images(db, category)
-    .select(['id', 'title', 'description', 'image', 'category', 'alternativeText', 'createdAt'])
+    .select(['id', 'title', 'description', 'category', 'alternativeText', 'createdAt'])
+    .select(['image', 'width', 'height', 'widths', 'placeholder'])
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),

@@ -1,10 +1,13 @@
+import type { PictureSources } from './picture.ts'
+
 export type ShownImage = {
   id: string
   title: string
   description: string
   category: string
-  /** As stored: an https address, or the name of a picture of ours. */
+  /** An https address, or the name of a drawing; a stored picture has `stored`. */
   image: string
+  stored: PictureSources | null
   alternativeText: string
 }
 

@@ -1,8 +1,15 @@
 import type { Database } from '../../db/tables.ts'
 import { parseCursor } from '../../platform/pages.ts'
 import { categories as clinicCategories } from './categories.ts'
-import { countImages, listCategories, listImages, listPictureAddresses } from './page-queries.server.ts'
-import type { GalleryView } from './page-view.ts'
+import {
+  countImages,
+  listCategories,
+  listImages,
+  listPictureAddresses,
+  type PublicImage,
+} from './page-queries.server.ts'
+import type { GalleryView, ShownImage } from './page-view.ts'
+import { pictureSources } from './picture.ts'
 
 type Asked = { category: string; after: string | null }
 
@@ -18,8 +25,12 @@ export async function galleryView(db: Database, asked: Asked): Promise<GalleryVi
   const after = parseCursor(asked.after)
   const { rows, next } = await listImages(db, { category, after })
   const total = await countImages(db, { category })
-  const images = rows.map(({ createdAt: _, ...image }) => image)
-  return { ...frame, images, total, next, isFirst: after === null, pictureOrigins }
+  return { ...frame, images: rows.map(toShown), total, next, isFirst: after === null, pictureOrigins }
+}
+
+function toShown(row: PublicImage): ShownImage {
+  const { id, title, description, category, image, alternativeText } = row
+  return { id, title, description, category, image, alternativeText, stored: pictureSources(row) }
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -55,6 +55,22 @@ forEachEngineWithServices((openServices) => {
     expect([first.isFirst, second.isFirst, third.next]).toEqual([true, false, null])
   })
 
+  test('offers a stored picture in its widths, best format first', async () => {
+    const { db } = await openServices()
+    const widths = JSON.stringify([320, 900])
+    const image = 'file:abcdefghijklmnop'
+    await storedImage(db, { id: 'a', image, width: 900, height: 600, widths, placeholder: 'data:,x' })
+    const [shown] = (await galleryView(db, all)).images
+    expect(shown?.stored).toMatchObject({ width: 900, height: 600, placeholder: 'data:,x' })
+    expect(shown?.stored?.src).toBe('/files/gallery/a/abcdefghijklmnop-900.jpg')
+    expect(shown?.stored?.sources[0]).toEqual({
+      type: 'image/avif',
+      srcSet: [320, 900]
+        .map((width) => `/files/gallery/a/abcdefghijklmnop-${width}.avif ${width}w`)
+        .join(', '),
+    })
+  })
+
   test('names the hosts of pictures by address and nothing else (decision 12)', async () => {
     const { db } = await openServices()
     await storedImage(db, { image: 'https://b.example/1.jpg' })

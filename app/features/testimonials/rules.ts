@@ -7,7 +7,6 @@ export const ratings = [
   { value: 1, word: 'Poor' },
 ] as const
 
-export const mostStars = 5
 export const defaultRating = 5
 
 /** Longest text, in characters, that is still set large, and in the middle size. */

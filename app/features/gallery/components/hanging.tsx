@@ -23,7 +23,7 @@ export function Hanging({ images, onOpen }: Props) {
             aria-label={pageCopy.view(image.title)}
             onClick={(event) => open(event, () => onOpen(place))}
           >
-            <GalleryPicture picture={image} />
+            <GalleryPicture picture={image} shown="wall" />
             <span className="zoom">
               <Icon name="arrows-out-simple" />
             </span>

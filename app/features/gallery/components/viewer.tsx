@@ -42,7 +42,10 @@ export function Viewer({ images, place, onMove, onClose }: Props) {
           <Round className="prev" icon="arrow-left" label={pageCopy.previous} onPress={() => step(-1)} />
         )}
         <div className="big" key={image.id}>
-          <GalleryPicture picture={{ ...image, alternativeText: image.alternativeText || image.title }} />
+          <GalleryPicture
+            picture={{ ...image, alternativeText: image.alternativeText || image.title }}
+            shown="whole"
+          />
         </div>
         {images.length > 1 && (
           <Round className="nxt" icon="arrow-right" label={pageCopy.next} onPress={() => step(1)} />
