@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
+const pagesThatShow = ['/', '/about', '/services', '/doctors', '/map', '/nowhere']
 const html = (page: Page) => page.locator('html')
 const themeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Theme:/ })
 
@@ -83,7 +84,7 @@ test.describe('in a narrow window', () => {
 
   test('nothing is wider than a window of 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
-    for (const path of ['/', '/about', '/services', '/doctors', '/map', '/nowhere']) {
+    for (const path of [...pagesThatShow, '/testimonials', '/gallery', '/contact', '/appointment']) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
     }
@@ -117,6 +118,7 @@ test('a service that a link aims at stands below the navbar and holds the focus'
   await page.goto('/services#botox')
   const title = page.getByRole('heading', { name: 'Botox' })
   await expect(title).toBeInViewport()
+  await expect(page.locator('#botox')).toBeFocused()
   const top = await page.locator('#botox').evaluate((card) => card.getBoundingClientRect().top)
   expect(top).toBeGreaterThanOrEqual(88)
 })
@@ -146,7 +148,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/', '/about', '/services', '/doctors', '/map', '/nowhere']) {
+      for (const path of pagesThatShow) {
         await page.goto(path)
         await expectAccessible(page)
       }

@@ -21,8 +21,6 @@ import neighborhoodNight from './neighborhood-night.svg'
 import plainAtNightDay from './plain-at-night.svg'
 import receptionDay from './reception.svg'
 import receptionNight from './reception-night.svg'
-import sentDay from './sent.svg'
-import sentNight from './sent-night.svg'
 import serviceBotoxDay from './service-botox.svg'
 import serviceBotoxNight from './service-botox-night.svg'
 import serviceDepressionDay from './service-depression.svg'
@@ -71,7 +69,6 @@ export const neighborhood: Drawing = {
   height: 500,
 }
 export const reception: Drawing = { day: receptionDay, night: receptionNight, width: 1200, height: 800 }
-export const sent: Drawing = { day: sentDay, night: sentNight, width: 800, height: 520 }
 export const serviceBotox: Drawing = {
   day: serviceBotoxDay,
   night: serviceBotoxNight,

@@ -18,7 +18,6 @@ type Common = {
 
 type TextProps = Common & Omit<ComponentPropsWithRef<'input'>, keyof Common>
 type AreaProps = Common & Omit<ComponentPropsWithRef<'textarea'>, keyof Common>
-type SelectProps = Common & Omit<ComponentPropsWithRef<'select'>, keyof Common>
 
 /** A line of text with its label, hint and message, wired for screen readers. */
 export function Field(props: TextProps) {
@@ -35,18 +34,6 @@ export function TextArea(props: AreaProps) {
   return (
     <FieldFrame {...frame}>
       <textarea {...control} {...described(frame)} />
-    </FieldFrame>
-  )
-}
-
-export function SelectField(props: SelectProps) {
-  const { frame, control } = split(props)
-  return (
-    <FieldFrame {...frame}>
-      <span className="sel">
-        <select {...control} {...described(frame)} />
-        <Icon name="caret-down" />
-      </span>
     </FieldFrame>
   )
 }
