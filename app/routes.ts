@@ -24,6 +24,7 @@ export default [
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/treatments', 'routes/admin/treatments.tsx'),
     route('admin/gallery', 'routes/admin/gallery.tsx'),
+    route('admin/gallery/upload', 'routes/admin/gallery-upload.ts'),
     route('admin/testimonials', 'routes/admin/testimonials.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),

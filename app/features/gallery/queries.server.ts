@@ -12,11 +12,23 @@ const pageSize = 25
 
 /** Newest first, a page at a time. */
 export async function listNewest(db: Database, after: Cursor | null): Promise<Page<GalleryImage>> {
-  const rows = await db
+  return pageOf(await newestFirst(db, after).where('deletedAt', 'is', null).execute(), pageSize)
+}
+
+/** Those that can still be brought back, deleted since that moment; newest first too. */
+export async function listDeleted(
+  db: Database,
+  after: Cursor | null,
+  since: string,
+): Promise<Page<GalleryImage>> {
+  return pageOf(await newestFirst(db, after).where('deletedAt', '>', since).execute(), pageSize)
+}
+
+const newestFirst = (db: Database, after: Cursor | null) =>
+  db
     .selectFrom('gallery_images')
     .select(['id', 'title', 'description', 'category', 'alternativeText', 'createdAt', 'updatedAt'])
     .select(['image', 'width', 'height', 'widths', 'placeholder'])
-    .where('deletedAt', 'is', null)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
@@ -25,9 +37,6 @@ export async function listNewest(db: Database, after: Cursor | null): Promise<Pa
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
-    .execute()
-  return pageOf(rows, pageSize)
-}
 
 /** What staff say about a picture, and the picture itself. */
 export type ImageFields = Pick<

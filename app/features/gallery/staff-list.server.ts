@@ -1,18 +1,44 @@
-import type { Outcome } from '../../platform/outcome.ts'
-import { type Page, parseCursor } from '../../platform/pages.ts'
+import { columns } from '../../db/columns.ts'
+import { shortDate } from '../../platform/calendar.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { done, type Outcome } from '../../platform/outcome.ts'
+import { parseCursor } from '../../platform/pages.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { readShownList } from '../audit/shown-list.server.ts'
+import { oldestDeletion } from './commands.server.ts'
 import { copy } from './copy.ts'
-import { type GalleryImage, listNewest } from './queries.server.ts'
+import { listPictureOrigins } from './page.server.ts'
+import { pictureSources } from './picture.ts'
+import { type GalleryImage, listDeleted, listNewest } from './queries.server.ts'
+import type { StaffGallery, StaffImage } from './staff-view.ts'
 
-/** A page of the staff's list; 503 with its sentence where it cannot be read (S8). */
-export function readImages(
+type Asked = { deleted: boolean; after: string | null }
+
+/** A page of the staff's list, or of what was deleted; 503 with its sentence where it cannot be read (S8). */
+export async function readImages(
   services: Services,
   actor: Actor,
-  after: string | null,
-): Promise<Outcome<Page<GalleryImage> & { isFirst: boolean }>> {
+  { deleted, after }: Asked,
+): Promise<Outcome<StaffGallery>> {
+  const { db, clock } = services
   const cursor = parseCursor(after)
-  const read = async () => ({ ...(await listNewest(services.db, cursor)), isFirst: cursor === null })
-  return readShownList(services, actor, { object: 'gallery-image', failed: copy.loadFailed, read })
+  const list = await readShownList(services, actor, {
+    object: 'gallery-image',
+    failed: copy.loadFailed,
+    read: async () => ({
+      ...(deleted
+        ? await listDeleted(db, cursor, oldestDeletion(clock.now()))
+        : await listNewest(db, cursor)),
+      pictureOrigins: await listPictureOrigins(db),
+    }),
+  })
+  if (!list.ok) return list
+  const { rows, next, pictureOrigins } = list.value
+  return done({ rows: rows.map(toStaffImage), deleted, next, isFirst: cursor === null, pictureOrigins })
+}
+
+function toStaffImage(row: GalleryImage): StaffImage {
+  const { createdAt, width, height, widths, placeholder, ...shown } = row
+  return { ...shown, stored: pictureSources(row), added: shortDate(clinicDate(columns.asInstant(createdAt))) }
 }

@@ -1,14 +1,20 @@
-import { data } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { galleryEmpty } from '../../art/drawings.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { clinic } from '../../features/clinic/content.ts'
-import { GalleryTable } from '../../features/gallery/components/gallery-table.tsx'
+import { GalleryDesk } from '../../features/gallery/components/gallery-desk.tsx'
 import { copy } from '../../features/gallery/copy.ts'
+import { changeOnWall } from '../../features/gallery/desk.server.ts'
+import { deedAddress, readAddress } from '../../features/gallery/desk-address.ts'
 import { readImages } from '../../features/gallery/staff-list.server.ts'
+import { pictureOriginsContext } from '../../platform/picture-origins.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/gallery.ts'
+
+/** The server hands a multipart body over as a stream (`server/upload-body.ts`). */
+export const handle = { interactive: true, takesFile: true }
 
 export const meta: Route.MetaFunction = () => [
   { title: `${copy.title} · ${clinic.name}` },
@@ -19,24 +25,40 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readImages(
     context.get(servicesContext),
     context.get(adminContext),
-    url.searchParams.get('after'),
+    readAddress(url.searchParams),
   )
+  if (list.ok) context.set(pictureOriginsContext, list.value.pictureOrigins)
   return data(list, list.ok ? 200 : list.status)
 }
 
-export default function Gallery({ loaderData: list }: Route.ComponentProps) {
-  const rows = list.ok ? list.value.rows : []
-  return (
-    <Listing
-      title={copy.title}
-      lead={copy.lead}
-      problem={list.ok ? undefined : list.message}
-      words={copy}
-      count={rows.length}
-      picture={<Drawing of={galleryEmpty} alt="" />}
-      pages={list.ok ? { ...list.value, words: copy } : undefined}
-    >
-      <GalleryTable rows={rows} />
-    </Listing>
-  )
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const outcome = await changeOnWall(context.get(servicesContext), context.get(adminContext), request)
+  if (outcome.ok) return redirect(deedAddress(readAddress(url.searchParams).list, outcome.value), 303)
+  const { status, errors, message, typed } = outcome
+  return data({ errors, message, typed }, status)
+}
+
+/** A dialog shows what is there already; a deed, also one that was sent beside the router, shows afresh. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  const next = readAddress(nextUrl.searchParams)
+  const isOtherList = readAddress(currentUrl.searchParams).list !== next.list
+  return formMethod !== undefined || isOtherList || next.deed !== null
+}
+
+export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  if (!loaderData.ok) {
+    return (
+      <Listing
+        title={copy.title}
+        problem={loaderData.message}
+        words={copy}
+        picture={<Drawing of={galleryEmpty} alt="" />}
+      >
+        {null}
+      </Listing>
+    )
+  }
+  const address = readAddress(new URLSearchParams(search))
+  return <GalleryDesk view={loaderData.value} address={address} refusal={actionData} noticeKey={key} />
 }

@@ -1,16 +1,22 @@
-import { reception, treatmentRoom } from '../../../art/drawings.ts'
+import { Form, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { useSending } from '../../../ui/use-sending.ts'
 import { copy } from '../copy.ts'
-import type { GalleryImage } from '../queries.server.ts'
-import { drawingNames, shortDescription } from '../rules.ts'
+import { dialogAddress } from '../desk-address.ts'
+import { shortDescription } from '../rules.ts'
+import type { StaffImage } from '../staff-view.ts'
+import { StaffPicture } from './staff-picture.tsx'
 
-const drawings: Record<string, string> = {
-  [drawingNames.reception]: reception.day,
-  [drawingNames.treatmentRoom]: treatmentRoom.day,
+type Props = {
+  rows: StaffImage[]
+  deleted: boolean
+  /** Where this list is; dialogs lie over it. */
+  list: string
+  onBroken: () => void
 }
 
-/** The pictures of the public gallery (S2). */
-export function GalleryTable({ rows }: { rows: GalleryImage[] }) {
+/** The pictures of the public gallery, or those that were deleted (S2). */
+export function GalleryTable({ rows, deleted, list, onBroken }: Props) {
   return (
     <table className="tbl ltbl">
       <caption className="vh">{copy.caption}</caption>
@@ -20,15 +26,26 @@ export function GalleryTable({ rows }: { rows: GalleryImage[] }) {
           <th scope="col">{copy.columns.title}</th>
           <th scope="col">{copy.columns.description}</th>
           <th scope="col">{copy.columns.category}</th>
+          <th scope="col">{copy.columns.added}</th>
+          <th scope="col">
+            <span className="vh">{copy.columns.actions}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="pic">
-              <Preview image={row.image} alternativeText={row.alternativeText} />
+              <StaffPicture
+                key={row.image}
+                image={{ ...row, alternativeText: '' }}
+                className="thumb"
+                sizes="84px"
+                blurred={deleted}
+                onBroken={onBroken}
+              />
             </td>
-            <td className="k1">
+            <td>
               <span className="nm">
                 <bdi>{row.title}</bdi>
               </span>
@@ -36,8 +53,12 @@ export function GalleryTable({ rows }: { rows: GalleryImage[] }) {
             <td title={row.description}>
               <bdi>{shortDescription(row.description)}</bdi>
             </td>
-            <td className="k2">
+            <td>
               <span className="chip">{row.category}</span>
+            </td>
+            <td className="num-t added">{row.added}</td>
+            <td className="c-act">
+              {deleted ? <BringBack row={row} list={list} /> : <Actions row={row} list={list} />}
             </td>
           </tr>
         ))}
@@ -46,14 +67,55 @@ export function GalleryTable({ rows }: { rows: GalleryImage[] }) {
   )
 }
 
-function Preview({ image, alternativeText }: Pick<GalleryImage, 'image' | 'alternativeText'>) {
-  const drawing = drawings[image]
-  if (!drawing) {
-    return (
-      <span className="thumb no">
-        <Icon name="image-broken" />
-      </span>
-    )
-  }
-  return <img className="thumb" src={drawing} alt={alternativeText} width="84" height="63" loading="lazy" />
+function Actions({ row, list }: { row: StaffImage; list: string }) {
+  return (
+    <div className="ra">
+      <Link className="u" to={dialogAddress(list, 'edit', row.id)} preventScrollReset replace>
+        <Icon name="pencil-simple" />
+        {copy.edit}
+        <span className="vh">
+          {' '}
+          <bdi>{row.title}</bdi>
+        </span>
+      </Link>
+      <Link
+        className="x n"
+        to={dialogAddress(list, 'delete', row.id)}
+        preventScrollReset
+        replace
+        aria-label={copy.deleteOf + row.title}
+        title={copy.deleteTitle}
+      >
+        <Icon name="trash" />
+      </Link>
+    </div>
+  )
+}
+
+function BringBack({ row, list }: { row: StaffImage; list: string }) {
+  const { guard } = useSending()
+  return (
+    <Form className="ra" method="post" action={list} replace preventScrollReset onSubmit={guard}>
+      <ImageRowFields image={row} intent="restore" />
+      <button type="submit" className="u">
+        <Icon name="arrow-counter-clockwise" />
+        {copy.bringBack}
+        <span className="vh">
+          {' '}
+          <bdi>{row.title}</bdi>
+        </span>
+      </button>
+    </Form>
+  )
+}
+
+/** What every change carries: which row, as it was seen, and what to do. */
+export function ImageRowFields({ image, intent }: { image: StaffImage; intent: string }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={image.id} />
+      <input type="hidden" name="updatedAt" value={image.updatedAt} />
+    </>
+  )
 }

@@ -1,0 +1,133 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { galleryEmpty } from '../../../art/drawings.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { copy } from '../copy.ts'
+import { addAddress, type GalleryAddress, listAddress } from '../desk-address.ts'
+import type { StaffGallery } from '../staff-view.ts'
+import { DeleteImageDialog } from './delete-image-dialog.tsx'
+import { GalleryTable } from './gallery-table.tsx'
+import { ImageDialog, type ImageRefusal } from './image-dialog.tsx'
+
+/** S9: success banners of the back office clear after 3 s. */
+const clearAfter = 3_000
+
+type Props = {
+  view: StaffGallery
+  address: GalleryAddress
+  /** Why the last change was refused. */
+  refusal: ImageRefusal | undefined
+  /** Differs from deed to deed, so that each one is announced. */
+  noticeKey: string
+}
+
+/** The gallery as staff keep it. */
+export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
+  const [broken, setBroken] = useState(0)
+  useAllowedPictures(view.pictureOrigins)
+  const { deleted, rows } = view
+  const { deed, list } = address
+  return (
+    <>
+      <Head view={view} list={list} broken={broken} noticeKey={noticeKey} />
+      <OpenDialog view={view} address={address} refusal={refusal} />
+      {refusal?.message && !address.dialog && (
+        <Banner key={noticeKey} tone="error" focus dismissLabel={copy.close}>
+          <p>{refusal.message}</p>
+        </Banner>
+      )}
+      {!refusal && deed && (
+        <Banner key={noticeKey} tone="success" clearAfter={clearAfter} dismissLabel={copy.close}>
+          <p>{copy.done[deed]}</p>
+        </Banner>
+      )}
+      <div className="card listing">
+        {rows.length === 0 ? (
+          <EmptyState
+            picture={<Drawing of={galleryEmpty} alt="" />}
+            title={deleted ? copy.deletedEmptyTitle : copy.emptyTitle}
+            text={deleted ? copy.deletedEmpty : copy.empty}
+          />
+        ) : (
+          <>
+            <GalleryTable
+              rows={rows}
+              deleted={deleted}
+              list={list}
+              onBroken={() => setBroken((count) => count + 1)}
+            />
+            <Pager
+              first={view.isFirst ? null : listAddress({ deleted, after: null })}
+              next={view.next && listAddress({ deleted, after: view.next })}
+              words={copy}
+              count={rows.length}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type HeadProps = { view: StaffGallery; list: string; broken: number; noticeKey: string }
+
+function Head({ view: { deleted }, list, broken, noticeKey }: HeadProps) {
+  const heading = useFocusAfterDeed(noticeKey)
+  return (
+    <div className="phd">
+      <div>
+        <h1 tabIndex={-1} ref={heading}>
+          {deleted ? copy.recentlyDeleted : copy.title}
+        </h1>
+        <p className="sub">
+          {deleted ? copy.deletedLead : copy.lead}
+          {broken > 0 && copy.brokenPictures(broken)}
+        </p>
+      </div>
+      <Link className="btn s xs" to={listAddress({ deleted: !deleted, after: null })}>
+        {deleted ? copy.backToList : copy.recentlyDeleted}
+      </Link>
+      {!deleted && (
+        <Link className="btn p xs" to={addAddress(list)} replace preventScrollReset>
+          <Icon name="plus" />
+          {copy.add}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function OpenDialog({ view, address: { dialog, list }, refusal }: Omit<Props, 'noticeKey'>) {
+  if (!dialog) return null
+  if (dialog.kind === 'add') return <ImageDialog image={null} list={list} refusal={refusal} />
+  const image = view.rows.find((row) => row.id === dialog.id)
+  if (!image) return null
+  if (dialog.kind === 'delete') return <DeleteImageDialog image={image} list={list} />
+  return <ImageDialog key={image.id} image={image} list={list} refusal={refusal} />
+}
+
+/** After a deed the row may be gone, and with it what had the focus: the heading takes it then. */
+function useFocusAfterDeed(noticeKey: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (noticeKey !== 'default' && isLost) heading.current?.focus()
+  }, [noticeKey])
+  return heading
+}
+
+/** The policy is that of the page with which this visit began; a picture that it stops needs the page anew. */
+function useAllowedPictures(origins: string[]) {
+  useLayoutEffect(() => {
+    const renew = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : ''
+      if (effectiveDirective === 'img-src' && origins.includes(origin)) location.reload()
+    }
+    document.addEventListener('securitypolicyviolation', renew)
+    return () => document.removeEventListener('securitypolicyviolation', renew)
+  }, [origins])
+}

@@ -1,0 +1,84 @@
+import { described, Field, FieldFrame, TextArea } from '../../../ui/field.tsx'
+import { categories } from '../categories.ts'
+import { copy } from '../copy.ts'
+import type { TypedImage } from '../staff-view.ts'
+
+type Errors = Record<string, string | undefined>
+
+type AddressProps = { value: string; error: string | undefined; onType: (text: string) => void }
+
+export function AddressField({ value, error, onType }: AddressProps) {
+  return (
+    <Field
+      className="c"
+      name="image"
+      label={copy.address}
+      hint={copy.addressHint}
+      error={error}
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      maxLength={2_000}
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={value}
+      onInput={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What is written about the picture. */
+export function WordFields({ typed, errors }: { typed: TypedImage; errors: Errors }) {
+  return (
+    <>
+      <div className="g2">
+        <Field
+          className="c"
+          name="title"
+          label={copy.imageTitle}
+          error={errors.title}
+          maxLength={100}
+          required
+          defaultValue={typed.title}
+        />
+        <CategoryField value={typed.category} error={errors.category} />
+      </div>
+      <TextArea
+        className="c"
+        name="description"
+        label={copy.description}
+        error={errors.description}
+        maxLength={1_000}
+        rows={3}
+        required
+        defaultValue={typed.description}
+      />
+      <Field
+        className="c"
+        name="alternativeText"
+        label={copy.alternativeText}
+        mark={copy.optional}
+        hint={copy.alternativeTextHint}
+        error={errors.alternativeText}
+        maxLength={250}
+        defaultValue={typed.alternativeText}
+      />
+    </>
+  )
+}
+
+function CategoryField({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <FieldFrame id="category" label={copy.category} error={error} className="c">
+      <select
+        {...described({ id: 'category', hint: undefined, error })}
+        name="category"
+        defaultValue={value || categories[0]}
+      >
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
+import { described, FieldFrame } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { copy } from '../copy.ts'
+import { uploadTypes } from '../picture-rules.ts'
+import type { Progress } from './use-upload.ts'
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  error: string | undefined
+  isOver: boolean
+  onChoose: (file: File | null) => void
+  children?: ReactNode
+}
+
+/** The area that takes a file, around the browser's own field: it works without script too. */
+export function PictureChoice({ input, label, error, isOver, onChoose, children }: Props) {
+  return (
+    <div className="choice">
+      <FieldFrame id="file" label={label} error={error} className="c">
+        <div className={isOver ? 'drop over' : 'drop'}>
+          <Icon name="upload-simple" />
+          <b>{copy.dropHere}</b>
+          <small>{copy.fileLimits}</small>
+          <input
+            {...described({ id: 'file', hint: undefined, error })}
+            ref={input}
+            type="file"
+            name="file"
+            accept={uploadTypes.join(',')}
+            onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+          />
+        </div>
+      </FieldFrame>
+      {children}
+    </div>
+  )
+}
+
+/** A file may be let go anywhere over the form; it then stands in the browser's own field. */
+export function useDrop(input: RefObject<HTMLInputElement | null>, onChoose: (file: File | null) => void) {
+  const [isOver, setOver] = useState(false)
+  const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return {
+    isOver,
+    dropEvents: {
+      onDragOver(event: DragEvent) {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave(event: DragEvent<HTMLElement>) {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      },
+      onDrop(event: DragEvent) {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (!file || !input.current) return
+        const only = new DataTransfer()
+        only.items.add(file)
+        input.current.files = only.files
+        onChoose(file)
+      },
+    },
+  }
+}
+
+const megabyte = 1024 * 1024
+const inMegabytes = (bytes: number) => (bytes / megabyte).toFixed(1)
+
+type ProgressProps = { name: string; progress: Progress; onStop: () => void }
+
+export function UploadProgress({ name, progress, onStop }: ProgressProps) {
+  const { sent, total, isPreparing } = progress
+  return (
+    <div className="up">
+      <span>
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        <small className="num-t" role="status">
+          {isPreparing ? copy.preparing : copy.sent(inMegabytes(sent), inMegabytes(total))}
+        </small>
+      </span>
+      <button type="button" className="ib" aria-label={copy.stop} onClick={onStop}>
+        <Icon name="x" />
+      </button>
+      <progress
+        aria-label={copy.uploading(name)}
+        max={total || 1}
+        {...(isPreparing ? {} : { value: sent })}
+      />
+    </div>
+  )
+}

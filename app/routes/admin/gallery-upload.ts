@@ -1,0 +1,15 @@
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { receiveImage } from '../../features/gallery/desk.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/gallery-upload.ts'
+
+/** The server hands the body over as a stream (`server/upload-body.ts`). */
+export const handle = { takesFile: true }
+
+/** The form for an image where JavaScript sends it, to show how far it is; its answer is JSON. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await receiveImage(context.get(servicesContext), context.get(adminContext), request)
+  if (outcome.ok) return Response.json({ ok: true, deed: outcome.value })
+  const { status, errors, message } = outcome
+  return Response.json({ ok: false, errors, message }, { status })
+}
