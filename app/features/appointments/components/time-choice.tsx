@@ -31,7 +31,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
           {shortDate(day)} <small>{pageCopy.centralTime}</small>
         </p>
       )}
-      <p className="hint" id="time-hint">
+      <p className={times?.length ? 'hint' : 'hint none'} id="time-hint">
         {hint}
       </p>
       <FieldMessage id="time" error={error} />
