@@ -17,6 +17,7 @@ export async function storedTestimonial(
     rating: 5,
     approved: 1,
     possibleSpam: 0,
+    reason: '',
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

@@ -152,6 +152,8 @@ export type TestimonialRow = Dated &
     rating: number
     approved: Flag
     possibleSpam: Flag
+    /** Why staff took it off the website; empty where nobody said. */
+    reason: string
   }
 
 export type GalleryImageRow = Dated &

@@ -14,7 +14,7 @@ const message = (id: string, given: Partial<ContactMessageRow> = {}): ContactMes
 
 const testimonial = (id: string, given: Partial<TestimonialRow> = {}): TestimonialRow => ({
   ...{ id, author: 'Ana', title: 'Patient', content: 'Kind.', rating: 5 },
-  ...{ approved: 0 as Flag, possibleSpam: 0 as Flag, ...dated, ...given },
+  ...{ approved: 0 as Flag, possibleSpam: 0 as Flag, reason: '', ...dated, ...given },
 })
 
 forEachEngineWithServices((openServices) => {

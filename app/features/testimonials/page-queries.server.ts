@@ -49,6 +49,7 @@ export async function insertTestimonial(
       ...testimonial,
       approved: 0,
       possibleSpam: columns.flag(possibleSpam),
+      reason: '',
       createdAt: at,
       updatedAt: at,
       deletedAt: null,
