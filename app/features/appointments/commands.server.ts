@@ -10,6 +10,7 @@ import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendNow } from '../outbox/commands.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
+import { isAwaited } from '../outbox/rules.ts'
 import { findActiveByName } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import type { TypedBooking } from './booking-view.ts'
@@ -44,6 +45,10 @@ export async function bookAppointment(
   if (!stored.ok) return stored
   const { resultId, letterId } = stored.value
   if (letterId === null) return done({ resultId, emailed: false })
+  if (!isAwaited(services.mailer)) {
+    services.wake()
+    return done({ resultId, emailed: false })
+  }
   return done({ resultId, emailed: (await sendNow(services, letterId)) === 'sent' })
 }
 
@@ -104,7 +109,12 @@ async function store(
         { id, name, email, phone, message, slot, treatment, status: 'pending' },
         now,
       )
-      const letterId = await enqueueLetter(tx, { kind: 'request-received', appointmentId: id, now })
+      const letterId = await enqueueLetter(tx, {
+        kind: 'request-received',
+        appointmentId: id,
+        now,
+        ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
+      })
       return done({ resultId: receipt.resultId, letterId })
     },
   )

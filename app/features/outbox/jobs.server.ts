@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Services } from '../../platform/services.ts'
 import { allSent, sendNextDue } from './commands.server.ts'
 import { deleteFinished, releaseLeases } from './queries.server.ts'
-import { keptForDays } from './rules.ts'
+import { isAwaited, keptForDays, keptPauseMilliseconds } from './rules.ts'
 
 export type OutboxJobs = {
   /** Looks for due letters now; never throws, never waits. */
@@ -35,8 +36,12 @@ export async function startOutbox(
   }
 
   async function sendAllDue() {
-    while (!stopped && (await sendNextDue(services))) {
-      // The next one is taken as soon as a place is free.
+    const isKept = !isAwaited(services.mailer)
+    while (!stopped) {
+      const sending = await sendNextDue(services)
+      if (!sending) return
+      // Others are taken as soon as a place is free; kept ones one after the other.
+      if (isKept) await sending.done.then(() => pause(keptPauseMilliseconds))
     }
   }
 

@@ -30,6 +30,15 @@ export function nextTry(
   return Temporal.Instant.compare(next, end) < 0 ? next : end
 }
 
+/**
+ * Whether the answer to a visitor waits for the letter: one that is only kept cannot change the banner, so it
+ * is left to the background.
+ */
+export const isAwaited = (mailer: { transport: string }): boolean => mailer.transport !== 'file'
+
+/** Rest after each kept letter, so that writing them never takes more than a part of the process. */
+export const keptPauseMilliseconds = 50
+
 /** A letter kept as a file reaches nobody: the banner promises contact instead. */
 export const reachedPatient = (letter: { status: string; transport: string }): boolean =>
   letter.status === 'sent' && letter.transport !== 'file'
