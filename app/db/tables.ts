@@ -8,6 +8,9 @@ export type Tables = {
   treatments: TreatmentRow
   appointments: AppointmentRow
   slot_claims: SlotClaimRow
+  appointment_search: AppointmentSearchRow
+  appointment_counts: AppointmentCountRow
+  desk_searches: DeskSearchRow
   outbox: OutboxRow
   form_receipts: FormReceiptRow
   admins: AdminRow
@@ -77,6 +80,15 @@ export type SlotClaimRow = {
   block: number
   appointmentId: string
 }
+
+/** What an appointment is found by: beginnings of these terms (decision 27; appointments/search-terms.ts). */
+export type AppointmentSearchRow = { term: string; appointmentId: string }
+
+/** How many appointments that are not deleted have that status; kept by triggers. */
+export type AppointmentCountRow = { status: string; count: number }
+
+/** What staff searched for, so that no name stands in an address (decision 27). */
+export type DeskSearchRow = { id: string; adminId: string; words: string; createdAt: string }
 
 export type OutboxRow = {
   id: string

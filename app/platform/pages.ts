@@ -13,7 +13,15 @@ export function parseCursor(text: string | null): Cursor | null {
 }
 
 /** @param rows one more than fits, where there is more: that is how the end is known. */
-export function pageOf<T extends { createdAt: string; id: string }>(rows: T[], size: number): Page<T> {
+export const pageOf = <T extends { createdAt: string; id: string }>(rows: T[], size: number): Page<T> =>
+  pageSortedBy(rows, size, (row) => row.createdAt)
+
+/** The same for a list that is sorted by another moment, and then by id. */
+export function pageSortedBy<T extends { id: string }>(
+  rows: T[],
+  size: number,
+  moment: (row: T) => string,
+): Page<T> {
   const last = rows.length > size ? rows[size - 1] : undefined
-  return { rows: rows.slice(0, size), next: last ? `${last.createdAt}_${last.id}` : null }
+  return { rows: rows.slice(0, size), next: last ? `${moment(last)}_${last.id}` : null }
 }

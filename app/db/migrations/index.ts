@@ -1,10 +1,12 @@
 import * as start from './2026-11-21-start.ts'
 import * as storedPictures from './2026-11-21-stored-pictures.ts'
 import * as backOfficeLists from './2026-11-21-the-back-office-lists.ts'
+import * as visitSearch from './2026-11-21-visit-search.ts'
 
 /** In the order in which they run. They only go up and only add (decision 39). */
 export const migrations = {
   '2026-11-21-start': start,
   '2026-11-21-stored-pictures': storedPictures,
   '2026-11-21-the-back-office-lists': backOfficeLists,
+  '2026-11-21-visit-search': visitSearch,
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { CalendarDate } from '../../platform/calendar.ts'
 import { deedAddress, dialogAddress, listAddress, readAddress } from './desk-address.ts'
+import { type DeskFilter, everything } from './desk-filter.ts'
 
 const read = (address: string) => readAddress(new URL(address, 'http://clinic.example').searchParams)
 
@@ -7,6 +9,7 @@ test('the plain dashboard is the first page of the list', () => {
   expect(read('/admin/dashboard')).toEqual({
     deleted: false,
     after: null,
+    filter: everything,
     list: '/admin/dashboard',
     dialog: null,
     deed: null,
@@ -23,6 +26,36 @@ test('a dialog and a deed keep the page of the list they belong to', () => {
   expect(read(deedAddress(list, 'deleted'))).toMatchObject({ list, deed: 'deleted', dialog: null })
 })
 
-test.each(['?done=constructor', '?done=', '?view=all', '?status='])('%s says nothing', (search) => {
-  expect(read(`/admin/dashboard${search}`)).toMatchObject({ deleted: false, deed: null, dialog: null })
+test.each([
+  '?done=constructor',
+  '?done=',
+  '?view=all',
+  '?update=',
+  '?status=gone',
+  '?from=2026-02-30',
+  "?treatment=' or 1=1",
+])('%s says nothing', (search) => {
+  expect(read(`/admin/dashboard${search}`)).toMatchObject({
+    deleted: false,
+    deed: null,
+    dialog: null,
+    filter: everything,
+  })
+})
+
+test('a filter is kept from page to page, beside a dialog', () => {
+  const filter: DeskFilter = {
+    status: 'pending',
+    treatment: 'abc',
+    from: '2026-12-07' as CalendarDate,
+    to: '2026-12-11' as CalendarDate,
+    find: 'xyz',
+    sort: 'soonest',
+  }
+  const list = listAddress({ filter, after: '2026-12-07T15:00:00.000Z_abc' })
+  expect(read(dialogAddress(list, 'status', 'row'))).toMatchObject({
+    filter,
+    list,
+    dialog: { kind: 'status', id: 'row' },
+  })
 })

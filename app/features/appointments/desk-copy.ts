@@ -1,3 +1,4 @@
+import type { Sort } from './desk-filter.ts'
 import type { Status } from './rules.ts'
 
 /** Every sentence of the dashboard (S8; where the specification only logs, ours: decision 33). */
@@ -7,7 +8,11 @@ export const copy = {
     count === 1 ? '1 request is waiting' : `${count.toLocaleString('en-US')} requests are waiting`,
   forAnswer: ' for an answer.',
   caughtUp: 'All caught up.',
-  caption: 'Appointments, newest request first',
+  caption: {
+    newest: 'Appointments, newest request first',
+    soonest: 'Appointments, soonest visit first',
+    latest: 'Appointments, latest visit first',
+  } satisfies Record<Sort, string>,
   columns: {
     when: 'Date and time',
     patient: 'Patient',
@@ -75,11 +80,41 @@ export const copy = {
   staysDeleted: 'This one stays deleted.',
   emptyTitle: 'No appointments yet',
   empty: 'No appointments yet. New requests will appear here.',
-  newest: 'Newest',
-  older: 'Older',
+  searchLabel: 'Name, email or phone',
+  search: 'Search',
+  searchedFor: (words: string) => `Searched for “${words}”.`,
+  clearFilter: 'Show all appointments',
+  noMatchTitle: 'No appointments match',
+  noMatch:
+    'Nothing fits this filter. Beginnings of names and addresses and the last digits of a number are found.',
+  statusFilter: 'Filter by status',
+  all: 'All',
+  treatment: 'Treatment',
+  allTreatments: 'All treatments',
+  anyDay: 'Any day',
+  fromDay: (day: string) => `From ${day}`,
+  untilDay: (day: string) => `Until ${day}`,
+  days: (first: string, last: string) => `${first} – ${last}`,
+  quickChoice: 'Quick choice',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  thisWeek: 'This week',
+  nextWeek: 'Next week',
+  from: 'From',
+  to: 'To',
+  showDays: 'Show these dates',
+  show: 'Show',
+  /** After the column's name: what a click on it does. */
+  sortTo: {
+    newest: ', sort by newest request',
+    soonest: ', sort by soonest visit',
+    latest: ', sort by latest visit',
+  } satisfies Record<Sort, string>,
+  newest: 'First page',
+  older: 'More',
   pages: 'Pages',
-  shownRange: (count: number) =>
-    count === 1 ? '1 appointment, newest request first' : `${count} appointments, newest request first`,
+  shownRange: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
+  inOrder: { newest: 'newest request first', soonest: 'soonest visit first', latest: 'latest visit first' },
   recentlyDeleted: 'Recently deleted',
   deletedIntro: 'What was deleted in the last 30 days can be brought back.',
   deletedEmptyTitle: 'Nothing was deleted',

@@ -9,26 +9,32 @@ import type { Services } from '../../platform/services.ts'
 import { type Actor, recordShown } from '../audit/commands.server.ts'
 import { listDead } from '../outbox/queries.server.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
+import { type DeskList, listAddress } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
-import { countPending, listDeleted, listNewest, listPatients } from './desk-queries.server.ts'
+import type { DeskFilter } from './desk-filter.ts'
+import { listAppointments } from './desk-list-queries.server.ts'
+import { countByStatus, listDeleted, listPatients } from './desk-queries.server.ts'
+import { findSearch, keepSearch } from './desk-search-queries.server.ts'
 import type { DeskView, UndeliveredLetter } from './desk-view.ts'
 import { shownTreatment } from './rules.ts'
+import { wantedTerms } from './search-terms.ts'
+
+/** Longer than any name, mail address or number. */
+const longestSearch = 254
 
 /**
  * All that the dashboard shows: a page of the list, how many wait, letters that did not arrive. Writes down
  * whose rows were shown (decision 31). 503 with a sentence where it cannot be read (decision 33).
  */
-export async function readDesk(
-  services: Services,
-  actor: Actor,
-  { deleted, after }: { deleted: boolean; after: string | null },
-): Promise<Outcome<DeskView>> {
+export async function readDesk(services: Services, actor: Actor, list: DeskList): Promise<Outcome<DeskView>> {
   const { db, clock } = services
-  const cursor = parseCursor(after)
+  const after = parseCursor(list.after)
   try {
-    const [page, pending, treatments, undelivered] = await Promise.all([
-      deleted ? listDeleted(db, { after: cursor, now: clock.now() }) : listNewest(db, cursor),
-      countPending(db),
+    const words = await wordsOf(services, actor, list)
+    const wish = { filter: list.filter, terms: wantedTerms(words) }
+    const [page, counts, treatments, undelivered] = await Promise.all([
+      list.deleted ? listDeleted(db, { after, now: clock.now() }) : listAppointments(db, { ...wish, after }),
+      countByStatus(db),
       listTreatments(db),
       listUndelivered(db),
     ])
@@ -36,17 +42,42 @@ export async function readDesk(
     const ids = [...page.rows.map((row) => row.id), ...undelivered.map((letter) => letter.appointmentId)]
     await recordShown(services, actor, { object: 'appointment', ids: [...new Set(ids)] })
     return done({
-      deleted,
-      pending,
+      deleted: list.deleted,
+      counts,
+      words,
       undelivered,
+      today: clinicDate(clock.now()),
+      treatments: treatments.map(({ id, name }) => ({ id, name })),
       next: page.next,
-      isFirst: cursor === null,
+      isFirst: after === null,
       rows: page.rows.map((row) => ({ ...row, treatment: shownTreatment(row.treatment, known) })),
     })
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'appointments not read')
     return refused({ status: 503, message: copy.loadFailed })
   }
+}
+
+/** What is searched for; empty where nothing is, or where the search is no longer kept. */
+export async function wordsOf(services: Services, actor: Actor, { filter }: DeskList): Promise<string> {
+  if (filter.find === null) return ''
+  const kept = { id: filter.find, adminId: actor.id, now: services.clock.now() }
+  return (await findSearch(services.db, kept)) ?? ''
+}
+
+/**
+ * Staff search: what was typed is kept under a random id, and the list is shown under that (decision 27).
+ * @returns the address of the list, from its first page
+ */
+export async function searchAddress(
+  services: Services,
+  actor: Actor,
+  { filter, words }: { filter: DeskFilter; words: string },
+): Promise<string> {
+  const typed = words.trim().slice(0, longestSearch)
+  if (wantedTerms(typed).length === 0) return listAddress({ filter: { ...filter, find: null } })
+  const find = await keepSearch(services.db, { adminId: actor.id, words: typed, now: services.clock.now() })
+  return listAddress({ filter: { ...filter, find } })
 }
 
 /** Letters that were given up, with whom to call instead; newest first. */

@@ -14,52 +14,58 @@ export type DeskAppointment = {
   phone: string
   date: CalendarDate
   time: ClockTime
+  startsAt: string
   treatment: string
   status: Status
   createdAt: string
   updatedAt: string
 }
 
-const pageSize = 25
-const shown = [
+export const pageSize = 25
+export const shown = [
   'id',
   'name',
   'email',
   'phone',
   'date',
   'time',
+  'startsAt',
   'treatment',
   'status',
   'createdAt',
   'updatedAt',
 ] as const
 
-/** Newest first (decision 19), a page at a time. */
-export async function listNewest(db: Database, after: Cursor | null): Promise<Page<DeskAppointment>> {
-  const rows = await newestFirst(db, after).where('deletedAt', 'is', null).execute()
-  return pageOf(rows.map(toDeskAppointment), pageSize)
-}
-
 /** What was deleted and can still be brought back, newest request first (decision 29). */
 export async function listDeleted(
   db: Database,
   { after, now }: { after: Cursor | null; now: Temporal.Instant },
 ): Promise<Page<DeskAppointment>> {
-  const rows = await newestFirst(db, after)
+  const rows = await db
+    .selectFrom('appointments')
+    .select(shown)
     .where('deletedAt', '>', columns.instant(recoverableSince(now)))
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
     .execute()
   return pageOf(rows.map(toDeskAppointment), pageSize)
 }
 
-export async function countPending(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('appointments')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+/** How many there are of each status, from the counter (decision 27). */
+export async function countByStatus(db: Database): Promise<Record<Status, number>> {
+  const rows = await db.selectFrom('appointment_counts').select(['status', 'count']).execute()
+  const counts = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
+  for (const { status, count } of rows) counts[statusOf(status)] += count
+  return counts
 }
+
+export const countPending = async (db: Database): Promise<number> => (await countByStatus(db)).pending
 
 /** Name and number of the patients behind those visits, deleted ones too: letters that were not delivered. */
 export async function listPatients(
@@ -102,20 +108,7 @@ export async function updateAppointment(
 export const recoverableSince = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ hours: recoverableDays * 24 })
 
-function newestFirst(db: Database, after: Cursor | null) {
-  const query = db
-    .selectFrom('appointments')
-    .select(shown)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
-  if (!after) return query
-  return query.where(({ eb, refTuple, tuple }) =>
-    eb(refTuple('createdAt', 'id'), '<', tuple(after.at, after.id)),
-  )
-}
-
-const toDeskAppointment = (row: Pick<AppointmentRow, (typeof shown)[number]>): DeskAppointment => ({
+export const toDeskAppointment = (row: Pick<AppointmentRow, (typeof shown)[number]>): DeskAppointment => ({
   ...row,
   date: row.date as CalendarDate,
   time: row.time as ClockTime,

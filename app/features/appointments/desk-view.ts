@@ -1,4 +1,6 @@
+import type { CalendarDate } from '../../platform/calendar.ts'
 import type { DeskAppointment } from './desk-queries.server.ts'
+import type { Status } from './rules.ts'
 
 /** All that the dashboard shows; components only draw it. */
 export type DeskView = {
@@ -8,10 +10,17 @@ export type DeskView = {
   /** Cursor of the next page; null on the last. */
   next: string | null
   isFirst: boolean
-  /** How many wait for an answer, all pages together. */
-  pending: number
+  /** How many there are of each status, all pages together. */
+  counts: Record<Status, number>
+  /** What the list is searched for, as it was typed; empty where it is not. */
+  words: string
+  treatments: TreatmentChoice[]
+  /** The clinic's day. */
+  today: CalendarDate
   undelivered: UndeliveredLetter[]
 }
+
+export type TreatmentChoice = { id: string; name: string }
 
 export type UndeliveredLetter = {
   id: string

@@ -9,9 +9,12 @@ import { verifyChain } from '../audit/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { claimSlot } from './claims.server.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './desk-commands.server.ts'
-import { countPending, listDeleted, listNewest } from './desk-queries.server.ts'
+import { everything } from './desk-filter.ts'
+import { listAppointments } from './desk-list-queries.server.ts'
+import { countByStatus, countPending, listDeleted } from './desk-queries.server.ts'
 import { type Status, statuses } from './rules.ts'
 
+const all = { filter: everything, terms: [] }
 const dana = { id: 'dana-1', addressHash: 'somewhere' }
 const slot = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }
 
@@ -161,7 +164,7 @@ forEachEngineWithServices((openServices) => {
       const row = await visit(services, treatment, 'confirmed')
       expect((await removeAppointment(services, change(row))).ok).toBe(true)
       expect(await claim(services, treatment, 'somebody-else')).toBe(true)
-      expect((await listNewest(services.db, null)).rows).toEqual([])
+      expect((await listAppointments(services.db, { ...all, after: null })).rows).toEqual([])
     })
 
     test('is refused on an older row', async () => {
@@ -231,7 +234,7 @@ forEachEngineWithServices((openServices) => {
     }
     const seen: { id: string; createdAt: string }[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await listNewest(db, parseCursor(cursor))
+      const page = await listAppointments(db, { ...all, after: parseCursor(cursor) })
       seen.push(...page.rows)
       cursor = page.next
       clock.advance({ seconds: 1 })
@@ -249,5 +252,6 @@ forEachEngineWithServices((openServices) => {
     }
     await storedAppointment(db, { status: 'pending', deletedAt: '2026-12-01T15:00:00.000Z' })
     expect(await countPending(db)).toBe(2)
+    expect(await countByStatus(db)).toEqual({ pending: 2, confirmed: 1, cancelled: 1, completed: 1 })
   })
 })

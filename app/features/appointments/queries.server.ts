@@ -3,6 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import type { Slot, Status } from './rules.ts'
+import { termsOf } from './search-terms.ts'
 
 export type NewAppointment = {
   id: string
@@ -15,6 +16,7 @@ export type NewAppointment = {
   status: Status
 }
 
+/** Stores the visit and the terms it is found by. */
 export async function insertAppointment(
   tx: Database,
   { slot, treatment, ...appointment }: NewAppointment,
@@ -37,6 +39,8 @@ export async function insertAppointment(
       deletedAt: null,
     })
     .execute()
+  const terms = termsOf(appointment).map((term) => ({ term, appointmentId: appointment.id }))
+  if (terms.length > 0) await tx.insertInto('appointment_search').values(terms).execute()
 }
 
 export type BookedVisit = Slot & {

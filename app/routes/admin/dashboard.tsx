@@ -5,7 +5,7 @@ import { Dashboard, DashboardUnavailable } from '../../features/appointments/com
 import { deedAddress, readAddress } from '../../features/appointments/desk-address.ts'
 import { changeOnDesk } from '../../features/appointments/desk-commands.server.ts'
 import { copy } from '../../features/appointments/desk-copy.ts'
-import { readDesk } from '../../features/appointments/desk-page.server.ts'
+import { readDesk, searchAddress } from '../../features/appointments/desk-page.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -26,13 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const outcome = await changeOnDesk(context.get(servicesContext), {
-    ...pick(await readFields(request), ['intent', 'id', 'updatedAt', 'status']),
-    actor: context.get(adminContext),
-    nameOf: findAdminName,
-  })
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const { list, filter } = readAddress(url.searchParams)
+  const { words, ...form } = pick(await readFields(request), ['intent', 'id', 'updatedAt', 'status', 'words'])
+  if (form.intent === 'search') return redirect(await searchAddress(services, actor, { filter, words }), 303)
+  const outcome = await changeOnDesk(services, { ...form, actor, nameOf: findAdminName })
   if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
-  return redirect(deedAddress(readAddress(url.searchParams).list, outcome.value), 303)
+  return redirect(deedAddress(list, outcome.value), 303)
 }
 
 /** A dialog shows what is there already; a refused change shows the list as it is by now. */

@@ -5,11 +5,13 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { type DeskAddress, listAddress } from '../desk-address.ts'
+import { type DeskAddress, dashboardPath, listAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
+import { isNarrowed } from '../desk-filter.ts'
 import type { DeskView } from '../desk-view.ts'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { DeskTable } from './desk-table.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
 
 /** S9: success banners of the back office clear after 3 s. */
@@ -44,22 +46,32 @@ export function Dashboard({ view, address, refusal, noticeKey }: Props) {
         )
       )}
       <UndeliveredLetters letters={view.undelivered} />
-      <div className="card listing">
-        {view.rows.length === 0 ? (
-          <NothingHere deleted={view.deleted} />
-        ) : (
-          <>
-            <DeskTable rows={view.rows} deleted={view.deleted} list={list} />
-            <Pager
-              first={view.isFirst ? null : listAddress({ deleted: view.deleted, after: null })}
-              next={view.next && listAddress({ deleted: view.deleted, after: view.next })}
-              words={copy}
-              count={view.rows.length}
-            />
-          </>
-        )}
-      </div>
+      {!view.deleted && <FilterBar key={list} view={view} filter={address.filter} />}
+      <DeskList view={view} address={address} />
     </>
+  )
+}
+
+function DeskList({ view, address }: { view: DeskView; address: DeskAddress }) {
+  const { deleted } = view
+  const { filter, list } = address
+  if (view.rows.length === 0 && !deleted && isNarrowed(filter)) return <NoMatch />
+  return (
+    <div className="card listing">
+      {view.rows.length === 0 ? (
+        <NothingHere deleted={deleted} />
+      ) : (
+        <>
+          <DeskTable rows={view.rows} deleted={deleted} filter={filter} today={view.today} list={list} />
+          <Pager
+            first={view.isFirst ? null : listAddress({ deleted, filter })}
+            next={view.next && listAddress({ deleted, filter, after: view.next })}
+            words={copy}
+            count={view.rows.length}
+          />
+        </>
+      )}
+    </div>
   )
 }
 
@@ -72,7 +84,7 @@ export function DashboardUnavailable({ message }: { message: string }) {
       </div>
       <Banner tone="error">
         <p>
-          {message} <a href="/admin/dashboard">{copy.tryAgain}</a>
+          {message} <a href={dashboardPath}>{copy.tryAgain}</a>
         </p>
       </Banner>
     </>
@@ -92,12 +104,9 @@ function DashboardHead({ view, noticeKey }: { view: DeskView; noticeKey: string 
         <h1 tabIndex={-1} ref={heading}>
           {view.deleted ? copy.recentlyDeleted : copy.title}
         </h1>
-        <p className="sub">{view.deleted ? copy.deletedIntro : <Waiting count={view.pending} />}</p>
+        <p className="sub">{view.deleted ? copy.deletedIntro : <Waiting count={view.counts.pending} />}</p>
       </div>
-      <Link
-        className="btn s xs"
-        to={view.deleted ? '/admin/dashboard' : listAddress({ deleted: true, after: null })}
-      >
+      <Link className="btn s xs" to={view.deleted ? dashboardPath : listAddress({ deleted: true })}>
         {view.deleted ? copy.backToList : copy.recentlyDeleted}
       </Link>
     </div>
@@ -111,6 +120,24 @@ function Waiting({ count }: { count: number }) {
       <b>{copy.waiting(count)}</b>
       {copy.forAnswer}
     </>
+  )
+}
+
+/** The words are in the search field already; here is the way back. */
+function NoMatch() {
+  return (
+    <div className="card listing">
+      <EmptyState
+        picture={<Drawing of={reception} alt="" />}
+        title={copy.noMatchTitle}
+        text={copy.noMatch}
+        action={
+          <Link className="btn s xs" to={dashboardPath}>
+            {copy.clearFilter}
+          </Link>
+        }
+      />
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { shortDate, twelveHour } from '../../../platform/calendar.ts'
+import { type CalendarDate, shortDate, twelveHour } from '../../../platform/calendar.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { dialogAddress } from '../desk-address.ts'
+import { dialogAddress, listAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
+import type { DeskFilter, Sort } from '../desk-filter.ts'
 import type { DeskAppointment } from '../desk-queries.server.ts'
 import { mailLink, phoneLink } from '../desk-rules.ts'
 import { badgeColor, type Status } from '../rules.ts'
@@ -11,17 +12,26 @@ import { badgeColor, type Status } from '../rules.ts'
 type Props = {
   rows: DeskAppointment[]
   deleted: boolean
+  filter: DeskFilter
+  today: CalendarDate
   /** Address of the list as it is shown: forms and dialogs come back to it. */
   list: string
 }
 
 /** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
-export function DeskTable({ rows, deleted, list }: Props) {
+export function DeskTable({ rows, deleted, filter, today, list }: Props) {
   return (
     <table className="tbl atbl dense">
-      <caption className="vh">{deleted ? copy.recentlyDeleted : copy.caption}</caption>
+      <caption className="vh">{deleted ? copy.recentlyDeleted : copy.caption[filter.sort]}</caption>
       <thead>
         <tr>
+          {deleted ? (
+            <th scope="col" className="c-when">
+              {copy.columns.when}
+            </th>
+          ) : (
+            <WhenHeading filter={filter} today={today} />
+          )}
           {headings.map(({ name, className }) => (
             <th key={name} scope="col" className={className}>
               {name === 'actions' ? <span className="vh">{copy.columns.actions}</span> : copy.columns[name]}
@@ -39,13 +49,30 @@ export function DeskTable({ rows, deleted, list }: Props) {
 }
 
 const headings = [
-  { name: 'when', className: 'c-when' },
   { name: 'patient', className: 'c-name' },
   { name: 'contact', className: 'c-ct' },
   { name: 'treatment', className: 'c-tr' },
   { name: 'status', className: 'c-st' },
   { name: 'actions', className: 'c-act' },
 ] as const
+
+/** Sorts by the visit, from today, then backwards, then by the request again (decision 19). */
+function WhenHeading({ filter, today }: { filter: DeskFilter; today: CalendarDate }) {
+  const sort = nextSort[filter.sort]
+  const from = sort === 'soonest' && filter.from === null && filter.to === null ? today : filter.from
+  return (
+    <th scope="col" className="c-when" aria-sort={ariaSort[filter.sort]}>
+      <Link to={listAddress({ filter: { ...filter, sort, from } })} preventScrollReset>
+        {copy.columns.when}
+        <span className="vh">{copy.sortTo[sort]}</span>
+        {filter.sort !== 'newest' && <Icon name={filter.sort === 'soonest' ? 'caret-up' : 'caret-down'} />}
+      </Link>
+    </th>
+  )
+}
+
+const nextSort: Record<Sort, Sort> = { newest: 'soonest', soonest: 'latest', latest: 'newest' }
+const ariaSort = { newest: undefined, soonest: 'ascending', latest: 'descending' } as const
 
 /** An orange edge where something waits; done and cancelled visits step back. */
 const looks: Record<Status, string | undefined> = {
