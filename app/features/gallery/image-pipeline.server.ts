@@ -18,7 +18,7 @@ const input: SharpOptions = {
 
 type Encode = (image: Sharp) => Sharp
 const encode: Record<Extension, Encode> = {
-  avif: (image) => image.avif({ quality: 52, effort: 2 }),
+  avif: (image) => image.avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 76 }),
   jpg: (image) => image.jpeg({ quality: 78, mozjpeg: true }),
 }

@@ -1,8 +1,8 @@
 import type { FileStore } from '../../platform/file-store.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/random.server.ts'
-import { makePicture } from './image-pipeline.server.ts'
 import { fileName, folderOf, randomPartOf, type StoredPicture, storedImage } from './picture.ts'
+import { makePictureApart } from './picture-process.server.ts'
 import { oneAtATime } from './turns.ts'
 
 const takeTurns = oneAtATime()
@@ -19,7 +19,7 @@ export function storePicture(
     const random = randomId()
     const kept: string[] = []
     try {
-      const made = await makePicture(upload, async ({ width, extension, type, content }) => {
+      const made = await makePictureApart(upload, async ({ width, extension, type, content }) => {
         const key = folderOf(id) + fileName(random, width, extension)
         kept.push(key)
         await files.put(key, content, type)

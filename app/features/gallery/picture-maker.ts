@@ -1,0 +1,23 @@
+import { makePicture } from './image-pipeline.server.ts'
+
+/**
+ * The process that decodes one picture and ends (`picture-process.server.ts`): what it breaks, and the memory
+ * that it takes, goes with it. It gets the upload, gives each file as it is made, and then the outcome.
+ */
+process.once('message', async (upload: Uint8Array) => {
+  const outcome = await makePicture(upload, (file) => tell({ file }))
+  await tell({ outcome })
+  process.disconnect?.()
+})
+
+/** Resolves when the other side has taken it: files do not pile up. */
+function tell(message: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const isLast = 'outcome' in message
+    if (!isLast) process.once('message', () => resolve())
+    process.send?.(message, undefined, {}, (error) => {
+      if (error) reject(error)
+      else if (isLast) resolve()
+    })
+  })
+}
