@@ -7,6 +7,7 @@ import { freePort } from './free-port.ts'
 
 export type BuiltServer = {
   url: string
+  pid: number
   /** All that it printed so far. */
   output(): string
   /** Asks it to end, as an operator would; waits until it has. */
@@ -54,7 +55,13 @@ export async function startBuiltServer(environment: Record<string, string>): Pro
     child.kill('SIGKILL')
     throw new Error(`${error.message}\n${output}`)
   })
-  return { url, output: () => output, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop: () => end(child, 'SIGTERM'),
+    kill: () => end(child, 'SIGKILL'),
+  }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

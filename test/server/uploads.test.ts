@@ -1,0 +1,244 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BadUpload, badUploads, secrets } from '../bad-uploads.ts'
+import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+
+/** Security finding 7 and threat T3. */
+const mostGrowth = 150 * 1024 * 1024
+const atOnce = 3
+/** Pages after which the server's own memory has found its size. */
+const warmUp = 400
+const slow = 180_000
+
+let corpus: BadUpload[]
+beforeAll(async () => {
+  corpus = await badUploads()
+}, slow)
+
+type Clinic = { server: BuiltServer; cookie: string; database: TestDatabase }
+
+const uploadPath = '/admin/gallery/upload'
+const words = { title: 'Picture', description: 'Of a test.', category: 'Other', image: '' }
+
+function formWith(content: BlobPart, fields: Record<string, string> = words, name = 'file'): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set(name, new Blob([content], { type: 'image/jpeg' }), 'picture.jpg')
+  return form
+}
+
+/** The status; 413 also where the line was closed because we would not read so much. */
+async function upload(
+  { server, cookie }: Pick<Clinic, 'server' | 'cookie'>,
+  body: BodyInit,
+  more: RequestInit = {},
+) {
+  const headers = { Cookie: cookie, Origin: server.url, ...more.headers }
+  const init = { method: 'POST', body, redirect: 'manual' as const, ...more, headers }
+  const response = await fetch(server.url + uploadPath, init).catch(() => null)
+  return { status: response?.status ?? 413, answer: (await response?.text().catch(() => '')) ?? '' }
+}
+
+async function signIn(server: BuiltServer): Promise<string> {
+  const response = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const filesOf = ({ database }: Clinic): string[] => {
+  const folder = join(database.dataDirectory, 'files')
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+const stored = ({ database }: Clinic) =>
+  database.db.selectFrom('gallery_images').selectAll().where('image', 'like', 'file:%').execute()
+
+/**
+ * Resident bytes of the server, and of the processes that it started what is theirs alone (proc(5)). Null
+ * where the system does not say.
+ */
+function memoryOf({ pid }: BuiltServer): number | null {
+  if (!existsSync(`/proc/${pid}/smaps_rollup`)) return null
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const own = kilobytesOf(pid, /^Rss:\s+(\d+) kB/m)
+  const theirs = children.map((child) => kilobytesOf(child, /^Pss:\s+(\d+) kB/m))
+  return [own, ...theirs].reduce((sum, one) => sum + one) * 1024
+}
+
+/** 0 for a process that has just ended. */
+function kilobytesOf(pid: number | string, line: RegExp): number {
+  try {
+    return Number(line.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+const magic = { avif: /^....ftypavif/s, webp: /^RIFF....WEBP/s, jpg: /^\xff\xd8\xff/ }
+
+forEachEngine((openDatabase, engine) => {
+  let clinic: Clinic
+  beforeAll(async () => {
+    const database = await openDatabase()
+    const server = await startBuiltServer(environmentFor(database))
+    clinic = { server, database, cookie: await signIn(server) }
+  })
+  afterAll(() => clinic?.server.stop())
+
+  test.runIf(engine === 'sqlite')(
+    'the corpus of bad uploads is refused or clean, in little memory, while others are answered',
+    async () => {
+      const { server } = clinic
+      const visit = async () => (await fetch(`${server.url}/about`).then(drained)).status
+      for (let count = 0; count < warmUp; count++) await visit()
+      const before = memoryOf(server) ?? 0
+      let peak = before
+      const answered: number[] = []
+      let isOver = false
+      const visitor = (async () => {
+        while (!isOver) {
+          answered.push(await visit())
+          peak = Math.max(peak, memoryOf(server) ?? 0)
+        }
+      })()
+      const ends = await inGroups(corpus, atOnce, async ({ name, content }) => {
+        const { status } = await upload(clinic, formWith(new Uint8Array(content)))
+        return {
+          name,
+          ends: status === 200 ? 'clean' : status === 422 || status === 413 ? 'refused' : status,
+        }
+      })
+      isOver = true
+      await visitor
+      const growth = peak - before
+      process.stdout.write(
+        `Memory grew by ${Math.round(growth / 1024 / 1024)} MB over ${corpus.length} bad uploads.\n`,
+      )
+      expect(ends).toEqual(corpus.map(({ name, ends: end }) => ({ name, ends: end })))
+      expect(corpus.length).toBeGreaterThanOrEqual(40)
+      expect(growth).toBeLessThan(mostGrowth)
+      expect(answered.length).toBeGreaterThan(corpus.length)
+      expect(new Set(answered)).toEqual(new Set([200]))
+    },
+    slow,
+  )
+
+  test.runIf(engine === 'sqlite')(
+    'what was accepted says nothing but its pixels, and nothing else was kept',
+    async () => {
+      const rows = await stored(clinic)
+      expect(rows).toHaveLength(corpus.filter(({ ends }) => ends === 'clean').length)
+      const files = filesOf(clinic)
+      const expected = rows.reduce((count, row) => count + JSON.parse(row.widths).length * 3, 0)
+      expect(files).toHaveLength(expected)
+      for (const path of files) {
+        const content = readFileSync(path).toString('latin1')
+        expect(content).toMatch(magic[path.split('.').at(-1) as keyof typeof magic])
+        for (const secret of secrets) expect(content.includes(secret)).toBe(false)
+      }
+    },
+  )
+
+  test('what is larger than 10 MB is refused, declared or not', async () => {
+    const large = new Uint8Array(11 * 1024 * 1024).fill(7)
+    expect((await upload(clinic, formWith(large))).status).toBe(413)
+    const ended = new Response(formWith(large))
+    const headers = { 'Content-Type': ended.headers.get('content-type') ?? '' }
+    const undeclared = { headers, duplex: 'half' } as RequestInit
+    const { status } = await upload(clinic, ended.body as BodyInit, undeclared)
+    expect([413, 422]).toContain(status)
+  })
+
+  test('a form that is none is refused', async () => {
+    const type = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, count) => [`field${count}`, 'x']))
+    const bodies: [BodyInit, RequestInit, number[]][] = [
+      [
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+        { headers: type },
+        [400],
+      ],
+      ['nothing of the kind', { headers: type }, [400]],
+      ['x', { headers: { 'Content-Type': 'multipart/form-data' } }, [400]],
+      [formWith('x', many), {}, [413, 422]],
+      [formWith('x', { ...words, description: 'x'.repeat(70_000) }), {}, [413, 422]],
+      [formWith('x', words, 'other'), {}, [400]],
+      [formWith('x'), { headers: { 'Content-Encoding': 'gzip' } }, [415]],
+    ]
+    for (const [body, more, expected] of bodies)
+      expect(expected).toContain((await upload(clinic, body, more)).status)
+    expect((await fetch(`${clinic.server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('nothing is read for somebody who is not signed in, or not from our page', async () => {
+    const { server, cookie } = clinic
+    const anybody = await upload({ server, cookie: '' }, formWith('x'))
+    expect(anybody.status).toBe(303)
+    const elsewhere = await upload({ server, cookie }, formWith('x'), {
+      headers: { Origin: 'https://evil.example' },
+    })
+    expect(elsewhere.status).toBe(403)
+  })
+
+  test('a picture is served as what it is, and a deleted one is not', async () => {
+    const { server, cookie, database } = clinic
+    const jpeg = corpus.find(({ name }) => name === 'a JPEG that tells where it was taken')
+    const sent = await upload(clinic, formWith(new Uint8Array(jpeg?.content ?? [])))
+    expect(sent.answer).toBe('{"ok":true,"deed":"added"}')
+    const page = await (await fetch(`${server.url}/gallery`)).text()
+    const address = /\/files\/gallery\/[\w-]+\/[\w-]+-320\.avif/.exec(page)?.[0] ?? ''
+    const response = await fetch(server.url + address)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/avif',
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/; sandbox$/),
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(magic.avif)
+
+    const [, , , id = ''] = address.split('/')
+    const row = await database.db
+      .selectFrom('gallery_images')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const fields = { intent: 'delete', id, updatedAt: row.updatedAt }
+    expect((await postForm(`${server.url}/admin/gallery`, fields, { Cookie: cookie })).status).toBe(303)
+    expect((await fetch(server.url + address).then(drained)).status).toBe(404)
+  })
+
+  test.each([
+    '..%2f..%2ffirstlight.db',
+    '%2e%2e%2fsecret.key',
+    '..%5c..%5csecret.key',
+    'a%00.jpg',
+    `${'a'.repeat(300)}-320.jpg`,
+  ])('no file is found under %j (T17)', async (name) => {
+    const response = await fetch(`${clinic.server.url}/files/gallery/any/${name}`)
+    expect([400, 404]).toContain(response.status)
+    expect(await response.text()).not.toContain('SQLite')
+  })
+})
+
+async function drained(response: Response): Promise<Response> {
+  await response.arrayBuffer()
+  return response
+}
+
+/** In order of the list, so many at once. */
+async function inGroups<T, R>(list: T[], size: number, work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let from = 0; from < list.length; from += size) {
+    results.push(...(await Promise.all(list.slice(from, from + size).map(work))))
+  }
+  return results
+}
