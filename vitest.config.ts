@@ -11,6 +11,8 @@ const inZone = (zone: string) => ({
 
 export default defineConfig({
   test: {
+    // Left to itself a run keeps one processor free, which on two is half of them.
+    maxWorkers: '100%',
     projects: [
       inZone('UTC'),
       inZone('America/Chicago'),
