@@ -23,6 +23,7 @@ export default [
     route('admin', 'routes/admin/index.ts'),
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),
     route('admin/treatments', 'routes/admin/treatments.tsx'),
+    route('admin/treatments/:id/outside', 'routes/admin/treatment-outside.tsx'),
     route('admin/gallery', 'routes/admin/gallery.tsx'),
     route('admin/gallery/upload', 'routes/admin/gallery-upload.ts'),
     route('admin/testimonials', 'routes/admin/testimonials.tsx'),

@@ -44,4 +44,10 @@ class TakenBack extends Error {}
 
 const isRetryable = (error: unknown) => [serializationFailure, deadlock].includes(codeOf(error))
 
+/** SQLSTATE 23505, or SQLite's extended codes for UNIQUE and PRIMARY KEY. */
+export function isUniqueViolation(error: unknown): boolean {
+  const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return codeOf(error) === '23505' || errcode === 2067 || errcode === 1555
+}
+
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from './banner.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Pager, type PagerWords } from './pager.tsx'
@@ -13,23 +13,40 @@ type Props = {
   /** How many rows this page holds. */
   count?: number
   picture: ReactNode
-  pages?: { isFirst: boolean; next: string | null; words: PagerWords } | undefined
+  pages?: Pages | undefined
+  /** The one thing to begin with, at the right of the title. */
+  action?: ReactNode
+  /** What was just done, open dialogs and filters, above the rows. */
+  above?: ReactNode
+  /** Differs from deed to deed; the title takes the focus that a deed has left without a place. */
+  deedKey?: string
   children: ReactNode
+}
+
+type Pages = {
+  isFirst: boolean
+  next: string | null
+  words: PagerWords
+  /** Address of the first page, with its filters; '?' unless told. */
+  list?: string
 }
 
 /** What a list says when it is empty or cannot be shown. */
 export type ListWords = { emptyTitle: string; empty: string; tryAgain: string }
 
 /** A screen of the back office that is one list: its rows, or why there are none. */
-export function Listing({ title, lead, problem, words, count = 0, picture, pages, children }: Props) {
+export function Listing(props: Props) {
+  const { title, lead, problem, words, count = 0, picture, pages, action, above, deedKey, children } = props
   return (
     <>
       <div className="phd">
         <div>
-          <h1>{title}</h1>
+          <Heading deedKey={deedKey}>{title}</Heading>
           {lead && <p className="sub">{lead}</p>}
         </div>
+        {action}
       </div>
+      {above}
       {problem ? (
         <Banner tone="error">
           <p>
@@ -43,16 +60,35 @@ export function Listing({ title, lead, problem, words, count = 0, picture, pages
           ) : (
             children
           )}
-          {count > 0 && pages && (
-            <Pager
-              first={pages.isFirst ? null : '?'}
-              next={pages.next && `?after=${encodeURIComponent(pages.next)}`}
-              words={pages.words}
-              count={count}
-            />
-          )}
+          {count > 0 && pages && <Foot pages={pages} count={count} />}
         </div>
       )}
     </>
+  )
+}
+
+function Heading({ deedKey, children }: { deedKey: string | undefined; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (deedKey !== undefined && deedKey !== 'default' && isLost) heading.current?.focus()
+  }, [deedKey])
+  return (
+    <h1 ref={heading} tabIndex={deedKey === undefined ? undefined : -1}>
+      {children}
+    </h1>
+  )
+}
+
+function Foot({ pages, count }: { pages: Pages; count: number }) {
+  const { isFirst, next, words, list = '?' } = pages
+  const joint = list.endsWith('?') ? '' : list.includes('?') ? '&' : '?'
+  return (
+    <Pager
+      first={isFirst ? null : list}
+      next={next && `${list}${joint}after=${encodeURIComponent(next)}`}
+      words={words}
+      count={count}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Weekday, weekdays } from '../../platform/calendar.ts'
-import { availabilityText, offerableTimes } from './rules.ts'
+import { type CalendarDate, type ClockTime, type Weekday, weekdays } from '../../platform/calendar.ts'
+import { availabilityText, endsAfterClosing, newlyOutside, offerableTimes } from './rules.ts'
 
 describe('availability text (S5)', () => {
   test.each([
@@ -36,6 +36,44 @@ test('staff are offered half hours from 9:00 AM to 5:00 PM, 12:00 and 12:30 PM t
   expect(offerableTimes[0]).toBe('09:00')
   expect(offerableTimes).toEqual(expect.arrayContaining(['12:00', '12:30']))
   expect(offerableTimes.at(-1)).toBe('17:00')
+})
+
+describe('visits outside of a changed offer (decision 16)', () => {
+  const times = ['10:00', '10:30', '11:00'] as ClockTime[]
+  const before = { availableDays: ['Monday', 'Wednesday'] as Weekday[], availableTimes: times, capacity: 2 }
+  const visits = [
+    { id: 'mon', date: '2026-12-07', time: '10:00', durationMinutes: 30 },
+    { id: 'mon too', date: '2026-12-07', time: '10:00', durationMinutes: 30 },
+    { id: 'wed', date: '2026-12-09', time: '10:00', durationMinutes: 60 },
+    { id: 'wed inside', date: '2026-12-09', time: '10:30', durationMinutes: 30 },
+    { id: 'fri already', date: '2026-12-11', time: '10:00', durationMinutes: 30 },
+  ].map((visit) => ({ ...visit, date: visit.date as CalendarDate, time: visit.time as ClockTime }))
+
+  test.each([
+    { what: 'nothing changed', change: {}, outside: [] },
+    { what: 'a day is taken away', change: { availableDays: ['Wednesday'] }, outside: ['mon', 'mon too'] },
+    {
+      what: 'a time is taken away',
+      change: { availableTimes: times.slice(1) },
+      outside: ['mon', 'mon too', 'wed'],
+    },
+    { what: 'one fits instead of two', change: { capacity: 1 }, outside: ['mon too', 'wed inside'] },
+    { what: 'more is offered', change: { availableDays: [...weekdays], capacity: 3 }, outside: [] },
+  ] as { what: string; change: Partial<typeof before>; outside: string[] }[])(
+    '$what: $outside',
+    ({ change, outside }) => {
+      expect(newlyOutside(visits, before, { ...before, ...change }).map(({ id }) => id)).toEqual(outside)
+    },
+  )
+})
+
+test.each([
+  { times: ['09:00', '16:30'], minutes: 30, late: null },
+  { times: ['09:00', '17:00'], minutes: 30, late: '17:00' },
+  { times: ['16:30', '16:00'], minutes: 60, late: '16:30' },
+])('$times of $minutes minutes: the last that ends after closing is $late', ({ times, minutes, late }) => {
+  const offer = { availableTimes: times as ClockTime[], durationMinutes: minutes }
+  expect(endsAfterClosing(offer, '17:00' as ClockTime)).toBe(late)
 })
 
 const everySetOfDays = (): Weekday[][] =>

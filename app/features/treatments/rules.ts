@@ -1,4 +1,12 @@
-import { type ClockTime, clockTime, type Weekday, weekdays } from '../../platform/calendar.ts'
+import {
+  type CalendarDate,
+  type ClockTime,
+  clockTime,
+  minutesOf,
+  type Weekday,
+  weekdayOf,
+  weekdays,
+} from '../../platform/calendar.ts'
 
 export type Treatment = {
   id: string
@@ -16,6 +24,12 @@ export type Treatment = {
   capacity: number
 }
 
+/** What decides where a visit may stand. */
+export type Offer = Pick<Treatment, 'availableDays' | 'availableTimes' | 'capacity'>
+
+/** A visit that is still to come. */
+export type VisitAhead = { id: string; date: CalendarDate; time: ClockTime; durationMinutes: number }
+
 export const defaultDurationMinutes = 30
 export const defaultCapacity = 1
 /** Half-hour steps that the admin form offers, 9:00 AM to 5:00 PM with 12:00 and 12:30 PM (S5). */
@@ -32,6 +46,43 @@ export function availabilityText(days: readonly Weekday[]): string {
   if (chosen.length === 2) return chosen.join(' and ')
   const run = chosen.length > 3 ? unbroken(chosen) : null
   return run ? `${run.first} to ${run.last}` : `${chosen.slice(0, -1).join(', ')} and ${chosen.at(-1)}`
+}
+
+/**
+ * The visits that the changed offer no longer has room for, and the old one had (decision 16: they stay booked,
+ * staff are told). Where fewer fit at one time, the ones that begin later stand outside.
+ * @param visits sorted by day and time.
+ */
+export function newlyOutside<V extends VisitAhead>(visits: V[], before: Offer, after: Offer): V[] {
+  const already = new Set(outside(visits, before))
+  return outside(visits, after).filter((visit) => !already.has(visit))
+}
+
+function outside<V extends VisitAhead>(visits: V[], offer: Offer): V[] {
+  const inside: V[] = []
+  return visits.filter((visit) => {
+    const isOffered =
+      offer.availableDays.includes(weekdayOf(visit.date)) && offer.availableTimes.includes(visit.time)
+    const beside = inside.filter((other) => overlap(other, visit)).length
+    if (isOffered && beside < offer.capacity) inside.push(visit)
+    else return true
+    return false
+  })
+}
+
+function overlap(one: VisitAhead, other: VisitAhead): boolean {
+  const [start, otherStart] = [minutesOf(one.time), minutesOf(other.time)]
+  const isApart = start + one.durationMinutes <= otherStart || otherStart + other.durationMinutes <= start
+  return one.date === other.date && !isApart
+}
+
+/** The last start whose visit ends after the clinic has closed, or null. */
+export function endsAfterClosing(
+  { availableTimes, durationMinutes }: Pick<Treatment, 'availableTimes' | 'durationMinutes'>,
+  closes: ClockTime,
+): ClockTime | null {
+  const late = availableTimes.filter((time) => minutesOf(time) + durationMinutes > minutesOf(closes))
+  return late.sort().at(-1) ?? null
 }
 
 /** The first and last day of the one run that the days make, or null where they make several. */

@@ -1,13 +1,14 @@
-import { data } from 'react-router'
-import { treatmentRoom } from '../../art/drawings.ts'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { findAdminName } from '../../features/admins/queries.server.ts'
+import { visitsAt } from '../../features/appointments/visits-outside.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
-import { TreatmentsTable } from '../../features/treatments/components/treatments-table.tsx'
+import { TreatmentsDesk } from '../../features/treatments/components/treatments-desk.tsx'
+import { deedAddress, readAddress } from '../../features/treatments/desk-address.ts'
 import { copy } from '../../features/treatments/desk-copy.ts'
-import { readTreatments } from '../../features/treatments/staff-list.server.ts'
+import { changeTreatments, readTreatments } from '../../features/treatments/desk-page.server.ts'
+import { readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
-import { Drawing } from '../../ui/drawing.tsx'
-import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/treatments.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -15,23 +16,43 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const list = await readTreatments(context.get(servicesContext), context.get(adminContext))
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { dialog } = readAddress(url.searchParams)
+  const list = await readTreatments(services, context.get(adminContext), {
+    dialog,
+    visits: visitsAt(services),
+  })
   return data(list, list.ok ? 200 : list.status)
 }
 
-export default function Treatments({ loaderData: list }: Route.ComponentProps) {
-  const rows = list.ok ? list.value.rows : []
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const outcome = await changeTreatments(services, {
+    actor: context.get(adminContext),
+    nameOf: findAdminName,
+    fields: await readFields(request),
+    visits: visitsAt(services),
+  })
+  if (outcome.ok) return redirect(deedAddress(outcome.value), 303)
+  const { message, errors, typed, status } = outcome
+  return data({ message, errors, typed }, status)
+}
+
+/** A refused change shows the list as it is by now, too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function Treatments({ loaderData: list, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
   return (
-    <Listing
-      title={copy.title}
-      lead={list.ok && copy.lead(rows)}
+    <TreatmentsDesk
+      view={list.ok ? list.value : null}
       problem={list.ok ? undefined : list.message}
-      words={copy}
-      count={rows.length}
-      picture={<Drawing of={treatmentRoom} alt="" />}
-    >
-      <TreatmentsTable rows={rows} />
-    </Listing>
+      address={readAddress(new URLSearchParams(search))}
+      refusal={actionData}
+      deedKey={key}
+    />
   )
 }

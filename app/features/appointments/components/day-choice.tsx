@@ -9,7 +9,7 @@ import { MonthTable } from './month-table.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
 

@@ -1,9 +1,16 @@
-import { twelveHour } from '../../../platform/calendar.ts'
+import { Link } from 'react-router'
+import { twelveHour, weekdays } from '../../../platform/calendar.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { RowForm } from '../../../ui/row-form.tsx'
+import { deleteAddress, editAddress, path } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
+import type { TreatmentsView } from '../desk-view.ts'
 import type { Treatment } from '../rules.ts'
 
+type Row = TreatmentsView['rows'][number]
+
 /** What can be booked, and when (S2). */
-export function TreatmentsTable({ rows }: { rows: Treatment[] }) {
+export function TreatmentsTable({ rows }: { rows: Row[] }) {
   return (
     <table className="tbl ltbl">
       <caption className="vh">{copy.caption}</caption>
@@ -13,39 +20,102 @@ export function TreatmentsTable({ rows }: { rows: Treatment[] }) {
           <th scope="col">{copy.columns.availability}</th>
           <th scope="col">{copy.columns.length}</th>
           <th scope="col">{copy.columns.atOnce}</th>
+          <th scope="col">{copy.columns.booked}</th>
           <th scope="col">{copy.columns.active}</th>
+          <th scope="col">
+            <span className="vh">{copy.columns.actions}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.active ? undefined : 'dim'}>
-            <td className="k1">
-              <b>
-                <bdi>{row.name}</bdi>
-              </b>
-              <small>
-                <bdi>{row.description}</bdi>
-              </small>
-            </td>
-            <td>
-              {row.availability}
-              <small className="num-t">{timesOf(row)}</small>
-            </td>
-            <td className="num-t" data-l={copy.columns.length}>
-              {copy.minutes(row.durationMinutes)}
-            </td>
-            <td className="num-t" data-l={copy.columns.atOnce}>
-              {row.capacity}
-            </td>
-            <td className="k2">
-              <span className={row.active ? 'chip ok' : 'chip'}>
-                {row.active ? copy.active : copy.inactive}
-              </span>
-            </td>
-          </tr>
+          <TreatmentRow key={row.id} row={row} />
         ))}
       </tbody>
     </table>
+  )
+}
+
+function TreatmentRow({ row }: { row: Row }) {
+  return (
+    <tr className={row.active ? 't3' : 't3 dim'}>
+      <td className="k1">
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+        <small>
+          <bdi>{row.description}</bdi>
+        </small>
+      </td>
+      <td>
+        <span className="offered">
+          <Days row={row} />
+          <span className="num-t">{timesOf(row)}</span>
+        </span>
+      </td>
+      <td className="num-t" data-l={copy.columns.length}>
+        {copy.minutes(row.durationMinutes)}
+      </td>
+      <td className="num-t" data-l={copy.columns.atOnce}>
+        {row.capacity}
+      </td>
+      <td className="num-t" data-l={copy.columns.booked}>
+        {row.booked}
+      </td>
+      <td className="k2">
+        <ActiveSwitch row={row} />
+      </td>
+      <td className="c-act">
+        <div className="ra">
+          <Link className="u" to={editAddress(row.id)} preventScrollReset replace>
+            <Icon name="pencil-simple" />
+            {copy.edit}
+            <span className="vh">
+              {' '}
+              <bdi>{row.name}</bdi>
+            </span>
+          </Link>
+          <Link
+            className="x n"
+            to={deleteAddress(row.id)}
+            preventScrollReset
+            replace
+            aria-label={copy.deleteOf + row.name}
+            title={copy.deletion.deleteIt}
+          >
+            <Icon name="trash" />
+          </Link>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** A week in seven letters; read out as its sentence. */
+function Days({ row }: { row: Row }) {
+  return (
+    <span className="days" role="img" aria-label={row.availability}>
+      {weekdays.map((day) => (
+        <i key={day} className={row.availableDays.includes(day) ? 'y' : undefined}>
+          {day[0]}
+        </i>
+      ))}
+    </span>
+  )
+}
+
+/** Offered for booking or not; one press, and a form of its own without script. */
+function ActiveSwitch({ row }: { row: Row }) {
+  const fields = { intent: 'switch', id: row.id, updatedAt: row.updatedAt, to: row.active ? 'off' : 'on' }
+  return (
+    <RowForm list={path} fields={fields}>
+      <button type="submit" className="switch" role="switch" aria-checked={row.active}>
+        <span className="vh">
+          <bdi>{row.name}</bdi>
+          {copy.activeOf}
+        </span>
+      </button>
+    </RowForm>
   )
 }
 

@@ -1,0 +1,55 @@
+import { columns } from '../../db/columns.ts'
+import type { AppointmentRow, Database } from '../../db/tables.ts'
+import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
+
+/** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
+const listLimit = 5_000
+const shownAheadDays = 30
+/** Those that somebody still comes to. */
+const expected = ['pending', 'confirmed']
+
+/** Days and times of a treatment's visits that are still to come, in their order. */
+export async function listAhead(db: Database, treatmentId: string, now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'date', 'time', 'durationMinutes'])
+    .where('treatmentId', '=', treatmentId)
+    .where('startsAt', '>', columns.instant(now))
+    .where('status', 'in', expected)
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(listLimit)
+    .execute()
+  return rows.map((row) => ({ ...row, date: row.date as CalendarDate, time: row.time as ClockTime }))
+}
+
+/** How many visits each treatment has in the next 30 days. */
+export async function countAhead(db: Database, now: Temporal.Instant): Promise<Map<string, number>> {
+  const until = now.add({ hours: shownAheadDays * 24 })
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['treatmentId', (row) => row.fn.countAll<number>().as('count')])
+    .where('startsAt', '>', columns.instant(now))
+    .where('startsAt', '<', columns.instant(until))
+    .where('status', 'in', expected)
+    .where('deletedAt', 'is', null)
+    .groupBy('treatmentId')
+    .execute()
+  return new Map(rows.map((row) => [row.treatmentId, row.count]))
+}
+
+/** Whom to call about those visits. */
+export type PatientOfVisit = Pick<AppointmentRow, 'id' | 'name' | 'phone' | 'email' | 'status'>
+
+export function listPatientsOf(db: Database, treatmentId: string, since: string): Promise<PatientOfVisit[]> {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'phone', 'email', 'status'])
+    .where('treatmentId', '=', treatmentId)
+    .where('startsAt', '>', since)
+    .where('deletedAt', 'is', null)
+    .limit(listLimit)
+    .execute()
+}

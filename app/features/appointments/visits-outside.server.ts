@@ -1,0 +1,59 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import { parseTime, weekdays } from '../../platform/calendar.ts'
+import { type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../audit/commands.server.ts'
+import { readShownList } from '../audit/shown-list.server.ts'
+import { findById } from '../treatments/queries.server.ts'
+import { newlyOutside, type Offer } from '../treatments/rules.ts'
+import { countAhead, listAhead, listPatientsOf } from './ahead-queries.server.ts'
+import { copy } from './outside-copy.ts'
+import type { VisitsOutside } from './outside-view.ts'
+
+/** What treatments ask about visits, at that moment. */
+export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
+  ahead: (db: Database, treatmentId: string) => listAhead(db, treatmentId, clock.now()),
+  countAhead: (db: Database) => countAhead(db, clock.now()),
+})
+
+/**
+ * The visits that such an offer has no room for, with whom to call; written down like every list (decision 31).
+ * 404 where there is no such treatment, 503 where it cannot be read.
+ */
+export async function readVisitsOutside(
+  services: Services,
+  actor: Actor,
+  { treatmentId, search }: { treatmentId: string; search: URLSearchParams },
+): Promise<Outcome<VisitsOutside>> {
+  const { db, clock } = services
+  const now = clock.now()
+  const read = async () => {
+    const treatment = await findById(db, treatmentId)
+    if (!treatment) return { treatment: null, rows: [] }
+    const outside = newlyOutside(await listAhead(db, treatmentId, now), treatment, readOffer(search))
+    const patients = outside.length === 0 ? [] : await listPatientsOf(db, treatmentId, columns.instant(now))
+    const byId = new Map(patients.map((patient) => [patient.id, patient]))
+    const rows = outside.flatMap((visit) => {
+      const patient = byId.get(visit.id)
+      return patient ? [{ ...visit, ...patient }] : []
+    })
+    return { treatment: treatment.name, rows }
+  }
+  const list = await readShownList(services, actor, { object: 'appointment', failed: copy.loadFailed, read })
+  if (!list.ok) return list
+  const { treatment, rows } = list.value
+  if (treatment === null) return refused({ status: 404, message: copy.noTreatment })
+  return { ok: true, value: { treatment, rows } }
+}
+
+/** An offer as an address says it; what is unreadable is not offered. */
+function readOffer(search: URLSearchParams): Offer {
+  const parts = (name: string) => (search.get(name) ?? '').split(',')
+  const days = parts('days')
+  return {
+    availableDays: weekdays.filter((day) => days.includes(day)),
+    availableTimes: parts('times').flatMap((text) => parseTime(text) ?? []),
+    capacity: Number(search.get('capacity')) || 1,
+  }
+}

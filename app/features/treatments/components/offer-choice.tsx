@@ -1,0 +1,103 @@
+import { type ClockTime, twelveHour, type Weekday, weekdays } from '../../../platform/calendar.ts'
+import { FieldMessage } from '../../../ui/field.tsx'
+import { copy } from '../desk-copy.ts'
+import { dayField, type TypedTreatment, timeField, timesToChoose } from '../form.ts'
+
+type Props = {
+  typed: TypedTreatment
+  change: (part: Partial<TypedTreatment>) => void
+  errors: Record<string, string>
+  /** What the treatment offers now, beside the half hours of the form. */
+  alreadyOffered: ClockTime[] | undefined
+}
+
+const noTimes: ClockTime[] = []
+
+/** Days and start times as boxes, with a button for all of them (S5). */
+export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }: Props) {
+  const { availableDays, availableTimes } = typed
+  return (
+    <>
+      <Choices
+        id="availableDays"
+        legend={copy.days}
+        ofWhat={copy.ofDays}
+        className="dys"
+        error={errors.availableDays}
+        all={[...weekdays]}
+        chosen={availableDays}
+        choose={(days) => change({ availableDays: weekdays.filter((day) => days.includes(day)) })}
+        field={dayField}
+        word={(day) => <DayWord day={day} />}
+      />
+      <Choices
+        id="availableTimes"
+        legend={copy.startTimes}
+        ofWhat={copy.ofTimes}
+        className="tms c5"
+        error={errors.availableTimes}
+        all={timesToChoose(alreadyOffered)}
+        chosen={availableTimes}
+        choose={(times) => change({ availableTimes: [...times].sort() })}
+        field={timeField}
+        word={twelveHour}
+      />
+    </>
+  )
+}
+
+type ChoicesProps<T> = {
+  id: string
+  legend: string
+  ofWhat: string
+  className: string
+  error: string | undefined
+  all: T[]
+  chosen: T[]
+  choose: (chosen: T[]) => void
+  field: (one: T) => string
+  word: (one: T) => React.ReactNode
+}
+
+function Choices<T extends string>(props: ChoicesProps<T>) {
+  const { id, legend, ofWhat, className, error, all, chosen, choose, field, word } = props
+  const isAll = all.every((one) => chosen.includes(one))
+  const toggle = (one: T, isOn: boolean) =>
+    choose(isOn ? [...chosen, one] : chosen.filter((other) => other !== one))
+  return (
+    <fieldset className={error ? 'fs f bad' : 'fs'} aria-describedby={error && `${id}-error`}>
+      <legend>
+        {legend}{' '}
+        <button type="button" className="all" onClick={() => choose(isAll ? [] : all)}>
+          {isAll ? copy.clearAll : copy.selectAll}
+          <span className="vh">{ofWhat}</span>
+        </button>
+      </legend>
+      <FieldMessage id={id} error={error} />
+      <div className={className}>
+        {all.map((one, place) => (
+          <label key={one} className="tk">
+            <input
+              type="checkbox"
+              id={place === 0 ? id : undefined}
+              name={field(one)}
+              checked={chosen.includes(one)}
+              onChange={(event) => toggle(one, event.target.checked)}
+            />
+            <span>{word(one)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Three letters to see, the whole word to hear. */
+function DayWord({ day }: { day: Weekday }) {
+  return (
+    <>
+      <b className="vh">{day}</b>
+      <i aria-hidden="true">{day.slice(0, 3)}</i>
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { sentencesInOrder } from '../../../platform/form-answer.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { HiddenFields } from '../../../ui/hidden-fields.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { addAddress, editAddress, path } from '../desk-address.ts'
+import { copy } from '../desk-copy.ts'
+import type { TreatmentsView } from '../desk-view.ts'
+import { durations, emptyTreatment, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
+import { newlyOutside, type Offer, type VisitAhead } from '../rules.ts'
+import { OfferChoice } from './offer-choice.tsx'
+import { OfferSentence, OutsideWarning } from './offer-warnings.tsx'
+import type { TreatmentRefusal } from './treatments-desk.tsx'
+
+type Row = TreatmentsView['rows'][number]
+
+type Props = {
+  /** Left out for a new treatment. */
+  row: Row | undefined
+  /** Its future visits. */
+  ahead: VisitAhead[]
+  refusal: TreatmentRefusal | undefined
+  deedKey: string
+}
+
+const inOrder = [
+  'name',
+  'durationMinutes',
+  'capacity',
+  'description',
+  'availableDays',
+  'availableTimes',
+] as const
+
+/** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
+export function TreatmentDialog({ row, ahead, refusal, deedKey }: Props) {
+  const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
+  const change = (part: Partial<TypedTreatment>) => setTyped((last) => ({ ...last, ...part }))
+  const close = useCloseTo(path)
+  const { errors = {}, message } = refusal ?? {}
+  const offer = offerOf(typed, row)
+  const outside = row ? newlyOutside(ahead, row, offer) : []
+  const hidden = {
+    intent: 'save',
+    id: typed.id,
+    updatedAt: typed.updatedAt,
+    warned: String(outside.length),
+  }
+  return (
+    <Dialog title={row ? copy.editTitle : copy.add} closeLabel={copy.close} onClose={close} width="large">
+      <Form
+        method="post"
+        action={row ? editAddress(row.id) : addAddress}
+        replace
+        preventScrollReset
+        noValidate
+      >
+        <DialogBody>
+          <ErrorSummary title={copy.problems} errors={sentencesInOrder(inOrder, errors)} attempt={refusal} />
+          {message && (
+            <Banner key={deedKey} tone="error" focus>
+              <p>{message}</p>
+            </Banner>
+          )}
+          <HiddenFields fields={hidden} />
+          <WordFields typed={typed} change={change} errors={errors} />
+          <OfferChoice typed={typed} change={change} errors={errors} alreadyOffered={row?.availableTimes} />
+          <OfferSentence typed={typed} />
+          {row && <OutsideWarning id={row.id} visits={outside} offer={offer} />}
+          <label className="sw">
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={typed.active}
+              name="active"
+              checked={typed.active}
+              onChange={(event) => change({ active: event.target.checked })}
+            />
+            {copy.isActive}
+          </label>
+        </DialogBody>
+        <Actions typed={typed} isNew={!row} />
+      </Form>
+    </Dialog>
+  )
+}
+
+type Parts = {
+  typed: TypedTreatment
+  change: (part: Partial<TypedTreatment>) => void
+  errors: Record<string, string>
+}
+
+function WordFields({ typed, change, errors }: Parts) {
+  return (
+    <>
+      <div className="g2">
+        <Field
+          className="c"
+          name="name"
+          label={copy.name}
+          value={typed.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={errors.name}
+          maxLength={lengths.name * 2}
+          autoComplete="off"
+          required
+          data-first
+        />
+        <div className="g2">
+          <Field
+            className="c"
+            name="durationMinutes"
+            label={copy.length}
+            type="number"
+            inputMode="numeric"
+            min={durations.least}
+            max={durations.most}
+            step={durations.step}
+            value={typed.durationMinutes}
+            onChange={(event) => change({ durationMinutes: event.target.value })}
+            error={errors.durationMinutes}
+            required
+          />
+          <Field
+            className="c"
+            name="capacity"
+            label={copy.capacity}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={mostAtOnce}
+            value={typed.capacity}
+            onChange={(event) => change({ capacity: event.target.value })}
+            error={errors.capacity}
+            required
+          />
+        </div>
+      </div>
+      <TextArea
+        className="c"
+        name="description"
+        label={copy.description}
+        rows={2}
+        value={typed.description}
+        onChange={(event) => change({ description: event.target.value })}
+        error={errors.description}
+        maxLength={lengths.description * 2}
+        required
+      />
+    </>
+  )
+}
+
+/** Saving waits for a day and a time, and says so (S5); without script the server does. */
+function Actions({ typed, isNew }: { typed: TypedTreatment; isNew: boolean }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const follows = useHydrated()
+  const isOffered = !follows || (typed.availableDays.length > 0 && typed.availableTimes.length > 0)
+  return (
+    <DialogActions>
+      <p id="save-reason" role="status">
+        {isOffered ? '' : copy.dayAndTime}
+      </p>
+      <Link className="btn s sm" to={path} replace preventScrollReset>
+        {isNew ? copy.cancel : copy.discard}
+      </Link>
+      <Button
+        type="submit"
+        size="small"
+        unavailable={!isOffered}
+        aria-describedby={isOffered ? undefined : 'save-reason'}
+        busy={busy}
+        busyText={copy.saving}
+      >
+        {copy.save}
+      </Button>
+    </DialogActions>
+  )
+}
+
+const typedOf = (row: Row | undefined): TypedTreatment =>
+  row
+    ? {
+        id: row.id,
+        updatedAt: row.updatedAt,
+        name: row.name,
+        description: row.description,
+        durationMinutes: String(row.durationMinutes),
+        capacity: String(row.capacity),
+        active: row.active,
+        availableDays: row.availableDays,
+        availableTimes: row.availableTimes,
+      }
+    : emptyTreatment
+
+const offerOf = (typed: TypedTreatment, row: Row | undefined): Offer => ({
+  availableDays: typed.availableDays,
+  availableTimes: typed.availableTimes,
+  capacity: Number(typed.capacity) || (row?.capacity ?? 1),
+})

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { treatmentRoom } from '../../../art/drawings.ts'
+import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Listing } from '../../../ui/listing.tsx'
+import { addAddress, path, type TreatmentsAddress } from '../desk-address.ts'
+import { copy } from '../desk-copy.ts'
+import type { TreatmentsView } from '../desk-view.ts'
+import type { TypedTreatment } from '../form.ts'
+import { TreatmentDialog } from './treatment-dialog.tsx'
+import { TreatmentsTable } from './treatments-table.tsx'
+
+export type TreatmentRefusal = {
+  message?: string | undefined
+  errors?: Record<string, string> | undefined
+  typed?: TypedTreatment | undefined
+}
+
+type Props = {
+  view: TreatmentsView | null
+  problem: string | undefined
+  address: TreatmentsAddress
+  refusal: TreatmentRefusal | undefined
+  deedKey: string
+}
+
+/** The screen of treatments: the list, its dialogs, and what was just done (S2). */
+export function TreatmentsDesk({ view, problem, address, refusal, deedKey }: Props) {
+  const rows = view?.rows ?? []
+  const { dialog, deed } = address
+  const row = dialog && dialog.kind !== 'add' ? rows.find(({ id }) => id === dialog.id) : undefined
+  const isForm = dialog?.kind === 'add' || (dialog?.kind === 'edit' && row !== undefined)
+  return (
+    <Listing
+      title={copy.title}
+      lead={view && copy.lead(rows)}
+      problem={problem}
+      words={copy}
+      count={rows.length}
+      picture={<Drawing of={treatmentRoom} alt="" />}
+      deedKey={deedKey}
+      action={
+        <Link className="btn p xs" to={addAddress} preventScrollReset replace>
+          <Icon name="plus" />
+          {copy.add}
+        </Link>
+      }
+      above={
+        <>
+          {isForm && (
+            <TreatmentDialog
+              key={row?.id ?? 'add'}
+              row={row}
+              ahead={view?.ahead ?? []}
+              refusal={refusal}
+              deedKey={deedKey}
+            />
+          )}
+          {dialog?.kind === 'delete' && row && <DeleteTreatment row={row} ahead={view?.ahead.length ?? 0} />}
+          <DeedNotice
+            refusal={isForm ? undefined : refusal?.message}
+            done={deed && copy.done[deed]}
+            closeLabel={copy.close}
+            deedKey={deedKey}
+          />
+        </>
+      }
+    >
+      <TreatmentsTable rows={rows} />
+    </Listing>
+  )
+}
+
+function DeleteTreatment({ row, ahead }: { row: TreatmentsView['rows'][number]; ahead: number }) {
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt }
+  return (
+    <DeletionDialog list={path} words={copy.deletion} fields={fields}>
+      <p className="who">
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+      </p>
+      <p className="who">
+        {copy.notUndone} {copy.visitsStay(ahead)}
+      </p>
+    </DeletionDialog>
+  )
+}

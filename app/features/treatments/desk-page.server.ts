@@ -1,0 +1,87 @@
+import type { Database } from '../../db/tables.ts'
+import { type FormFields, pick } from '../../platform/form-fields.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { StaffChange } from '../audit/change-record.server.ts'
+import type { Actor } from '../audit/commands.server.ts'
+import { readShownList } from '../audit/shown-list.server.ts'
+import type { Deed, TreatmentsAddress } from './desk-address.ts'
+import {
+  addTreatment,
+  editTreatment,
+  removeTreatment,
+  switchTreatment,
+  type VisitsAhead,
+} from './desk-commands.server.ts'
+import { copy } from './desk-copy.ts'
+import type { TreatmentsView } from './desk-view.ts'
+import { readTyped, type TypedTreatment } from './form.ts'
+import { findById, listAll } from './queries.server.ts'
+
+/** What appointments know about treatments; the route brings it along. */
+export type Visits = {
+  ahead: VisitsAhead
+  /** How many visits each treatment has in the next 30 days. */
+  countAhead(db: Database): Promise<Map<string, number>>
+}
+
+/** All treatments, by name, and what the open dialog needs; 503 with its sentence where it cannot be read (S8). */
+export function readTreatments(
+  services: Services,
+  actor: Actor,
+  { dialog, visits }: { dialog: TreatmentsAddress['dialog']; visits: Visits },
+): Promise<Outcome<TreatmentsView>> {
+  const { db } = services
+  const read = async () => {
+    const [rows, counts] = await Promise.all([listAll(db), visits.countAhead(db)])
+    const ahead = dialog && dialog.kind !== 'add' ? await visits.ahead(db, dialog.id) : []
+    return { rows: rows.map((row) => ({ ...row, booked: counts.get(row.id) ?? 0 })), ahead }
+  }
+  return readShownList(services, actor, { object: 'treatment', failed: copy.loadFailed, read })
+}
+
+type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields; visits: Visits }
+
+/** What a refused form shows again. */
+export type TreatmentAnswer = Outcome<Deed> & { typed?: TypedTreatment }
+
+/** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
+export async function changeTreatments(services: Services, sent: Sent): Promise<TreatmentAnswer> {
+  const { actor, nameOf, fields } = sent
+  const { intent, id, updatedAt, to } = pick(fields, ['intent', 'id', 'updatedAt', 'to'])
+  const change = { actor, nameOf, id, seen: updatedAt }
+  if (intent === 'save') return save(services, sent, change)
+  if (intent === 'switch') return as('updated', await switchTreatment(services, change, to === 'on'))
+  if (intent === 'delete') return as('deleted', await removeTreatment(services, change))
+  return refused({ status: 422, message: copy.unknownDeed })
+}
+
+async function save(services: Services, sent: Sent, change: StaffChange): Promise<TreatmentAnswer> {
+  const typed = await read(services, sent.fields, change.id)
+  if (!typed.ok) return typed
+  const outcome =
+    change.id === ''
+      ? as('added', await addTreatment(services, { actor: sent.actor, typed: typed.value }))
+      : as('updated', await editTreatment(services, editOf(sent, change, typed.value)))
+  return { ...outcome, typed: typed.value }
+}
+
+const editOf = ({ fields, visits }: Sent, change: StaffChange, typed: TypedTreatment) => ({
+  change,
+  typed,
+  warned: Number(fields.get('warned')) || 0,
+  visitsAhead: visits.ahead,
+})
+
+async function read({ db, log }: Services, fields: FormFields, id: string): Promise<Outcome<TypedTreatment>> {
+  try {
+    const treatment = id === '' ? undefined : await findById(db, id)
+    return done(readTyped(fields, treatment?.availableTimes ?? []))
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'treatment not read')
+    return refused({ status: 503, message: copy.saveFailed })
+  }
+}
+
+const as = (deed: Deed, outcome: Outcome<void>): Outcome<Deed> => (outcome.ok ? done(deed) : outcome)

@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest'
+import { storedAdmin, storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import type { ClockTime } from '../../platform/calendar.ts'
+import { findAdminName } from '../admins/queries.server.ts'
+import { readVisitsOutside, visitsAt } from '../appointments/visits-outside.server.ts'
+import { outsideAddress } from './desk-address.ts'
+import { changeTreatments, readTreatments } from './desk-page.server.ts'
+import { listAll } from './queries.server.ts'
+import type { Treatment } from './rules.ts'
+
+const dana = { id: 'dana-1', addressHash: 'somewhere' }
+
+const filled = {
+  intent: 'save',
+  name: 'Flu shot',
+  description: 'Seasonal vaccination.',
+  durationMinutes: '15',
+  capacity: '3',
+  active: 'on',
+  'day Monday': 'on',
+  'day Wednesday': 'on',
+  'time 09:00': 'on',
+  'time 14:30': 'on',
+}
+
+const send = (services: TestServices, fields: Record<string, string>) =>
+  changeTreatments(services, {
+    actor: dana,
+    nameOf: findAdminName,
+    fields: new Map(Object.entries(fields)),
+    visits: visitsAt(services),
+  })
+
+const only = async (services: TestServices) => {
+  const [treatment] = await listAll(services.db)
+  if (!treatment) throw new Error('no treatment')
+  return treatment
+}
+
+const deeds = async ({ db }: TestServices) =>
+  (await db.selectFrom('audit_log').select(['actor', 'action', 'detail']).orderBy('seq').execute()).map(
+    ({ actor, action, detail }) => `${actor} ${action} ${detail}`,
+  )
+
+/** A form of that treatment as the dialog sends it, with something changed. */
+const edited = (row: Treatment & { updatedAt: string }, changes: Record<string, string> = {}) => ({
+  intent: 'save',
+  id: row.id,
+  updatedAt: row.updatedAt,
+  name: row.name,
+  description: row.description,
+  durationMinutes: `${row.durationMinutes}`,
+  capacity: `${row.capacity}`,
+  active: 'on',
+  warned: '0',
+  ...changes,
+})
+
+const boxes = (days: string[], times: string[]) =>
+  Object.fromEntries(
+    [...days.map((day) => `day ${day}`), ...times.map((time) => `time ${time}`)].map((name) => [name, 'on']),
+  )
+
+forEachEngineWithServices((openServices) => {
+  test('a treatment is added as it was typed, with the sentence of its days', async () => {
+    const services = await openServices()
+    expect(await send(services, filled)).toMatchObject({ ok: true, value: 'added' })
+    expect(await only(services)).toMatchObject({
+      name: 'Flu shot',
+      description: 'Seasonal vaccination.',
+      availability: 'Monday and Wednesday',
+      availableDays: ['Monday', 'Wednesday'],
+      availableTimes: ['09:00', '14:30'],
+      active: true,
+      durationMinutes: 15,
+      capacity: 3,
+    })
+    expect(await deeds(services)).toEqual(['dana-1 create {}'])
+  })
+
+  describe('refuses', () => {
+    const without = (...names: string[]) =>
+      Object.fromEntries(Object.entries(filled).filter(([name]) => !names.includes(name)))
+    const required = 'Name and description are required'
+    const dayAndTime = 'Please select at least one day and time'
+    test.each([
+      { what: 'no name', fields: without('name'), errors: { name: required } },
+      {
+        what: 'a blank description',
+        fields: { ...filled, description: ' \n ' },
+        errors: { description: required },
+      },
+      {
+        what: 'no day',
+        fields: without('day Monday', 'day Wednesday'),
+        errors: { availableDays: dayAndTime },
+      },
+      {
+        what: 'no time',
+        fields: without('time 09:00', 'time 14:30'),
+        errors: { availableTimes: dayAndTime },
+      },
+      {
+        what: 'a time that is not offered',
+        fields: { ...without('time 09:00', 'time 14:30'), 'time 09:17': 'on' },
+        errors: { availableTimes: dayAndTime },
+      },
+      ...['0', '7', '485', '-5', '1e2', ''].map((durationMinutes) => ({
+        what: `a length of "${durationMinutes}"`,
+        fields: { ...filled, durationMinutes },
+        errors: { durationMinutes: 'The length must be a multiple of 5 from 5 to 480 minutes' },
+      })),
+      ...['0', '21', '1.5', 'two'].map((capacity) => ({
+        what: `${capacity} at the same time`,
+        fields: { ...filled, capacity },
+        errors: { capacity: 'At the same time: a whole number from 1 to 20' },
+      })),
+      {
+        what: 'a name that another one has in other letters',
+        fields: { ...filled, name: 'hrt' },
+        errors: { name: 'There is a treatment of this name already' },
+      },
+    ])('$what', async ({ fields, errors }) => {
+      const services = await openServices()
+      await storedTreatment(services.db, { name: 'HRT' })
+      const answer = await send(services, fields)
+      expect(answer).toMatchObject({ ok: false, status: 422, errors })
+      expect(answer.typed).toMatchObject({ description: fields.description })
+      expect((await listAll(services.db)).map(({ name }) => name)).toEqual(['HRT'])
+    })
+  })
+
+  test('two who add the same name at once: one does', async () => {
+    const services = await openServices()
+    const answers = await Promise.all([
+      send(services, filled),
+      send(services, { ...filled, name: 'FLU SHOT' }),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 422 })
+  })
+
+  test('an edit keeps its name, keeps a time outside the half hours, and writes down which fields changed', async () => {
+    const services = await openServices()
+    await storedTreatment(services.db, { name: 'HRT', availableTimes: ['09:10'] as ClockTime[] })
+    const row = await only(services)
+    const fields = edited(row, {
+      description: 'Other words.',
+      capacity: '2',
+      ...boxes(['Monday'], ['09:10']),
+    })
+    expect(await send(services, fields)).toMatchObject({ ok: true, value: 'updated' })
+    expect(await only(services)).toMatchObject({
+      availability: 'Monday',
+      availableTimes: ['09:10'],
+      capacity: 2,
+    })
+    expect(await deeds(services)).toEqual([
+      'dana-1 edit {"fields":["description","availableDays","capacity"]}',
+    ])
+  })
+
+  test('an older save is refused, with who was faster', async () => {
+    const services = await openServices()
+    await storedAdmin(services.db, { id: 'dana-1', name: 'Dana Whitlock' })
+    await storedTreatment(services.db, { name: 'HRT' })
+    const row = await only(services)
+    expect(
+      (await send(services, { intent: 'switch', id: row.id, updatedAt: row.updatedAt, to: 'off' })).ok,
+    ).toBe(true)
+    expect(await send(services, edited(row, boxes(['Monday'], ['09:00'])))).toMatchObject({
+      status: 409,
+      message:
+        'Dana Whitlock changed this treatment on Mon, Dec 7 at 9:00 AM. Nothing was saved; please look at it again.',
+    })
+    expect(await only(services)).toMatchObject({ active: false })
+  })
+
+  test('visits outside are shown before the first save, listed, and stay booked', async () => {
+    const services = await openServices()
+    const { id } = await storedTreatment(services.db, { name: 'HRT' })
+    const ours = { treatmentId: id, treatment: 'HRT', time: '10:00' }
+    const visit = await storedAppointment(services.db, { ...ours, date: '2026-12-09', name: 'Carl Dunn' })
+    for (const other of [
+      { status: 'cancelled' },
+      { deletedAt: '2026-12-07T15:00:00.000Z' },
+      { date: '2026-12-02' },
+    ]) {
+      await storedAppointment(services.db, { ...ours, date: '2026-12-09', ...other })
+    }
+    const row = await only(services)
+    const fields = edited(row, boxes(['Monday'], ['09:00', '10:00']))
+    expect(await send(services, fields)).toMatchObject({
+      status: 409,
+      message: 'Save once more to keep your changes.',
+    })
+    const offer = { availableDays: ['Monday' as const], availableTimes: row.availableTimes, capacity: 1 }
+    const { searchParams: search } = new URL(outsideAddress(id, offer), 'https://clinic.example')
+    expect(await readVisitsOutside(services, dana, { treatmentId: id, search })).toMatchObject({
+      ok: true,
+      value: { treatment: 'HRT', rows: [{ id: visit.id, name: 'Carl Dunn' }] },
+    })
+    expect(await send(services, { ...fields, warned: '1' })).toMatchObject({ ok: true })
+    const kept = await services.db.selectFrom('appointments').selectAll().where('id', '=', visit.id).execute()
+    expect(kept).toEqual([visit])
+  })
+
+  test('a deleted one is gone for good, its visits stay; a second deletion is told so', async () => {
+    const services = await openServices()
+    const { id } = await storedTreatment(services.db, { name: 'HRT' })
+    const visit = await storedAppointment(services.db, { treatmentId: id, date: '2026-12-09' })
+    const view = await readTreatments(services, dana, {
+      dialog: { kind: 'delete', id },
+      visits: visitsAt(services),
+    })
+    expect(view).toMatchObject({ value: { rows: [{ id, booked: 1 }], ahead: [{ id: visit.id }] } })
+    const { updatedAt } = await only(services)
+    const fields = { intent: 'delete', id, updatedAt }
+    expect(await send(services, fields)).toMatchObject({ ok: true, value: 'deleted' })
+    expect(await listAll(services.db)).toEqual([])
+    expect(await services.db.selectFrom('appointments').selectAll().execute()).toEqual([visit])
+    expect(await send(services, fields)).toMatchObject({
+      status: 404,
+      message: 'This treatment was deleted meanwhile. Nothing was saved.',
+    })
+  })
+
+  test('a deed that there is none is refused; a fault is answered with a sentence', async () => {
+    const services = await openServices()
+    expect(await send(services, { intent: 'sell' })).toMatchObject({ ok: false, status: 422 })
+    await services.db.schema.dropTable('treatments').execute()
+    expect(await send(services, filled)).toMatchObject({
+      status: 503,
+      message: 'Failed to save treatment. Please try again.',
+    })
+    const visits = visitsAt(services)
+    expect(await readTreatments(services, dana, { dialog: null, visits })).toMatchObject({
+      status: 503,
+      message: 'Failed to load treatments',
+    })
+  })
+})

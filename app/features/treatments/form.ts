@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { type ClockTime, type Weekday, weekdays } from '../../platform/calendar.ts'
+import { line, paragraphs } from '../../platform/text.ts'
+import { copy } from './desk-copy.ts'
+import { defaultCapacity, defaultDurationMinutes, offerableTimes } from './rules.ts'
+
+/** Decision 6, in code points. */
+export const lengths = { name: 100, description: 1_000 }
+/** Minutes of a visit: five are one block (decision 15); eight hours are the day from opening to closing. */
+export const durations = { least: 5, most: 480, step: 5 }
+export const mostAtOnce = 20
+
+/** A form as it was typed; `updatedAt` is the row's as the person saw it, `warned` how many visits were shown. */
+export type TypedTreatment = {
+  id: string
+  updatedAt: string
+  name: string
+  description: string
+  durationMinutes: string
+  capacity: string
+  active: boolean
+  availableDays: Weekday[]
+  availableTimes: ClockTime[]
+}
+
+export const emptyTreatment: TypedTreatment = {
+  id: '',
+  updatedAt: '',
+  name: '',
+  description: '',
+  durationMinutes: String(defaultDurationMinutes),
+  capacity: String(defaultCapacity),
+  active: true,
+  availableDays: [],
+  availableTimes: [],
+}
+
+/** Names on the wire: a box of its own for each day and each time. */
+export const dayField = (day: Weekday): string => `day ${day}`
+export const timeField = (time: ClockTime): string => `time ${time}`
+export const textFields = ['id', 'updatedAt', 'name', 'description', 'durationMinutes', 'capacity'] as const
+
+/** What was typed and ticked; a time that the form does not offer stays if the row has it already. */
+export function readTyped(
+  fields: ReadonlyMap<string, string>,
+  alreadyOffered: readonly ClockTime[],
+): TypedTreatment {
+  const text = (name: (typeof textFields)[number]) => fields.get(name) ?? ''
+  return {
+    id: text('id'),
+    updatedAt: text('updatedAt'),
+    name: text('name'),
+    description: text('description'),
+    durationMinutes: text('durationMinutes'),
+    capacity: text('capacity'),
+    active: fields.has('active'),
+    availableDays: weekdays.filter((day) => fields.has(dayField(day))),
+    availableTimes: timesToChoose(alreadyOffered).filter((time) => fields.has(timeField(time))),
+  }
+}
+
+/** The half hours of the form, and what the treatment offers beside them. */
+export const timesToChoose = (alreadyOffered: readonly ClockTime[]): ClockTime[] =>
+  [...new Set([...offerableTimes, ...alreadyOffered])].sort()
+
+/** All required (S5). */
+export const treatmentForm = z.object({
+  name: line(lengths.name, copy.nameAndDescription),
+  description: paragraphs(lengths.description, copy.nameAndDescription),
+  durationMinutes: wholeNumber({
+    ...durations,
+    invalid: copy.lengthInvalid(durations.least, durations.most),
+  }),
+  capacity: wholeNumber({ least: 1, most: mostAtOnce, step: 1, invalid: copy.capacityInvalid(mostAtOnce) }),
+  active: z.boolean(),
+  availableDays: z.array(z.custom<Weekday>()).check(z.minLength(1, copy.dayAndTime)),
+  availableTimes: z.array(z.custom<ClockTime>()).check(z.minLength(1, copy.dayAndTime)),
+})
+
+function wholeNumber(range: { least: number; most: number; step: number; invalid: string }) {
+  const { least, most, step, invalid } = range
+  const fits = (text: string) => {
+    const number = Number(text)
+    return /^\d{1,4}$/.test(text.trim()) && number >= least && number <= most && number % step === 0
+  }
+  return z.pipe(
+    z.string().check(z.refine(fits, invalid)),
+    z.transform((text) => Number(text)),
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
+import { HiddenFields } from './hidden-fields.tsx'
+
+type Props = {
+  /** Where the list is; closing leads there, and the form is sent there. */
+  list: string
+  words: { title: string; question: string; keep: string; deleteIt: string; deleting: string; close: string }
+  /** Which record: its name, and what becomes of it. */
+  children: ReactNode
+  fields: Record<string, string>
+}
+
+/** Asks before deleting, names the record, and rests on the safe answer (S8). */
+export function DeletionDialog({ list, words, children, fields }: Props) {
+  const close = useCloseTo(list)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Dialog alert title={words.title} closeLabel={words.close} onClose={close}>
+      <Form method="post" action={list} replace preventScrollReset>
+        <DialogBody>
+          <p className="who">{words.question}</p>
+          {children}
+          <HiddenFields fields={fields} />
+        </DialogBody>
+        <DialogActions>
+          <Link className="btn s sm" to={list} replace preventScrollReset data-safe>
+            {words.keep}
+          </Link>
+          <Button
+            type="submit"
+            variant="danger"
+            size="small"
+            icon="trash"
+            busy={busy}
+            busyText={words.deleting}
+          >
+            {words.deleteIt}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Leaves a dialog that stands in the address. */
+export function useCloseTo(list: string): () => void {
+  const navigate = useNavigate()
+  return () => void navigate(list, { replace: true, preventScrollReset: true })
+}
