@@ -40,9 +40,19 @@ export function forEachEngine(
   })
 }
 
-async function open(engine: Engine): Promise<TestDatabase> {
+const open = (engine: Engine) =>
+  asTestDatabase(engine, (folder) => (engine === 'sqlite' ? copyFile(folder) : createOnServer()))
+
+/** A database without a table, such as a new clinic has; the caller closes it. */
+export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> =>
+  asTestDatabase(engine, (folder) => (engine === 'sqlite' ? openFile(folder) : createOnServer('template0')))
+
+async function asTestDatabase(
+  engine: Engine,
+  make: (dataDirectory: string) => Opened | Promise<Opened>,
+): Promise<TestDatabase> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'firstlight-test-'))
-  const { db, settings, drop } = engine === 'sqlite' ? openFile(dataDirectory) : await createOnServer()
+  const { db, settings, drop } = await make(dataDirectory)
   let closing: Promise<void> | null = null
   const close = async () => {
     await db.destroy()
@@ -63,15 +73,19 @@ async function open(engine: Engine): Promise<TestDatabase> {
 
 type Opened = { db: Database; settings: Settings['database']; drop: () => Promise<void> }
 
-function openFile(dataDirectory: string): Opened {
-  const path = join(dataDirectory, 'firstlight.db')
-  copyFileSync(inject('sqliteTemplate'), path)
-  return { db: openSqlite(path), settings: { engine: 'sqlite' }, drop: async () => {} }
+function copyFile(dataDirectory: string): Opened {
+  copyFileSync(inject('sqliteTemplate'), join(dataDirectory, 'firstlight.db'))
+  return openFile(dataDirectory)
 }
 
-async function createOnServer(): Promise<Opened> {
+function openFile(dataDirectory: string): Opened {
+  const db = openSqlite(join(dataDirectory, 'firstlight.db'))
+  return { db, settings: { engine: 'sqlite' }, drop: async () => {} }
+}
+
+async function createOnServer(template = inject('postgresTemplate')): Promise<Opened> {
   const name = `firstlight_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name} template ${inject('postgresTemplate')}`)
+  await onServer(`create database ${name} template ${template} encoding 'UTF8'`)
   const url = databaseUrl(inject('postgresUrl'), name)
   return {
     db: openPostgres(url, () => {}),

@@ -1,0 +1,22 @@
+/** Every sentence about backups that a person reads. */
+export const copy = {
+  newer: 'This backup was made by a newer Firstlight: update this one first.',
+  notEmpty:
+    'The database or the file store is not empty: nothing was changed. Restore into a new DATA_DIR or an empty database.',
+  sealProblem: {
+    'not-sealed': 'This file is no backup of Firstlight.',
+    'wrong-passphrase':
+      'The passphrase is not the one of this backup, or the file is damaged. Nothing was changed.',
+    damaged: 'This backup is damaged or not whole: nothing was changed.',
+  },
+  inconsistent: (problem: string) => `This backup cannot be restored (${problem}): nothing was changed.`,
+  settings: {
+    title: 'Backups',
+    last: (day: string, time: string) => `Last backup: ${day} at ${time} Central Time.`,
+    never: 'No backup has been made yet.',
+    old: 'That is more than a day and a half ago. Ask the person who looks after this system to check.',
+    failed: (day: string, time: string) => `The last try, ${day} at ${time} Central Time, failed.`,
+    daily: 'A backup is made every night.',
+    notDaily: 'Nightly backups are not switched on. The operations guide says how (BACKUP_DIR).',
+  },
+} as const

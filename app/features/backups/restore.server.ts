@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Engine } from '../../db/database.server.ts'
+import { knowsMigrations, migrateTo, migrateToLatest } from '../../db/migrate.server.ts'
+import { emptyTable, insertRows, rowsOf, withoutTriggers } from '../../db/rows.server.ts'
+import { type TableShape, tableShapes } from '../../db/table-shapes.server.ts'
+import type { Database } from '../../db/tables.ts'
+import type { FileStore } from '../../platform/file-store.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { type SealKey, SealProblem } from '../../platform/sealed-archive.server.ts'
+import { type BackupFacts, rowsIn } from './commands.server.ts'
+import { rowSum } from './content.server.ts'
+import { copy } from './copy.ts'
+import { BackupProblem, keyOfBackup, readBackup } from './reading.server.ts'
+import { type BackupEnd, type BackupHead, keptPrefixes, typeOfFile } from './rules.ts'
+
+/** Where a backup goes: an empty database and an empty file store, of any engine and kind. */
+export type RestoreTarget = { db: Database; engine: Engine; files: FileStore }
+
+export type Restored = Omit<BackupFacts, 'bytes'> & { madeAt: string; secretKey: string }
+
+const cannot = (message: string) => refused({ status: 422, message })
+
+/**
+ * Puts a backup into an empty place and reads every row and file again to compare. The backup is read from
+ * end to end first, so that a wrong byte stops it before anything is written; a failure after that (a full
+ * disk) takes back what was written.
+ */
+export async function restoreBackup(
+  target: RestoreTarget,
+  { path, passphrase }: { path: string; passphrase: string },
+): Promise<Outcome<Restored>> {
+  try {
+    const key = await keyOfBackup(path, passphrase)
+    const { head } = await readThrough(path, key)
+    if (!knowsMigrations(head.migrations)) return cannot(copy.newer)
+    if (!(await isEmpty(target))) return cannot(copy.notEmpty)
+    return done(await written(target, { path, key, head }))
+  } catch (error) {
+    if (error instanceof SealProblem) return cannot(copy.sealProblem[error.reason])
+    if (error instanceof BackupProblem) return cannot(copy.inconsistent(error.message))
+    throw error
+  }
+}
+
+async function isEmpty({ db, engine, files }: RestoreTarget): Promise<boolean> {
+  if ((await tableShapes(db, engine)).length > 0) return false
+  for (const prefix of keptPrefixes) {
+    for await (const _ of files.list(prefix)) return false
+  }
+  return true
+}
+
+type Source = { path: string; key: SealKey; head: BackupHead }
+
+async function readThrough(path: string, key: SealKey): Promise<{ head: BackupHead }> {
+  let head: BackupHead | undefined
+  await readBackup(path, key, {
+    head: async (found) => {
+      head = found
+    },
+  })
+  if (!head) throw new BackupProblem('the head is missing')
+  return { head }
+}
+
+async function written(target: RestoreTarget, source: Source): Promise<Restored> {
+  const { db, engine } = target
+  const { head } = source
+  const keys: string[] = []
+  try {
+    const end = await db.transaction().execute(async (tx) => {
+      const last = head.migrations.at(-1)
+      if (last) await migrateTo(tx, engine, last)
+      const shapes = await tableShapes(tx, engine)
+      let found: BackupEnd | undefined
+      await withoutTriggers(tx, engine, {
+        tables: shapes.map(({ name }) => name),
+        load: async () => {
+          for (const { name } of shapes.toReversed()) await emptyTable(tx, name)
+          found = await loaded({ tx, files: target.files, shapes, keys }, source)
+        },
+      })
+      if (!found) throw new BackupProblem('the end is missing')
+      await compareRows(tx, shapes, found)
+      await migrateToLatest(tx, engine)
+      return found
+    })
+    return { rows: rowsIn(end), files: keys.length, madeAt: head.madeAt, secretKey: head.secretKey }
+  } catch (error) {
+    for (const key of keys) await target.files.delete(key)
+    throw error
+  }
+}
+
+type Loading = { tx: Database; files: FileStore; shapes: TableShape[]; keys: string[] }
+
+async function loaded({ tx, files, shapes, keys }: Loading, { path, key }: Source) {
+  let end: BackupEnd | undefined
+  let table: { name: string; columns: string[] } | undefined
+  await readBackup(path, key, {
+    table: async (next) => {
+      const shape = shapes.find(({ name }) => name === next.name)
+      if (shape?.columns.join() !== next.columns.join()) throw new BackupProblem(`table ${next.name} differs`)
+      table = next
+    },
+    rows: async (rows) => {
+      if (table) await insertRows(tx, table, rows)
+    },
+    file: async (fileKey, content) => {
+      keys.push(fileKey)
+      await files.put(fileKey, content, typeOfFile(fileKey))
+      await compareFile(files, fileKey, content)
+    },
+    end: async (found) => {
+      end = found
+    },
+  })
+  return end
+}
+
+async function compareFile(files: FileStore, key: string, content: Uint8Array): Promise<void> {
+  const stored = await files.get(key)
+  const digest = createHash('sha256')
+  for await (const piece of stored?.body ?? []) digest.update(piece)
+  const wanted = createHash('sha256').update(content).digest('hex')
+  if (digest.digest('hex') !== wanted) throw new BackupProblem(`file ${key} was not stored as it is`)
+}
+
+/** Every row, read back in the same order, gives the same digest as where it came from. */
+async function compareRows(tx: Database, shapes: TableShape[], end: BackupEnd): Promise<void> {
+  for (const shape of shapes) {
+    const sum = rowSum()
+    for await (const rows of rowsOf(tx, shape)) sum.add(rows)
+    const wanted = end.tables[shape.name] ?? { rows: 0, digest: '' }
+    const { rows, digest } = sum.result()
+    if (rows !== wanted.rows || (rows > 0 && digest !== wanted.digest)) {
+      throw new BackupProblem(`table ${shape.name} was not stored as it is`)
+    }
+  }
+}

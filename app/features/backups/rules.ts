@@ -1,0 +1,45 @@
+/** What the first record of a backup says. */
+export type BackupHead = {
+  format: number
+  /** Instant at which it was begun. */
+  madeAt: string
+  /** Names of the migrations that the tables went through. */
+  migrations: string[]
+  /** The key under which digests and second factors were stored (decision 36). */
+  secretKey: string
+}
+
+/** What the last record says: the sum of what stands before it. */
+export type BackupEnd = {
+  tables: Record<string, { rows: number; digest: string }>
+  files: { count: number; bytes: number }
+}
+
+export const backupFormat = 1
+
+/** The beginnings of all keys under which files are kept. */
+export const keptPrefixes = ['gallery/'] as const
+
+const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** The content type that a kept file was stored with. */
+export const typeOfFile = (key: string): string =>
+  types[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+const ending = '.backup'
+const named = /^firstlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
+
+/** Names that sort by time, without colons, which some file systems refuse. */
+export const backupName = (madeAt: string): string =>
+  `firstlight-${madeAt.slice(0, 19).replaceAll(':', '-')}Z${ending}`
+
+/** Which of a folder's files have had their day: all of ours but the newest so many. Others are never named. */
+export const outdated = (names: string[], keep: number): string[] =>
+  names
+    .filter((name) => named.test(name))
+    .sort()
+    .reverse()
+    .slice(keep)
+
+/** The daily backup is worth a warning when the last one is older than this. */
+export const warnAfterHours = 36
