@@ -19,6 +19,7 @@ export default [
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
   route('admin/login', 'routes/admin/login.tsx'),
+  route('admin/login/code', 'routes/admin/login-code.tsx'),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/index.ts'),
     route('admin/dashboard', 'routes/admin/dashboard.tsx'),

@@ -15,11 +15,16 @@ export type Tables = {
   form_receipts: FormReceiptRow
   admins: AdminRow
   sessions: SessionRow
+  pending_sign_ins: PendingSignInRow
+  second_factors: SecondFactorRow
+  recovery_codes: RecoveryCodeRow
   settings: SettingsRow
   contact_messages: ContactMessageRow
   testimonials: TestimonialRow
   gallery_images: GalleryImageRow
   audit_log: AuditRow
+  audit_cuts: AuditCutRow
+  job_runs: JobRunRow
   limits: LimitRow
   seeds: SeedRow
 }
@@ -139,6 +144,36 @@ export type SessionRow = {
   createdAt: string
   lastSeenAt: string
   endedAt: string | null
+  /** Browser and system in two words, such as "Chrome on Windows". */
+  device: string
+}
+
+/** The password was right, the code of the second factor is still to come. */
+export type PendingSignInRow = {
+  /** SHA-256 of the cookie's token, base64url. */
+  id: string
+  adminId: string
+  createdAt: string
+  attempts: number
+}
+
+export type SecondFactorRow = {
+  adminId: string
+  /** Sealed with the secret key; empty while it is off. */
+  secret: string
+  onSince: string | null
+  /** The last 30-second step whose code was used: each counts once (ASVS 6.5.1). */
+  lastStep: number
+  /** What is on offer until it is taken: sealed JSON of a new secret, new recovery codes, or both. */
+  offer: string | null
+}
+
+/** Used ones stay until new codes replace them all. */
+export type RecoveryCodeRow = {
+  /** Keyed hash of the code. */
+  id: string
+  adminId: string
+  usedAt: string | null
 }
 
 export type SettingsRow = { id: string; theme: string; notifications: Flag; updatedAt: string }
@@ -200,6 +235,25 @@ export type AuditRow = {
   addressHash: string
   previousHash: string
   hash: string
+}
+
+/** The audit log's rows up to this one are gone after their time; the next row stands on this hash. */
+export type AuditCutRow = { seq: number; hash: string; at: string }
+
+/** Work that comes again; a lease keeps it to one process at a time. */
+export type JobRunRow = {
+  name: string
+  dueAt: string
+  /** Until when its holder has it to itself; null when nobody has. */
+  leasedUntil: string | null
+  holder: Generated<string>
+  startedAt: string | null
+  succeededAt: string | null
+  failedAt: string | null
+  /** In a row. */
+  failures: Generated<number>
+  /** JSON: what the last success has to say. */
+  detail: Generated<string>
 }
 
 export type LimitRow = { key: string; count: number; resetAt: string }

@@ -4,12 +4,23 @@ import { digest } from './random.server.ts'
 const secureName = '__Host-session'
 const plainName = 'session'
 
+/** Between password and code the browser holds a ticket of its own, which opens nothing. */
+const ticketName = 'sign-in'
+
 const isSecure = (origin: string) => origin.startsWith('https:')
 const nameUnder = (origin: string) => (isSecure(origin) ? secureName : plainName)
+const ticketUnder = (origin: string) => (isSecure(origin) ? `__Host-${ticketName}` : ticketName)
 
 /** The session's token of that request, or null. Under https the plain cookie counts for nothing. */
-export function readSessionToken(request: Request, origin: string): string | null {
-  const name = `${nameUnder(origin)}=`
+export const readSessionToken = (request: Request, origin: string): string | null =>
+  readCookie(request, nameUnder(origin))
+
+/** The ticket of a sign-in that waits for its code, or null. */
+export const readTicket = (request: Request, origin: string): string | null =>
+  readCookie(request, ticketUnder(origin))
+
+function readCookie(request: Request, cookie: string): string | null {
+  const name = `${cookie}=`
   const pairs = (request.headers.get('Cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(name))?.slice(name.length) || null
 }
@@ -21,6 +32,12 @@ export const sessionCookie = (token: string, origin: string): string =>
 /** For Set-Cookie: the browser forgets it. */
 export const endedSessionCookie = (origin: string): string =>
   `${nameUnder(origin)}=; Max-Age=0; ${attributes(origin)}`
+
+export const ticketCookie = (ticket: string, origin: string): string =>
+  `${ticketUnder(origin)}=${ticket}; ${attributes(origin)}`
+
+export const endedTicketCookie = (origin: string): string =>
+  `${ticketUnder(origin)}=; Max-Age=0; ${attributes(origin)}`
 
 /** What the table holds instead of the token: a stolen row signs nobody in (security T8). */
 export const sessionId = (token: string): string => digest(token)

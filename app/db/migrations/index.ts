@@ -2,6 +2,7 @@ import * as start from './2026-11-21-start.ts'
 import * as storedPictures from './2026-11-21-stored-pictures.ts'
 import * as backOfficeLists from './2026-11-21-the-back-office-lists.ts'
 import * as visitSearch from './2026-11-21-visit-search.ts'
+import * as whoMayEnter from './2026-11-21-who-may-enter.ts'
 
 /** In the order in which they run. They only go up and only add (decision 39). */
 export const migrations = {
@@ -9,4 +10,5 @@ export const migrations = {
   '2026-11-21-stored-pictures': storedPictures,
   '2026-11-21-the-back-office-lists': backOfficeLists,
   '2026-11-21-visit-search': visitSearch,
+  '2026-11-21-who-may-enter': whoMayEnter,
 }

@@ -1,6 +1,5 @@
+import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { keyedHash } from '../../platform/keyed-hash.server.ts'
-import { countAgainst, type Limit, type LimitAnswer, takeBack } from '../../platform/limits.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { unknownPassword, verifyPassword } from '../../platform/password.server.ts'
@@ -10,35 +9,43 @@ import { sessionId } from '../../platform/session.server.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { copy } from './copy.ts'
+import { findFactor, insertPendingSignIn } from './factor-queries.server.ts'
 import { findForSignIn } from './queries.server.ts'
-import { usernameKey } from './rules.ts'
+import { secondsLeft, type TimeLeft } from './session-life.server.ts'
 import { endSession, findLiveSession, insertSession, touchSession } from './session-queries.server.ts'
+import { type Attempt, addressHash, countAttempt, giveBackAttempt } from './sign-in-limits.server.ts'
 
-/** Decision 8: failures, never a lock on the account alone. */
-const perAccountAndAddress: Limit = { name: 'sign-in-account', count: 10, windowSeconds: 900 }
-const perAddress: Limit = { name: 'sign-in-address', count: 100, windowSeconds: 900 }
 const retryAfterFault = 5
 
 /** The admin behind a request, as the gate hands it on. */
-export type SignedIn = Actor & { username: string; name: string }
-
-export type SignInAttempt = {
+export type SignedIn = Actor & {
   username: string
-  password: string
+  name: string
+  /** Id of the session, and for how long it still lives. */
+  session: string
+  left: TimeLeft
+}
+
+/** The browser that signs in. */
+export type Newcomer = {
   /** Of the person, for limits and the audit log. */
   address: string
   /** Of the session that the browser still has; it ends when the new one begins (security T7). */
   earlierToken: string | null
+  /** What the list of one's sessions calls it. */
+  device: string
 }
 
+export type SignInAttempt = Newcomer & { username: string; password: string }
+
+/** A session, or the step in which the code of the second factor is asked for. */
+export type Entered = { step: 'signed-in' | 'code'; token: string }
+
 /**
- * Checks name and password and opens a new session.
- * @returns the session's token; 422 with sentences by field, 401, 429 with Retry-After, 503 on a fault.
+ * Checks name and password and opens a new session, or asks for a code where the second factor is on.
+ * @returns the token; 422 with sentences by field, 401, 429 with Retry-After, 503 on a fault.
  */
-export async function signIn(
-  services: Services,
-  attempt: SignInAttempt,
-): Promise<Outcome<{ token: string }>> {
+export async function signIn(services: Services, attempt: SignInAttempt): Promise<Outcome<Entered>> {
   const errors: Record<string, string> = {}
   if (attempt.username.trim() === '') errors.username = copy.usernameMissing
   if (attempt.password === '') errors.password = copy.passwordMissing
@@ -71,13 +78,20 @@ export async function findSignedIn(
   const now = clock.now()
   const session = await findLiveSession(db, sessionId(asked.token), now)
   if (!session) return null
-  if (!asked.background) await touchSession(db, session, now)
+  const lastSeenAt = asked.background ? session.lastSeenAt : await touchSession(db, session, now)
   const { adminId, username, name } = session
-  return { id: adminId, username, name, addressHash: addressHash(settings.secretKey, asked.address) }
+  return {
+    id: adminId,
+    username,
+    name,
+    session: session.id,
+    left: secondsLeft({ ...session, lastSeenAt }, now),
+    addressHash: addressHash(settings.secretKey, asked.address),
+  }
 }
 
-/** Every attempt counts before it is hashed, so that parallel ones cannot slip past; success gives it back. */
-async function checked(services: Services, attempt: SignInAttempt): Promise<Outcome<{ token: string }>> {
+/** Hashes only after the limit; opens nothing before the code where there is a second factor (security A1). */
+async function checked(services: Services, attempt: SignInAttempt): Promise<Outcome<Entered>> {
   const { db, clock, settings } = services
   const limit = await countAttempt(services, attempt)
   if (!limit.ok) {
@@ -94,19 +108,38 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
     await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
     return refused({ status: 401, message: copy.wrong })
   }
+  const factor = await findFactor(db, admin.id)
+  if (factor?.onSince) {
+    const token = randomToken()
+    const pending = { id: sessionId(token), adminId: admin.id, now: clock.now() }
+    await inTransaction(db, (tx) => insertPendingSignIn(tx, pending))
+    return done({ step: 'code', token })
+  }
+  const token = await inTransaction(db, (tx) => openSession(services, tx, { person, attempt }))
+  return done({ step: 'signed-in', token })
+}
+
+/** A new session in place of the browser's earlier one; what was counted as an attempt is given back. */
+export async function openSession(
+  services: Services,
+  tx: Database,
+  { person, attempt }: { person: Actor; attempt: Newcomer & Attempt },
+): Promise<string> {
   const token = randomToken()
-  await inTransaction(db, async (tx) => {
-    const now = clock.now()
-    await giveBackAttempt(services, tx, attempt)
-    if (attempt.earlierToken) await endSession(tx, sessionId(attempt.earlierToken), now)
-    await insertSession(tx, { id: sessionId(token), adminId: admin.id, now })
-    await record(tx, entry(person, 'sign-in', now))
-  })
-  return done({ token })
+  const now = services.clock.now()
+  await giveBackAttempt(services, tx, attempt)
+  if (attempt.earlierToken) await endSession(tx, sessionId(attempt.earlierToken), now)
+  await insertSession(tx, { id: sessionId(token), adminId: person.id, device: attempt.device, now })
+  await record(tx, entry(person, 'sign-in', now))
+  return token
 }
 
 /** Unknown names are not stored, not even as a digest (decision 31): the actor is then `anonymous`. */
-const entry = (actor: Actor, action: 'sign-in' | 'sign-in-failed' | 'sign-out', at: Temporal.Instant) => ({
+export const entry = (
+  actor: Actor,
+  action: 'sign-in' | 'sign-in-failed' | 'sign-out',
+  at: Temporal.Instant,
+) => ({
   at,
   actor: actor.id,
   action,
@@ -114,28 +147,3 @@ const entry = (actor: Actor, action: 'sign-in' | 'sign-in-failed' | 'sign-out', 
   objectId: '',
   addressHash: actor.addressHash,
 })
-
-const addressHash = (secretKey: string, address: string) => keyedHash(secretKey, 'address', address)
-
-const subjectsOf = (secretKey: string, { username, address }: SignInAttempt) => ({
-  account: keyedHash(secretKey, 'sign-in', usernameKey(username), address),
-  address: addressHash(secretKey, address),
-})
-
-async function countAttempt({ db, clock, settings }: Services, attempt: SignInAttempt): Promise<LimitAnswer> {
-  const subjects = subjectsOf(settings.secretKey, attempt)
-  const counting = { now: clock.now(), factor: settings.limitsFactor }
-  const byAccount = await countAgainst(db, perAccountAndAddress, { ...counting, subject: subjects.account })
-  if (!byAccount.ok) return byAccount
-  return countAgainst(db, perAddress, { ...counting, subject: subjects.address })
-}
-
-async function giveBackAttempt(
-  { settings }: Services,
-  tx: Services['db'],
-  attempt: SignInAttempt,
-): Promise<void> {
-  const subjects = subjectsOf(settings.secretKey, attempt)
-  await takeBack(tx, perAccountAndAddress, subjects.account)
-  await takeBack(tx, perAddress, subjects.address)
-}

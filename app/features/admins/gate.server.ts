@@ -5,6 +5,7 @@ import { adminContext } from './admin-context.ts'
 import { findSignedIn } from './commands.server.ts'
 
 export const signInPath = '/admin/login'
+export const codePath = '/admin/login/code'
 /** Asked for by the browser, not by the person: never counts as a deed (decision 28). */
 export const countsPath = '/admin/counts'
 

@@ -1,8 +1,12 @@
+import { PostgresAdapter } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { AdminRow, Database } from '../../db/tables.ts'
 import { adminRole, defaultSettings, settingsId, usernameKey } from './rules.ts'
 
-export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role'>
+export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'updatedAt'> & {
+  /** When the second factor was turned on; null while it is off. */
+  factorSince: string | null
+}
 
 /** A clinic has a handful; more than this are not shown. */
 const listLimit = 500
@@ -23,7 +27,9 @@ export function findForSignIn(
 export function listAdmins(db: Database): Promise<Admin[]> {
   return db
     .selectFrom('admins')
-    .select(['id', 'username', 'name', 'email', 'role'])
+    .leftJoin('second_factors', 'second_factors.adminId', 'admins.id')
+    .select(['admins.id', 'username', 'name', 'email', 'role', 'admins.updatedAt'])
+    .select('second_factors.onSince as factorSince')
     .orderBy('usernameKey')
     .limit(listLimit)
     .execute()
@@ -41,6 +47,60 @@ export async function findAdminName(db: Database, id: string): Promise<string | 
 
 export async function hasAnyAdmin(db: Database): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * All ids, held until the transaction ends: of two who delete each other the second sees what the first left
+ * (security T16). SQLite's transactions begin as writers, PostgreSQL locks the rows.
+ */
+export async function lockAdmins(tx: Database): Promise<string[]> {
+  const all = tx.selectFrom('admins').select('id').orderBy('id')
+  const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter
+  const rows = await (isPostgres ? all.forUpdate() : all).execute()
+  return rows.map((row) => row.id)
+}
+
+/** @returns false where the row is gone or was changed since `seen`; throws where the user name is taken. */
+export async function updateAdmin(
+  tx: Database,
+  admin: Pick<AdminRow, 'id' | 'username' | 'name' | 'email'> & { passwordHash?: string; seen: string },
+  updatedAt: string,
+): Promise<boolean> {
+  const { id, seen, ...fields } = admin
+  const { numUpdatedRows } = await tx
+    .updateTable('admins')
+    .set({ ...fields, usernameKey: usernameKey(fields.username), updatedAt })
+    .where('id', '=', id)
+    .where('updatedAt', '=', seen)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function updatePassword(
+  tx: Database,
+  { id, passwordHash, now }: { id: string; passwordHash: string; now: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('admins')
+    .set({ passwordHash, updatedAt: columns.instant(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** With the sessions, the second factor and its codes: the tables say so. */
+export async function deleteAdmin(tx: Database, id: string): Promise<void> {
+  await tx.deleteFrom('admins').where('id', '=', id).execute()
+}
+
+export function findAdmin(
+  db: Database,
+  id: string,
+): Promise<Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'passwordHash' | 'updatedAt'> | undefined> {
+  return db
+    .selectFrom('admins')
+    .select(['id', 'username', 'name', 'email', 'passwordHash', 'updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** @returns false where that id or user name is there already: another process was faster. */

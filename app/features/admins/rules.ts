@@ -15,6 +15,13 @@ export const lastSeenSeconds = 60
 /** Under this user names are unique and compared (decision 6): full-width and upper case are the same name. */
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
 
+/** A sign-in waits so long for its code, and for so many of them; then it starts again with the password. */
+export const pendingSignInMinutes = 10
+export const codesPerSignIn = 5
+
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
 export type PasswordProblem = 'too-short' | 'too-long'
 
 /** Length in code points; everything else is allowed (ASVS 6.2.1, 6.2.9). */
@@ -25,7 +32,7 @@ export function passwordProblem(password: string): PasswordProblem | null {
 }
 
 /** Pages of the back office that sign-in may lead back to (security T21). */
-const pages = ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings'] as const
+const pages = ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings', 'audit'] as const
 export const startPage = '/admin/dashboard'
 
 /**
@@ -36,3 +43,21 @@ export function pageAfterSignIn(next: string | null): string {
   const page = pages.find((name) => next === `/admin/${name}`)
   return page ? `/admin/${page}` : startPage
 }
+
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong'
+
+/** How much of a search a password would take, by length and variety; a hint while typing, never a refusal. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (passwordProblem(password) === 'too-short') return 'short'
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
+  const characters = [...password]
+  const variety = new Set(characters).size
+  const score = Math.min(characters.length, variety * 2) + (kinds - 1) * 2
+  return strengthSteps.find(({ below }) => score < below)?.strength ?? 'strong'
+}
+
+const strengthSteps: { below: number; strength: PasswordStrength }[] = [
+  { below: 10, strength: 'weak' },
+  { below: 14, strength: 'fair' },
+  { below: 20, strength: 'good' },
+]

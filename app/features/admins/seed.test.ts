@@ -12,7 +12,7 @@ forEachEngineWithServices((openServices) => {
     const admin = await services.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow()
     expect(admin).toMatchObject({ id: 'admin-1', username: 'admin', name: 'Administrator', role: 'admin' })
     expect(admin.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    const asked = { username: 'admin', address: '127.0.0.1', earlierToken: null }
+    const asked = { username: 'admin', address: '127.0.0.1', earlierToken: null, device: '' }
     expect((await signIn(services, { ...asked, password: made?.password ?? '' })).ok).toBe(true)
     expect(await ensureFirstAdmin(services)).toBeNull()
   })

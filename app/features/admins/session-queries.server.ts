@@ -1,17 +1,27 @@
 import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
+import type { Database, SessionRow } from '../../db/tables.ts'
 import { absoluteHours, idleMinutes, lastSeenSeconds } from './rules.ts'
 
-export type LiveSession = { id: string; lastSeenAt: string; adminId: string; username: string; name: string }
+const listLimit = 100
+
+export type LiveSession = {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  adminId: string
+  username: string
+  name: string
+}
 
 export async function insertSession(
   tx: Database,
-  session: { id: string; adminId: string; now: Temporal.Instant },
+  session: { id: string; adminId: string; device: string; now: Temporal.Instant },
 ): Promise<void> {
+  const { id, adminId, device } = session
   const at = columns.instant(session.now)
   await tx
     .insertInto('sessions')
-    .values({ id: session.id, adminId: session.adminId, createdAt: at, lastSeenAt: at, endedAt: null })
+    .values({ id, adminId, device, createdAt: at, lastSeenAt: at, endedAt: null })
     .execute()
 }
 
@@ -24,7 +34,8 @@ export function findLiveSession(
   return db
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
-    .select(['sessions.id', 'sessions.lastSeenAt', 'admins.id as adminId', 'admins.username', 'admins.name'])
+    .select(['sessions.id', 'sessions.createdAt', 'sessions.lastSeenAt'])
+    .select(['admins.id as adminId', 'admins.username', 'admins.name'])
     .where('sessions.id', '=', id)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.lastSeenAt', '>', columns.instant(now.subtract({ minutes: idleMinutes })))
@@ -32,16 +43,25 @@ export function findLiveSession(
     .executeTakeFirst()
 }
 
-/** Notes the deed, at most once in `lastSeenSeconds`. */
-export async function touchSession(db: Database, session: LiveSession, now: Temporal.Instant): Promise<void> {
+/**
+ * Notes the deed, at most once in `lastSeenSeconds`.
+ * @returns when the last deed was, as the table says it now.
+ */
+export async function touchSession(
+  db: Database,
+  session: Pick<LiveSession, 'id' | 'lastSeenAt'>,
+  now: Temporal.Instant,
+): Promise<string> {
   const noted = columns.asInstant(session.lastSeenAt)
-  if (now.since(noted).total('seconds') < lastSeenSeconds) return
+  if (now.since(noted).total('seconds') < lastSeenSeconds) return session.lastSeenAt
+  const lastSeenAt = columns.instant(now)
   await db
     .updateTable('sessions')
-    .set({ lastSeenAt: columns.instant(now) })
+    .set({ lastSeenAt })
     .where('id', '=', session.id)
     .where('endedAt', 'is', null)
     .execute()
+  return lastSeenAt
 }
 
 /** @returns whose session it was; undefined where none was open under that id. */
@@ -57,4 +77,47 @@ export async function endSession(
     .where('endedAt', 'is', null)
     .returning('adminId')
     .executeTakeFirst()
+}
+
+/** An admin's sessions that are still open, the latest used first; bounded by what the list can show. */
+export function listLiveSessions(
+  db: Database,
+  adminId: string,
+  now: Temporal.Instant,
+): Promise<Pick<SessionRow, 'id' | 'device' | 'createdAt' | 'lastSeenAt'>[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'createdAt', 'lastSeenAt'])
+    .where('adminId', '=', adminId)
+    .where('endedAt', 'is', null)
+    .where('lastSeenAt', '>', columns.instant(now.subtract({ minutes: idleMinutes })))
+    .where('createdAt', '>', columns.instant(now.subtract({ hours: absoluteHours })))
+    .orderBy('lastSeenAt', 'desc')
+    .limit(listLimit)
+    .execute()
+}
+
+/**
+ * Ends an admin's open sessions: all but one, or only one.
+ * @returns how many ended.
+ */
+export async function endSessionsOf(
+  tx: Database,
+  adminId: string,
+  { now, but, only }: { now: Temporal.Instant; but?: string; only?: string },
+): Promise<number> {
+  let ending = tx
+    .updateTable('sessions')
+    .set({ endedAt: columns.instant(now) })
+    .where('adminId', '=', adminId)
+    .where('endedAt', 'is', null)
+  if (but !== undefined) ending = ending.where('id', '!=', but)
+  if (only !== undefined) ending = ending.where('id', '=', only)
+  const { numUpdatedRows } = await ending.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The same session under a new id: the old token opens nothing any more (security T7). */
+export async function renewSession(tx: Database, id: string, newId: string): Promise<void> {
+  await tx.updateTable('sessions').set({ id: newId }).where('id', '=', id).execute()
 }

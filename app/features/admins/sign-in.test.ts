@@ -14,6 +14,7 @@ const attempt = (given: Partial<Parameters<typeof signIn>[1]> = {}) => ({
   password,
   address: '203.0.113.7',
   earlierToken: null,
+  device: 'Chrome on Windows',
   ...given,
 })
 

@@ -21,6 +21,9 @@ export type AuditAction =
   | 'status'
   | 'delete'
   | 'restore'
+  | 'export'
+  | 'print'
+  | 'end'
   | 'sign-in'
   | 'sign-in-failed'
   | 'sign-out'
@@ -33,6 +36,9 @@ export type AuditObject =
   | 'contact-message'
   | 'admin'
   | 'session'
+  | 'settings'
+  | 'second-factor'
+  | 'audit-log'
 
 /** Those that change a row, as against looking at it. */
 export const changingActions = [

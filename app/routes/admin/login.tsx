@@ -3,13 +3,14 @@ import { login } from '../../art/drawings.ts'
 import { findSignedIn, signIn } from '../../features/admins/commands.server.ts'
 import { SignInForm } from '../../features/admins/components/sign-in-form.tsx'
 import { copy } from '../../features/admins/copy.ts'
-import { neverKept } from '../../features/admins/gate.server.ts'
+import { deviceName } from '../../features/admins/device.ts'
+import { codePath, neverKept } from '../../features/admins/gate.server.ts'
 import { pageAfterSignIn } from '../../features/admins/rules.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import { readSessionToken, sessionCookie } from '../../platform/session.server.ts'
+import { readSessionToken, sessionCookie, ticketCookie } from '../../platform/session.server.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login.ts'
 
@@ -34,10 +35,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { address, origin } = context.get(visitorContext)
   const typed = pick(await readFields(request), ['username', 'password'])
   const earlierToken = readSessionToken(request, origin)
-  const outcome = await signIn(context.get(servicesContext), { ...typed, address, earlierToken })
+  const device = deviceName(request.headers.get('User-Agent'))
+  const outcome = await signIn(context.get(servicesContext), { ...typed, address, earlierToken, device })
   if (outcome.ok) {
-    const headers = { 'Set-Cookie': sessionCookie(outcome.value.token, origin) }
-    return redirect(pageAfterSignIn(url.searchParams.get('next')), { status: 303, headers })
+    const { step, token } = outcome.value
+    const page = pageAfterSignIn(url.searchParams.get('next'))
+    if (step === 'signed-in') {
+      return redirect(page, { status: 303, headers: { 'Set-Cookie': sessionCookie(token, origin) } })
+    }
+    const headers = { 'Set-Cookie': ticketCookie(token, origin) }
+    return redirect(`${codePath}?next=${page}`, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
   const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }

@@ -1,37 +1,46 @@
-import { data } from 'react-router'
-import { reception } from '../../art/drawings.ts'
+import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { AdminsTable } from '../../features/admins/components/admins-table.tsx'
-import { copy } from '../../features/admins/copy.ts'
-import { readAdmins } from '../../features/admins/staff-list.server.ts'
+import { SettingsPage, SettingsUnavailable } from '../../features/admins/components/settings-page.tsx'
+import { readAddress } from '../../features/admins/settings-address.ts'
+import { copy } from '../../features/admins/settings-copy.ts'
+import { changeSettings } from '../../features/admins/settings-desk.server.ts'
+import { readSettings } from '../../features/admins/settings-page.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
-import { servicesContext } from '../../platform/services.ts'
-import { Drawing } from '../../ui/drawing.tsx'
-import { Listing } from '../../ui/listing.tsx'
+import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { sessionCookie } from '../../platform/session.server.ts'
 import type { Route } from './+types/settings.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: `${copy.settings} · ${clinic.name}` },
+  { title: `${copy.title} · ${clinic.name}` },
   { name: 'robots', content: 'noindex' },
 ]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const list = await readAdmins(context.get(servicesContext), context.get(adminContext))
-  return data(list, list.ok ? 200 : list.status)
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { dialog } = readAddress(url.searchParams)
+  const view = await readSettings(context.get(servicesContext), context.get(adminContext), {
+    withOffer: dialog?.kind === 'factor' || request.method === 'POST',
+  })
+  return data(view, view.ok ? 200 : view.status)
 }
 
-export default function Settings({ loaderData: list }: Route.ComponentProps) {
-  const rows = list.ok ? list.value.rows : []
-  return (
-    <Listing
-      title={copy.settings}
-      lead={list.ok && copy.counted(rows.length)}
-      problem={list.ok ? undefined : list.message}
-      words={copy}
-      count={rows.length}
-      picture={<Drawing of={reception} alt="" />}
-    >
-      <AdminsTable rows={rows} />
-    </Listing>
-  )
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const outcome = await changeSettings(context.get(servicesContext), context.get(adminContext), fields)
+  if (outcome.ok) {
+    const { to, token } = outcome.value
+    const { origin } = context.get(visitorContext)
+    const headers = token ? { 'Set-Cookie': sessionCookie(token, origin) } : {}
+    return redirect(to, { status: 303, headers })
+  }
+  const { status, errors = {}, message = null } = outcome
+  const typed = pick(fields, ['username', 'name', 'email'])
+  return data({ ...pick(fields, ['intent', 'id']), typed, errors, message }, status)
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  if (!loaderData.ok) return <SettingsUnavailable message={loaderData.message ?? copy.users.loadFailed} />
+  const address = readAddress(new URLSearchParams(search))
+  return <SettingsPage view={loaderData.value} address={address} refused={actionData} deedKey={key} />
 }

@@ -1,16 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { described, Field, FieldFrame } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
 import { copy } from '../copy.ts'
+import { PasswordField } from './password-field.tsx'
+import { Refusal, type Refused } from './refusal.tsx'
+import { useAttempt } from './use-attempt.ts'
 
-export type RefusedSignIn = {
-  username: string
-  errors: Record<string, string>
-  message: string | null
-}
+export type RefusedSignIn = Refused & { username: string }
 
 /** User name and password; what is wrong stands above and takes the focus, the password is never given back. */
 export function SignInForm({
@@ -36,60 +33,17 @@ export function SignInForm({
         defaultValue={refused?.username}
         error={refused?.errors.username}
       />
-      <PasswordField key={attempt} error={refused?.errors.password} />
+      <PasswordField
+        key={attempt}
+        name="password"
+        label={copy.password}
+        autoComplete="current-password"
+        required
+        error={refused?.errors.password}
+      />
       <Button type="submit" busy={busy} busyText={copy.signingIn}>
         {copy.signIn}
       </Button>
     </Form>
   )
-}
-
-/** One sentence for the whole form, or the fields that are empty. */
-function Refusal({ refused }: { refused: RefusedSignIn }) {
-  if (refused.message) {
-    return (
-      <Banner tone="error" focus>
-        <p>{refused.message}</p>
-      </Banner>
-    )
-  }
-  const errors = Object.entries(refused.errors).map(([field, message]) => ({ field, message }))
-  return <ErrorSummary title={copy.problem} errors={errors} />
-}
-
-function PasswordField({ error }: { error: string | undefined }) {
-  const [shown, setShown] = useState(false)
-  return (
-    <FieldFrame id="password" label={copy.password} error={error}>
-      <span className="pwd">
-        <input
-          name="password"
-          type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...described({ id: 'password', hint: undefined, error })}
-        />
-        <button
-          type="button"
-          aria-label={copy.showPasswordSpoken}
-          aria-pressed={shown}
-          aria-controls="password"
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? copy.hidePassword : copy.showPassword}
-        </button>
-      </span>
-    </FieldFrame>
-  )
-}
-
-/** Counts refused attempts: what carries it as its key starts anew, the password empty, the message in focus. */
-function useAttempt(refused: RefusedSignIn | undefined): number {
-  const [attempts, setAttempts] = useState({ last: refused, count: 0 })
-  if (attempts.last === refused) return attempts.count
-  const next = { last: refused, count: attempts.count + 1 }
-  setAttempts(next)
-  return next.count
 }

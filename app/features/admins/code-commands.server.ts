@@ -1,0 +1,84 @@
+import { decideInTransaction, inTransaction } from '../../db/transaction.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { stepOfCode } from '../../platform/one-time-code.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { unseal } from '../../platform/sealed-text.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { sessionId } from '../../platform/session.server.ts'
+import { record } from '../audit/queries.server.ts'
+import { entry, type Newcomer, openSession } from './commands.server.ts'
+import { copy } from './copy.ts'
+import { factorPurpose } from './factor-commands.server.ts'
+import {
+  consumeRecoveryCode,
+  consumeStep,
+  countCode,
+  deletePendingSignIn,
+  findFactor,
+  findPendingSignIn,
+} from './factor-queries.server.ts'
+import { findAdmin } from './queries.server.ts'
+import { recoveryCodeId } from './recovery-codes.server.ts'
+import { addressHash, countAttempt } from './sign-in-limits.server.ts'
+
+export type CodeAttempt = Newcomer & { pendingToken: string; code: string }
+
+const startAgain = refused({ status: 410, message: copy.codeTooLate })
+const retryAfterFault = 5
+
+/** Whether a sign-in waits for its code. */
+export async function isAwaitingCode({ db, clock }: Services, pendingToken: string): Promise<boolean> {
+  return (await findPendingSignIn(db, sessionId(pendingToken), clock.now())) !== undefined
+}
+
+/**
+ * The second step of signing in: a code of the app or a recovery code, each of which works once.
+ * @returns the session's token; 410 where the password must be typed again, 401, 422, 429, 503.
+ */
+export async function enterCode(
+  services: Services,
+  attempt: CodeAttempt,
+): Promise<Outcome<{ token: string }>> {
+  if (attempt.code.trim() === '') return refused({ status: 422, errors: { code: copy.codeMissing } })
+  try {
+    return await checked(services, attempt)
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'sign-in failed')
+    return refused({ status: 503, message: copy.failed, retryAfter: retryAfterFault })
+  }
+}
+
+async function checked(services: Services, attempt: CodeAttempt): Promise<Outcome<{ token: string }>> {
+  const { db, clock, settings } = services
+  const id = sessionId(attempt.pendingToken)
+  const pending = await findPendingSignIn(db, id, clock.now())
+  const admin = pending && (await findAdmin(db, pending.adminId))
+  if (!admin || !(await countCode(db, id))) return startAgain
+  const named = { ...attempt, username: admin.username }
+  const limit = await countAttempt(services, named)
+  if (!limit.ok) {
+    const { retryAfter } = limit
+    return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
+  }
+  const person = { id: admin.id, addressHash: addressHash(settings.secretKey, attempt.address) }
+  const outcome = await decideInTransaction(db, async (tx): Promise<Outcome<{ token: string }>> => {
+    if (!(await consume({ ...services, db: tx }, admin.id, attempt.code))) {
+      return refused({ status: 401, message: copy.codeWrong })
+    }
+    if (!(await deletePendingSignIn(tx, id))) return startAgain
+    return done({ token: await openSession(services, tx, { person, attempt: named }) })
+  })
+  if (!outcome.ok) await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+  return outcome
+}
+
+/** Six digits are a code of the app, anything else a recovery code; what is right is used up. */
+async function consume({ db, clock, settings }: Services, adminId: string, code: string): Promise<boolean> {
+  const factor = await findFactor(db, adminId)
+  if (!factor?.onSince) return false
+  const secret = unseal(settings.secretKey, factorPurpose, factor.secret)
+  const step = stepOfCode(secret, code, clock.now())
+  if (step !== null) return consumeStep(db, adminId, step)
+  const id = recoveryCodeId(settings.secretKey, adminId, code)
+  return consumeRecoveryCode(db, { id, adminId, now: clock.now() })
+}

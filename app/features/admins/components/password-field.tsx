@@ -1,0 +1,66 @@
+import { type ReactNode, useState } from 'react'
+import { described, FieldFrame } from '../../../ui/field.tsx'
+import { copy } from '../copy.ts'
+import { type PasswordStrength, passwordStrength } from '../rules.ts'
+
+type Props = {
+  name: string
+  label: string
+  autoComplete: 'current-password' | 'new-password'
+  error?: string | undefined
+  hint?: ReactNode
+  required?: boolean
+  /** Sentences by strength; left out where the password is not a new one. */
+  strength?: Record<PasswordStrength, string>
+}
+
+/** A password with a button that shows it; it takes pasted text, and is never given back by the server. */
+export function PasswordField({ name, label, autoComplete, error, hint, required, strength }: Props) {
+  const [shown, setShown] = useState(false)
+  const [typed, setTyped] = useState('')
+  return (
+    <FieldFrame id={name} label={label} hint={hint} error={error} className="c">
+      <span className="pwd">
+        <input
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required={required}
+          onChange={(event) => setTyped(event.target.value)}
+          {...described({ id: name, hint, error })}
+        />
+        <button
+          type="button"
+          aria-label={`${copy.showPasswordSpoken}: ${label}`}
+          aria-pressed={shown}
+          aria-controls={name}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? copy.hidePassword : copy.showPassword}
+        </button>
+      </span>
+      {strength && <Strength typed={typed} words={strength} />}
+    </FieldFrame>
+  )
+}
+
+const steps: PasswordStrength[] = ['weak', 'fair', 'good', 'strong']
+
+/** The hint in words, with a bar for those who look. */
+function Strength({ typed, words }: { typed: string; words: Record<PasswordStrength, string> }) {
+  const strength = passwordStrength(typed)
+  return (
+    <>
+      {typed !== '' && (
+        <div className="mtr" aria-hidden="true">
+          {steps.map((step, place) => (
+            <i key={step} className={place <= steps.indexOf(strength) ? 'y' : undefined} />
+          ))}
+        </div>
+      )}
+      <p role="status">{typed === '' ? '' : words[strength]}</p>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { storedAdmin } from '../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { codeAt } from '../../platform/one-time-code.server.ts'
+import { hashPassword } from '../../platform/password.server.ts'
+import { enterCode, isAwaitingCode } from './code-commands.server.ts'
+import { findSignedIn, type SignedIn, signIn } from './commands.server.ts'
+import { acceptOffer, offerFactor, readOffer, turnOffFactor } from './factor-commands.server.ts'
+
+const password = 'a long and quiet password'
+const passwordHash = await hashPassword(password)
+const browser = { address: '203.0.113.7', earlierToken: null, device: 'Chrome on Windows' }
+const atOnce = 20
+
+async function entered(services: TestServices, step: 'signed-in' | 'code'): Promise<string> {
+  const outcome = await signIn(services, { ...browser, username: 'dana', password })
+  if (!outcome.ok || outcome.value.step !== step) throw new Error('sign-in took another way')
+  return outcome.value.token
+}
+
+async function who(services: TestServices, token: string): Promise<SignedIn> {
+  const admin = await findSignedIn(services, { token, address: browser.address, background: true })
+  if (!admin) throw new Error('nobody is signed in')
+  return admin
+}
+
+const code = (services: TestServices, pendingToken: string, typed: string) =>
+  enterCode(services, { ...browser, pendingToken, code: typed })
+
+forEachEngineWithServices((openServices) => {
+  async function clinic() {
+    const services = await openServices()
+    services.settings = { ...services.settings, limitsFactor: 1 }
+    await storedAdmin(services.db, { id: 'dana-1', username: 'dana', passwordHash })
+    return services
+  }
+
+  /** Dana with a second factor; a minute later, when its first code is over. */
+  async function withFactor() {
+    const services = await clinic()
+    const dana = await who(services, await entered(services, 'signed-in'))
+    await offerFactor(services, dana)
+    const offer = await readOffer(services, dana.id)
+    const secret = offer?.secret ?? ''
+    const typed = { code: codeAt(secret, services.clock.now()), kept: true }
+    const outcome = await acceptOffer(services, dana, typed)
+    if (!outcome.ok) throw new Error('the second factor was not turned on')
+    services.clock.advance({ minutes: 1 })
+    const now = () => codeAt(secret, services.clock.now())
+    return { services, dana, secret, codes: offer?.codes ?? [], now, token: outcome.value.token ?? '' }
+  }
+
+  test('is on only with a code of the app and codes put away', async () => {
+    const services = await clinic()
+    const dana = await who(services, await entered(services, 'signed-in'))
+    await offerFactor(services, dana)
+    expect(await acceptOffer(services, dana, { code: '000000', kept: false })).toMatchObject({
+      status: 422,
+      errors: { code: /.+/, kept: /.+/ },
+    })
+    await entered(services, 'signed-in')
+  })
+
+  test('what is stored opens nothing', async () => {
+    const { services, secret, codes } = await withFactor()
+    const stored = JSON.stringify([
+      await services.db.selectFrom('second_factors').selectAll().execute(),
+      await services.db.selectFrom('recovery_codes').selectAll().execute(),
+      await services.db.selectFrom('audit_log').selectAll().execute(),
+    ])
+    for (const value of [secret, ...codes]) expect(stored.includes(value)).toBe(false)
+  })
+
+  test('turning it on ends the other sessions and renews this one', async () => {
+    const services = await clinic()
+    const other = await entered(services, 'signed-in')
+    const token = await entered(services, 'signed-in')
+    const dana = await who(services, token)
+    await offerFactor(services, dana)
+    const secret = (await readOffer(services, dana.id))?.secret ?? ''
+    const typed = { code: codeAt(secret, services.clock.now()), kept: true }
+    const outcome = await acceptOffer(services, dana, typed)
+    const renewed = outcome.ok ? outcome.value.token : null
+    await who(services, renewed ?? '')
+    for (const over of [other, token]) await expect(who(services, over)).rejects.toThrow('nobody')
+    expect(await acceptOffer(services, dana, typed)).toMatchObject({ status: 409 })
+  })
+
+  test('the password alone opens nothing any more, the code after it does', async () => {
+    const { services, now } = await withFactor()
+    const ticket = await entered(services, 'code')
+    expect(await isAwaitingCode(services, ticket)).toBe(true)
+    await expect(who(services, ticket)).rejects.toThrow('nobody')
+    const outcome = await code(services, ticket, now())
+    if (!outcome.ok) throw new Error('the code was refused')
+    expect(await who(services, outcome.value.token)).toMatchObject({ id: 'dana-1' })
+    expect(await isAwaitingCode(services, ticket)).toBe(false)
+  })
+
+  test(`of ${atOnce} who send one code at once, one comes in`, async () => {
+    const { services, now } = await withFactor()
+    services.settings = { ...services.settings, limitsFactor: 100 }
+    const tickets = await Promise.all(Array.from({ length: atOnce }, () => entered(services, 'code')))
+    const outcomes = await Promise.all(tickets.map((ticket) => code(services, ticket, now())))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await code(services, await entered(services, 'code'), now())).toMatchObject({ status: 401 })
+  })
+
+  test('a recovery code works once, however it is written', async () => {
+    const { services, codes } = await withFactor()
+    const [first = ''] = codes
+    expect(new Set(codes)).toHaveLength(10)
+    const typed = ` ${first.toLowerCase().replace('-', ' ')} `
+    expect((await code(services, await entered(services, 'code'), typed)).ok).toBe(true)
+    expect(await code(services, await entered(services, 'code'), first)).toMatchObject({ status: 401 })
+    expect((await code(services, await entered(services, 'code'), codes[1] ?? '')).ok).toBe(true)
+  })
+
+  test('five codes are looked at, then the password must come again', async () => {
+    const { services, now } = await withFactor()
+    const ticket = await entered(services, 'code')
+    const outcomes = await Promise.all(Array.from({ length: atOnce }, () => code(services, ticket, '000000')))
+    const statuses = outcomes.map((outcome) => (outcome.ok ? 200 : outcome.status))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(await code(services, ticket, now())).toMatchObject({ status: 410 })
+  })
+
+  test('wrong codes count against the account as wrong passwords do', async () => {
+    const { services } = await withFactor()
+    for (let round = 0; round < 5; round++) {
+      expect(await code(services, await entered(services, 'code'), '000000')).toMatchObject({ status: 401 })
+    }
+    const outcome = await signIn(services, { ...browser, username: 'dana', password })
+    expect(outcome).toMatchObject({ status: 429 })
+  })
+
+  test('after ten minutes the password must come again', async () => {
+    const { services, now } = await withFactor()
+    const ticket = await entered(services, 'code')
+    services.clock.advance({ minutes: 10 })
+    expect(await code(services, ticket, now())).toMatchObject({ status: 410 })
+    expect(await code(services, 'made-up', now())).toMatchObject({ status: 410 })
+    expect(await code(services, ticket, ' ')).toMatchObject({ status: 422 })
+  })
+
+  test('new recovery codes replace the old; the app keeps its secret', async () => {
+    const { services, token, codes, now } = await withFactor()
+    const dana = await who(services, token)
+    await offerFactor(services, dana)
+    const fresh = await readOffer(services, dana.id)
+    expect(fresh?.secret).toBeNull()
+    expect(await acceptOffer(services, dana, { code: '', kept: true })).toEqual({
+      ok: true,
+      value: { token: null },
+    })
+    expect(await code(services, await entered(services, 'code'), codes[0] ?? '')).toMatchObject({
+      status: 401,
+    })
+    expect((await code(services, await entered(services, 'code'), fresh?.codes[0] ?? '')).ok).toBe(true)
+    expect((await code(services, await entered(services, 'code'), now())).ok).toBe(true)
+  })
+
+  test('is turned off with the password only', async () => {
+    const { services, token } = await withFactor()
+    const dana = await who(services, token)
+    expect(await turnOffFactor(services, dana, 'wrong password')).toMatchObject({
+      status: 422,
+      errors: { password: 'This is not your current password.' },
+    })
+    await entered(services, 'code')
+    expect((await turnOffFactor(services, dana, password)).ok).toBe(true)
+    await entered(services, 'signed-in')
+  })
+})

@@ -1,0 +1,129 @@
+import { inTransaction } from '../../db/transaction.server.ts'
+import { countAgainst, type Limit, takeBack } from '../../platform/limits.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { hashPassword, verifyPassword } from '../../platform/password.server.ts'
+import { randomToken } from '../../platform/random.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { sessionId } from '../../platform/session.server.ts'
+import { record } from '../audit/queries.server.ts'
+import type { SignedIn } from './commands.server.ts'
+import { newPasswordSentence } from './new-password.server.ts'
+import { findAdmin, updatePassword } from './queries.server.ts'
+import { themes } from './rules.ts'
+import { endSessionsOf, renewSession } from './session-queries.server.ts'
+import { copy } from './settings-copy.ts'
+import { updateSettings } from './settings-queries.server.ts'
+
+/** Whoever sits at a screen that was left open must not find the password by trying. */
+const perAdmin: Limit = { name: 'own-password', count: 10, windowSeconds: 900 }
+
+/**
+ * One's own password, for the current one. Ends the other sessions and gives this one a new id (security T7,
+ * T10).
+ * @returns the token of the renewed session; 422 with sentences by field.
+ */
+export async function changeOwnPassword(
+  services: Services,
+  admin: SignedIn,
+  { current, next }: { current: string; next: string },
+): Promise<Outcome<{ token: string }>> {
+  const errors: Record<string, string> = {}
+  if (current === '') errors.current = copy.password.currentMissing
+  const sentence = newPasswordSentence(next)
+  if (sentence) errors.next = sentence
+  if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  return whole(services, async () => {
+    const right = await confirmPassword(services, admin, current)
+    if (!right.ok) return refused({ ...right, errors: { current: right.message ?? '' } })
+    const passwordHash = await hashPassword(next)
+    const token = randomToken()
+    await inTransaction(services.db, async (tx) => {
+      const now = services.clock.now()
+      await updatePassword(tx, { id: admin.id, passwordHash, now })
+      await endSessionsOf(tx, admin.id, { now, but: admin.session })
+      await renewSession(tx, admin.session, sessionId(token))
+      await record(tx, {
+        ...entryOf(services, admin),
+        action: 'edit',
+        object: 'admin',
+        objectId: admin.id,
+        detail: { fields: ['password'] },
+      })
+    })
+    return done({ token })
+  })
+}
+
+/** Whether that is the admin's password; counted, so that it cannot be found by trying. */
+export async function confirmPassword(
+  services: Services,
+  admin: SignedIn,
+  password: string,
+): Promise<Outcome<void>> {
+  const { db, clock, settings } = services
+  const counting = { now: clock.now(), factor: settings.limitsFactor, subject: admin.id }
+  const limit = await countAgainst(db, perAdmin, counting)
+  if (!limit.ok) {
+    return refused({ status: 429, message: copy.password.tooMany, retryAfter: limit.retryAfter })
+  }
+  const stored = await findAdmin(db, admin.id)
+  if (!stored || !(await verifyPassword(password, stored.passwordHash))) {
+    return refused({ status: 422, message: copy.password.currentWrong })
+  }
+  await takeBack(db, perAdmin, admin.id)
+  return done(undefined)
+}
+
+/** Ends one of one's own other sessions, or all of them. */
+export function endOwnSessions(
+  services: Services,
+  admin: SignedIn,
+  which: { id: string } | 'others',
+): Promise<Outcome<void>> {
+  return whole(services, async () => {
+    await inTransaction(services.db, async (tx) => {
+      const now = services.clock.now()
+      const only = which === 'others' ? {} : { only: which.id }
+      const ended = await endSessionsOf(tx, admin.id, { now, but: admin.session, ...only })
+      if (ended === 0) return
+      await record(tx, { ...entryOf(services, admin), action: 'end', object: 'session', objectId: '' })
+    })
+    return done(undefined)
+  })
+}
+
+/** The one settings document (S3, decision 30). */
+export function saveSettings(
+  services: Services,
+  admin: SignedIn,
+  typed: { theme: string; notifications: boolean },
+): Promise<Outcome<void>> {
+  return whole(services, async () => {
+    const theme = themes.find((known) => known === typed.theme)
+    if (!theme) return refused({ status: 422, message: copy.failed })
+    await inTransaction(services.db, async (tx) => {
+      const entry = entryOf(services, admin)
+      await updateSettings(tx, { theme, notifications: typed.notifications }, entry.at)
+      const detail = { fields: ['theme', 'notifications'] }
+      await record(tx, { ...entry, action: 'edit', object: 'settings', objectId: '', detail })
+    })
+    return done(undefined)
+  })
+}
+
+/** Whatever is thrown becomes a sentence, and its kind a line in the log. */
+export async function whole<T>(services: Services, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'settings not changed')
+    return refused({ status: 503, message: copy.failed })
+  }
+}
+
+export const entryOf = ({ clock }: Services, { id, addressHash }: SignedIn) => ({
+  at: clock.now(),
+  actor: id,
+  addressHash,
+})

@@ -1,0 +1,42 @@
+import { keyedHash } from '../../platform/keyed-hash.server.ts'
+import { countAgainst, type Limit, type LimitAnswer, takeBack } from '../../platform/limits.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { usernameKey } from './rules.ts'
+
+/** Decision 8: failures, never a lock on the account alone. */
+const perAccountAndAddress: Limit = { name: 'sign-in-account', count: 10, windowSeconds: 900 }
+const perAddress: Limit = { name: 'sign-in-address', count: 100, windowSeconds: 900 }
+
+/** Whose name is tried from where. */
+export type Attempt = { username: string; address: string }
+
+export const addressHash = (secretKey: string, address: string): string =>
+  keyedHash(secretKey, 'address', address)
+
+/** Every attempt counts before it is looked at, so that parallel ones cannot slip past. */
+export async function countAttempt(
+  { db, clock, settings }: Services,
+  attempt: Attempt,
+): Promise<LimitAnswer> {
+  const subjects = subjectsOf(settings.secretKey, attempt)
+  const counting = { now: clock.now(), factor: settings.limitsFactor }
+  const byAccount = await countAgainst(db, perAccountAndAddress, { ...counting, subject: subjects.account })
+  if (!byAccount.ok) return byAccount
+  return countAgainst(db, perAddress, { ...counting, subject: subjects.address })
+}
+
+/** A sign-in that succeeded was no failure. */
+export async function giveBackAttempt(
+  { settings }: Services,
+  tx: Services['db'],
+  attempt: Attempt,
+): Promise<void> {
+  const subjects = subjectsOf(settings.secretKey, attempt)
+  await takeBack(tx, perAccountAndAddress, subjects.account)
+  await takeBack(tx, perAddress, subjects.address)
+}
+
+const subjectsOf = (secretKey: string, { username, address }: Attempt) => ({
+  account: keyedHash(secretKey, 'sign-in', usernameKey(username), address),
+  address: addressHash(secretKey, address),
+})

@@ -1,0 +1,26 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const cipher = 'aes-256-gcm'
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM with a key of its own for each purpose (HKDF, RFC 5869); base64url of nonce, tag and text. */
+export function seal(secretKey: string, purpose: string, text: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, keyFor(secretKey, purpose), nonce)
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** What was sealed under that key for that purpose; throws where it was not, or was changed. */
+export function unseal(secretKey: string, purpose: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const body = nonceBytes + tagBytes
+  const opening = createDecipheriv(cipher, keyFor(secretKey, purpose), bytes.subarray(0, nonceBytes))
+  opening.setAuthTag(bytes.subarray(nonceBytes, body))
+  return Buffer.concat([opening.update(bytes.subarray(body)), opening.final()]).toString('utf8')
+}
+
+const keyFor = (secretKey: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `sealed ${purpose}`, keyBytes))

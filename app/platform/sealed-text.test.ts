@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { seal, unseal } from './sealed-text.server.ts'
+
+const key = 'a secret key of the clinic, long enough'
+
+test('opens what it sealed, and seals the same text differently each time', () => {
+  const sealed = seal(key, 'second-factor', 'JBSWY3DPEHPK3PXP')
+  expect(unseal(key, 'second-factor', sealed)).toBe('JBSWY3DPEHPK3PXP')
+  expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')
+  expect(seal(key, 'second-factor', 'JBSWY3DPEHPK3PXP')).not.toBe(sealed)
+})
+
+test.each([
+  { what: 'another key', open: (sealed: string) => unseal('another', 'second-factor', sealed) },
+  { what: 'another purpose', open: (sealed: string) => unseal(key, 'letters', sealed) },
+  {
+    what: 'a changed text',
+    open: (sealed: string) =>
+      unseal(key, 'second-factor', sealed.slice(0, -1) + (sealed.endsWith('A') ? 'B' : 'A')),
+  },
+])('does not open with $what', ({ open }) => {
+  expect(() => open(seal(key, 'second-factor', 'twelve bytes'))).toThrow()
+})

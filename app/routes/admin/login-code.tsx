@@ -1,0 +1,78 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { login } from '../../art/drawings.ts'
+import { enterCode, isAwaitingCode } from '../../features/admins/code-commands.server.ts'
+import { CodeForm } from '../../features/admins/components/code-form.tsx'
+import { copy } from '../../features/admins/copy.ts'
+import { deviceName } from '../../features/admins/device.ts'
+import { codePath, neverKept, signInPath } from '../../features/admins/gate.server.ts'
+import { pageAfterSignIn } from '../../features/admins/rules.ts'
+import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
+import { clinic } from '../../features/clinic/content.ts'
+import { readFields } from '../../platform/form-fields.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import {
+  endedTicketCookie,
+  readSessionToken,
+  readTicket,
+  sessionCookie,
+} from '../../platform/session.server.ts'
+import adminStyles from '../../styles/admin/admin.css?url'
+import type { Route } from './+types/login-code.ts'
+
+export const handle = { interactive: true }
+export const middleware: Route.MiddlewareFunction[] = [neverKept]
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.codeTitle} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Only with the ticket of a sign-in whose password was right. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const ticket = readTicket(request, context.get(visitorContext).origin)
+  const waits = ticket !== null && (await isAwaitingCode(context.get(servicesContext), ticket))
+  const next = pageAfterSignIn(url.searchParams.get('next'))
+  const signIn = `${signInPath}?next=${next}`
+  if (request.method === 'GET' && !waits) throw redirect(signIn)
+  const recovery = url.searchParams.has('recovery')
+  return { recovery, signIn, other: `${codePath}?next=${next}${recovery ? '' : '&recovery=1'}` }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { address, origin } = context.get(visitorContext)
+  const code = (await readFields(request)).get('code') ?? ''
+  const outcome = await enterCode(context.get(servicesContext), {
+    code,
+    address,
+    pendingToken: readTicket(request, origin) ?? '',
+    earlierToken: readSessionToken(request, origin),
+    device: deviceName(request.headers.get('User-Agent')),
+  })
+  if (outcome.ok) {
+    const headers = new Headers({ 'Set-Cookie': sessionCookie(outcome.value.token, origin) })
+    headers.append('Set-Cookie', endedTicketCookie(origin))
+    return redirect(pageAfterSignIn(url.searchParams.get('next')), { status: 303, headers })
+  }
+  const { status, errors = {}, message = null, retryAfter } = outcome
+  const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }
+  return data({ errors, message, isOver: status === 410 }, init)
+}
+
+/** After a refused code the page stays, even where the ticket has ended meanwhile: it says so itself. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate
+
+/** A document's answer says when to try again, too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main className="login">
+      <img src={login.day} alt="" width={login.width} height={login.height} />
+      <CodeForm {...loaderData} refused={actionData}>
+        <BackOfficeLogo />
+        <h1>{copy.codeTitle}</h1>
+      </CodeForm>
+    </main>
+  )
+}
