@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import type { StorageSettings } from '../app/platform/file-store.ts'
-import type { MailSettings, Settings } from '../app/platform/settings.ts'
+import type { BackupSettings, MailSettings, Settings } from '../app/platform/settings.ts'
 
 /** A variable that stops the start; its message is the whole line that a person reads. */
 export class WrongVariable extends Error {}
@@ -15,6 +15,10 @@ const defaultPort = 3000
 const defaultHost = '127.0.0.1'
 const highestPort = 65_535
 const leastSecret = 32
+const leastPassphrase = 12
+const leastToken = 16
+const defaultKeep = 14
+const mostKept = 10_000
 const passwordLengths = { least: 8, most: 256 }
 const defaultEmailjsUrl = 'https://api.emailjs.com/api/v1.0/email/send'
 /** EmailJS allows one request a second. */
@@ -26,7 +30,6 @@ const defaultThrottleMilliseconds = 1_000
  */
 export function readEnvironment(environment: Environment): ReadSettings {
   const read = (name: string) => environment[name]?.trim() || null
-  checkForLater(read)
   const host = read('HOST') ?? defaultHost
   if (host !== 'localhost' && !isIP(host) && !/^[a-z0-9.-]+$/i.test(host)) {
     throw wrong('HOST', 'must be an address or a host name')
@@ -44,6 +47,8 @@ export function readEnvironment(environment: Environment): ReadSettings {
     secretKey: secretOf(read('SECRET_KEY'), database),
     limitsFactor: factorOf(read('LIMITS_FACTOR')),
     adminPassword: passwordOf(environment.ADMIN_PASSWORD),
+    backup: backupOf(read),
+    metricsToken: metricsTokenOf(read('METRICS_TOKEN')),
   }
 }
 
@@ -203,16 +208,23 @@ function emailjsOf(read: Read): MailSettings | null {
   }
 }
 
-/** Belong to the contract from the start; checked so that a wrong one is found on the first day. */
-function checkForLater(read: Read): void {
-  const mostKept = 10_000
-  if (wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP'), 1, mostKept) === 0) {
-    throw wrong('BACKUP_KEEP', `must be a whole number from 1 to ${mostKept}`)
-  }
-  const token = read('METRICS_TOKEN')
-  if (token !== null && token.length < 16) throw wrong('METRICS_TOKEN', 'must have at least 16 characters')
+/** Nightly backups need their passphrase beside them: nobody is there to be asked. */
+function backupOf(read: Read): BackupSettings {
+  const keep = wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP'), defaultKeep, mostKept)
+  if (keep === 0) throw wrong('BACKUP_KEEP', `must be a whole number from 1 to ${mostKept}`)
   const passphrase = read('BACKUP_PASSPHRASE')
-  if (passphrase !== null && passphrase.length < 12) {
-    throw wrong('BACKUP_PASSPHRASE', 'must have at least 12 characters')
+  if (passphrase !== null && passphrase.length < leastPassphrase) {
+    throw wrong('BACKUP_PASSPHRASE', `must have at least ${leastPassphrase} characters`)
   }
+  const directory = read('BACKUP_DIR')
+  if (directory !== null && passphrase === null)
+    throw wrong('BACKUP_DIR', 'needs BACKUP_PASSPHRASE beside it')
+  return { directory: directory && resolve(directory), keep, passphrase }
+}
+
+function metricsTokenOf(token: string | null): string | null {
+  if (token !== null && token.length < leastToken) {
+    throw wrong('METRICS_TOKEN', `must have at least ${leastToken} characters`)
+  }
+  return token
 }

@@ -44,6 +44,8 @@ export function testSettings({ settings, dataDirectory }: TestDatabase): Setting
     secretKey: 'only-for-tests-'.repeat(3),
     limitsFactor: looseLimits,
     adminPassword: null,
+    backup: { directory: null, keep: 14, passphrase: null },
+    metricsToken: null,
   }
 }
 

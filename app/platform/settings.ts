@@ -18,6 +18,18 @@ export type Settings = {
   limitsFactor: number
   /** Password of `admin` when the first admin is made; null: a random one, printed once. */
   adminPassword: string | null
+  backup: BackupSettings
+  /** What a reader of /metrics must bring; null: there is no such page. */
+  metricsToken: string | null
+}
+
+export type BackupSettings = {
+  /** Where a backup is put every night; null: only when somebody asks for one. */
+  directory: string | null
+  /** How many of them are kept. */
+  keep: number
+  /** Null: asked for at the terminal. */
+  passphrase: string | null
 }
 
 export type MailSettings =

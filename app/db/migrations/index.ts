@@ -3,6 +3,7 @@ import * as storedPictures from './2026-11-21-stored-pictures.ts'
 import * as backOfficeLists from './2026-11-21-the-back-office-lists.ts'
 import * as visitSearch from './2026-11-21-visit-search.ts'
 import * as whoMayEnter from './2026-11-21-who-may-enter.ts'
+import * as workOnTime from './2026-11-21-work-on-time.ts'
 
 /** In the order in which they run. They only go up and only add (decision 39). */
 export const migrations = {
