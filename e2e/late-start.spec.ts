@@ -34,10 +34,18 @@ test('React is not fetched before the page was seen', async ({ page }) => {
   expect(html).toContain('type="text/deferred-module"')
 })
 
-test('a form gets its key from the browser, so that a kept page is the same for everybody', async ({
+test('a form gets its key from the browser, so that a kept page is the same for everybody, and keeps it', async ({
   page,
 }) => {
   const response = await page.goto('/appointment')
-  expect(await response?.text()).toMatch(/<input[^>]*name="key"[^>]*value=""/)
-  await expect(page.locator('input[name=key]')).toHaveValue(/^[0-9a-f-]{32,36}$/)
+  const [sent] = /<input[^>]*name="key"[^>]*>/.exec((await response?.text()) ?? '') ?? []
+  expect(sent).not.toContain(' value=')
+  const key = page.locator('input[name=key]')
+  await expect(key).toHaveValue(/^[0-9a-f-]{32,36}$/)
+  const first = await key.inputValue()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('radio', { name: /^HRT/ }).check()
+  await expect(page.locator('#time-hint')).toHaveText('Please select a date first')
+  await page.getByLabel('Full name').fill('Elena Ruiz')
+  await expect(key).toHaveValue(first)
 })

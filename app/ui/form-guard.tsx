@@ -8,17 +8,19 @@ type Props = {
 
 /**
  * The hidden fields of a public form: the key under which the same form counts once, and the trap that people
- * neither see nor reach (decision 7). Where React draws the form anew, it makes the key itself.
+ * neither see nor reach (decision 7). Where React draws the form anew, it makes the key itself. A key that the
+ * browser made is none of React's: a hidden input's value is its attribute, which React would write over.
  */
 export function FormGuard({ formKey, trap }: Props) {
   const key = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may have emptied the field
   useEffect(() => {
-    if (key.current?.value === '') key.current.value = crypto.randomUUID?.() ?? ''
+    if (key.current?.value === '') key.current.value = randomKey()
   }, [formKey])
+  const given = formKey === null ? {} : { defaultValue: formKey }
   return (
     <>
-      <input ref={key} type="hidden" name="key" defaultValue={formKey ?? ''} data-form-key />
+      <input ref={key} type="hidden" name="key" {...given} data-form-key suppressHydrationWarning />
       <p className="trap" aria-hidden="true">
         <label>
           {trap.label} <input name={trap.name} tabIndex={-1} autoComplete="off" />
@@ -27,3 +29,12 @@ export function FormGuard({ formKey, trap }: Props) {
     </>
   )
 }
+
+const keyBytes = 16
+
+/** `randomUUID` is kept from pages that came over plain http. */
+const randomKey = () =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(keyBytes)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
