@@ -25,8 +25,6 @@ export type Tables = {
   audit_log: AuditRow
   audit_cuts: AuditCutRow
   job_runs: JobRunRow
-  audit_cuts: AuditCutRow
-  job_runs: JobRunRow
   limits: LimitRow
   seeds: SeedRow
 }
@@ -237,25 +235,6 @@ export type AuditRow = {
   addressHash: string
   previousHash: string
   hash: string
-}
-
-/** The audit log's rows up to this one are gone after their time; the next row stands on this hash. */
-export type AuditCutRow = { seq: number; hash: string; at: string }
-
-/** Work that comes again; a lease keeps it to one process at a time. */
-export type JobRunRow = {
-  name: string
-  dueAt: string
-  /** Until when its holder has it to itself; null when nobody has. */
-  leasedUntil: string | null
-  holder: Generated<string>
-  startedAt: string | null
-  succeededAt: string | null
-  failedAt: string | null
-  /** In a row. */
-  failures: Generated<number>
-  /** JSON: what the last success has to say. */
-  detail: Generated<string>
 }
 
 /** The audit log's rows up to this one are gone after their time; the next row stands on this hash. */

@@ -10,7 +10,7 @@ export type Job = {
   /** When it is due again after a success. */
   next(now: Temporal.Instant): Temporal.Instant
   /** What it resolves to is kept as its detail. Must do no harm where it is done twice. */
-  run(): Promise<Record<string, number | string> | void>
+  run(): Promise<Record<string, number | string> | undefined>
 }
 
 export type JobFacts = {

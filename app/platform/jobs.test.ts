@@ -44,6 +44,7 @@ forEachEngineWithServices((openServices) => {
       next: hourly,
       run: async () => {
         if (isBroken) throw new Error('broken')
+        return undefined
       },
     }
     const stop = await startJobs(services, [job], { lookEvery: never })
@@ -71,6 +72,7 @@ forEachEngineWithServices((openServices) => {
       run: async () => {
         runs.push(who)
         await run()
+        return undefined
       },
     })
     await recordSuccess(services.db, { name: 'heavy', now: services.clock.now(), detail: {} })

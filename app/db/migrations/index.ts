@@ -12,4 +12,5 @@ export const migrations = {
   '2026-11-21-the-back-office-lists': backOfficeLists,
   '2026-11-21-visit-search': visitSearch,
   '2026-11-21-who-may-enter': whoMayEnter,
+  '2026-11-21-work-on-time': workOnTime,
 }
