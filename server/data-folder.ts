@@ -8,10 +8,15 @@ export class DataFolderProblem extends Error {}
 
 const sqliteBusy = 5
 const ownerOnly = 0o600
+const ownerOnlyMask = 0o077
 const secretBytes = 32
 
-/** Makes the folder where it is missing and proves that it can be read and written. */
+/**
+ * Makes the folder where it is missing and proves that it can be read and written. Whatever this process makes
+ * from then on is for its owner alone, also in a folder that others may look into.
+ */
 export function prepareDataFolder(folder: string): void {
+  process.umask(ownerOnlyMask)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)

@@ -35,11 +35,12 @@ export function serveUntilAsked(
     )
   }
   async function end() {
+    const isOpen = server.listening
     const finished = once(server, 'close')
     server.close()
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), finishMilliseconds)
-    if (server.listening) await finished
+    if (isOpen) await finished
     clearTimeout(timer)
     await close()
   }

@@ -70,6 +70,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** A document's answer says when to try again, too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 /** Without a network the form, and what was typed into it, stays. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   orUnreachable(serverLoader, copy.loadFailed)

@@ -35,6 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
+/** A document's answer says when to try again, too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
   orUnanswered(request, serverAction, { fields: testimonialFields, sentence: sentences.submitFailed })
 
