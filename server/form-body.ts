@@ -19,13 +19,16 @@ export const mayBeRead = (incoming: IncomingMessage) =>
   Number(incoming.headers['content-length'] ?? 0) <= mostBytes
 
 /** Reads a form's body whole, within the limits; what it refuses is left on the line (see `dropBody`). */
-export async function readFormBody(incoming: IncomingMessage): Promise<FormBody> {
+export async function readFormBody(
+  incoming: IncomingMessage,
+  milliseconds: number = formMilliseconds,
+): Promise<FormBody> {
   const type = (incoming.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
   const encoding = incoming.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity' || (type !== urlencoded && type !== multipart))
     return { ok: false, status: 415 }
   if (!mayBeRead(incoming)) return { ok: false, status: 413 }
-  const body = await readUpTo(incoming, mostBytes)
+  const body = await readUpTo(incoming, { most: mostBytes, milliseconds })
   if (body === 'too-large') return { ok: false, status: 413 }
   if (body === 'too-slow') return { ok: false, status: 408 }
   const { fields, isReadable } =
@@ -61,7 +64,10 @@ export function dropBody(incoming: IncomingMessage): Promise<boolean> {
 type ReadBody = Buffer<ArrayBuffer> | 'too-large' | 'too-slow'
 
 /** Rejects when the line breaks. */
-function readUpTo(incoming: IncomingMessage, most: number): Promise<ReadBody> {
+function readUpTo(
+  incoming: IncomingMessage,
+  { most, milliseconds }: { most: number; milliseconds: number },
+): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -87,7 +93,7 @@ function readUpTo(incoming: IncomingMessage, most: number): Promise<ReadBody> {
       leave()
       reject(new BrokenLine())
     }
-    const timer = setTimeout(() => stop('too-slow'), formMilliseconds)
+    const timer = setTimeout(() => stop('too-slow'), milliseconds)
     incoming.on('data', keep).on('end', atEnd).on('close', broken).on('error', broken)
   })
 }

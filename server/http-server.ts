@@ -15,7 +15,7 @@ import { refusals } from './refusal-page.ts'
  * Decision 13; Node's own defaults let a slow client stay for 90 s (security finding 8). The longest request
  * is an upload; forms are held to 30 s where they are read (`form-body.ts`).
  */
-const timeouts = {
+export const patience = {
   headersTimeout: 10_000,
   requestTimeout: 180_000,
   connectionsCheckingInterval: 2_000,
@@ -27,7 +27,10 @@ const mostConnections = 2_000
 type Answer = Parameters<typeof getRequestListener>[0]
 
 /** An HTTP server that does not wait for slow clients and answers what is no request with a sentence. */
-export function createHttpServer(answer: Answer, { isSecure }: { isSecure: boolean }): Server {
+export function createHttpServer(
+  answer: Answer,
+  { isSecure, timeouts = patience }: { isSecure: boolean; timeouts?: typeof patience },
+): Server {
   const listener = getRequestListener(answer, {
     errorHandler: () => new Response(refusals[400]?.heading, { status: 400, headers: rawHeaders(isSecure) }),
   })
@@ -39,6 +42,9 @@ export function createHttpServer(answer: Answer, { isSecure }: { isSecure: boole
     if (mayBeRead(incoming)) outgoing.writeContinue()
     listener(incoming, outgoing)
   })
+  // An expectation that nobody knows is not met and does no harm (RFC 9110, 10.1.1); Node's bare 417 would
+  // leave without our headers.
+  server.on('checkExpectation', listener)
   return server
 }
 
