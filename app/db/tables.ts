@@ -11,6 +11,7 @@ export type Tables = {
   appointment_search: AppointmentSearchRow
   appointment_counts: AppointmentCountRow
   desk_searches: DeskSearchRow
+  desk_undos: DeskUndoRow
   outbox: OutboxRow
   form_receipts: FormReceiptRow
   admins: AdminRow
@@ -94,6 +95,21 @@ export type AppointmentCountRow = { status: string; count: number }
 
 /** What staff searched for, so that no name stands in an address (decision 27). */
 export type DeskSearchRow = { id: string; adminId: string; words: string; createdAt: string }
+
+/** A change of staff that can still be taken back, and what the appointment was before. */
+export type DeskUndoRow = {
+  id: string
+  adminId: string
+  appointmentId: string
+  /** The row's after the change: a later one is not undone. */
+  updatedAt: string
+  status: string
+  date: string
+  time: string
+  /** The outbox row that waits; null where nobody is told. */
+  letterId: string | null
+  createdAt: string
+}
 
 export type OutboxRow = {
   id: string

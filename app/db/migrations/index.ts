@@ -2,6 +2,7 @@ import * as start from './2026-11-21-start.ts'
 import * as storedPictures from './2026-11-21-stored-pictures.ts'
 import * as backOfficeLists from './2026-11-21-the-back-office-lists.ts'
 import * as visitSearch from './2026-11-21-visit-search.ts'
+import * as visitUndo from './2026-11-21-visit-undo.ts'
 import * as whoMayEnter from './2026-11-21-who-may-enter.ts'
 import * as workOnTime from './2026-11-21-work-on-time.ts'
 
@@ -11,6 +12,7 @@ export const migrations = {
   '2026-11-21-stored-pictures': storedPictures,
   '2026-11-21-the-back-office-lists': backOfficeLists,
   '2026-11-21-visit-search': visitSearch,
+  '2026-11-21-visit-undo': visitUndo,
   '2026-11-21-who-may-enter': whoMayEnter,
   '2026-11-21-work-on-time': workOnTime,
 }

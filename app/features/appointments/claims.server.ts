@@ -38,11 +38,14 @@ export async function freeSlot(tx: Database, appointmentId: string): Promise<voi
   await tx.deleteFrom('slot_claims').where('appointmentId', '=', appointmentId).execute()
 }
 
-/** What is held of a treatment's time from the first day to the last, in one range query. */
+/**
+ * What is held of a treatment's time from the first day to the last, in one range query.
+ * @param except a visit whose own time counts as free, because it is about to move
+ */
 export async function listTakenBlocks(
   db: Database,
   resource: string,
-  { from, to }: { from: CalendarDate; to: CalendarDate },
+  { from, to, except = '' }: { from: CalendarDate; to: CalendarDate; except?: string },
 ): Promise<TakenBlocks> {
   const first = blocksOf({ date: from, time: midnight }, 1)[0] as number
   const end = blocksOf({ date: addDays(to, 1), time: midnight }, 1)[0] as number
@@ -52,6 +55,7 @@ export async function listTakenBlocks(
     .where('resource', '=', resource)
     .where('block', '>=', first)
     .where('block', '<', end)
+    .where('appointmentId', '!=', except)
     .execute()
   return new Set(rows.map((row) => claimOf(row.lane, row.block)))
 }

@@ -23,7 +23,16 @@ test('a dialog and a deed keep the page of the list they belong to', () => {
     list,
     dialog: { kind: 'status', id: 'a&b' },
   })
-  expect(read(deedAddress(list, 'deleted'))).toMatchObject({ list, deed: 'deleted', dialog: null })
+  expect(read(deedAddress(list, 'deleted'))).toMatchObject({
+    list,
+    deed: { deed: 'deleted', undo: null, letter: false },
+    dialog: null,
+  })
+  expect(read(deedAddress(list, 'moved', { undoId: 'u', letter: true })).deed).toEqual({
+    deed: 'moved',
+    undo: 'u',
+    letter: true,
+  })
 })
 
 test.each([

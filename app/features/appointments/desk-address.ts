@@ -1,8 +1,10 @@
+import { type CalendarDate, parseDate } from '../../platform/calendar.ts'
+import type { Changed } from './changed-row.server.ts'
 import { type DeskFilter, everything, filterEntries, readFilter } from './desk-filter.ts'
 import { statuses } from './rules.ts'
 
 /** What a deed came to; the address carries it to the page that says so. */
-export const deeds = [...statuses, 'deleted', 'restored'] as const
+export const deeds = [...statuses, 'moved', 'undone', 'deleted', 'restored', 'added'] as const
 export type Deed = (typeof deeds)[number]
 
 /** Which list: of what was deleted, or of what fits the filter; and where its page begins. */
@@ -13,8 +15,11 @@ export type DeskAddress = DeskList & {
   /** The address of that list alone, to which forms and dialogs come back. */
   list: string
   dialog: { kind: 'status' | 'delete'; id: string } | null
-  deed: Deed | null
+  deed: DeedSaid | null
 }
+
+/** What was just done; with `undo` it can be taken back, and `letter` says that the patient will be told. */
+export type DeedSaid = { deed: Deed; undo: string | null; letter: boolean }
 
 export const dashboardPath = '/admin/dashboard'
 
@@ -24,8 +29,12 @@ export function readAddress(search: URLSearchParams): DeskAddress {
     after: search.get('after'),
     filter: readFilter(search),
   }
-  const deed = deeds.find((known) => known === search.get('done')) ?? null
-  return { ...shown, list: listAddress(shown), dialog: readDialog(search), deed }
+  return { ...shown, list: listAddress(shown), dialog: readDialog(search), deed: readDeed(search) }
+}
+
+export function readDeed(search: URLSearchParams): DeedSaid | null {
+  const deed = deeds.find((known) => known === search.get('done'))
+  return deed ? { deed, undo: search.get('undo'), letter: search.has('letter') } : null
 }
 
 export function listAddress({
@@ -43,8 +52,28 @@ export function listAddress({
 export const dialogAddress = (list: string, kind: 'status' | 'delete', id: string): string =>
   withParameter(list, dialogNames[kind], id)
 
-/** The list, saying what was just done. */
-export const deedAddress = (list: string, deed: Deed): string => withParameter(list, 'done', deed)
+/** The page of one appointment beside that list; `more` is what it shows besides. */
+export function visitAddress(list: string, id: string, more: Record<string, string | null> = {}): string {
+  const [path, query = ''] = list.split('?')
+  const search = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(more)) if (value !== null) search.set(name, value)
+  return `${path}/${encodeURIComponent(id)}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** What the address of an appointment's page says about a move; null where none is under way. */
+export function readMoveWish(
+  search: URLSearchParams,
+): { day: CalendarDate | null; strip: CalendarDate | null } | null {
+  if (!search.has('move')) return null
+  return { day: parseDate(search.get('move') ?? ''), strip: parseDate(search.get('strip') ?? '') }
+}
+
+/** The list, or an appointment's page, saying what was just done. */
+export function deedAddress(page: string, deed: Deed, changed: Changed | null = null): string {
+  const said = withParameter(page, 'done', deed)
+  if (!changed) return said
+  return withParameter(said, 'undo', changed.undoId) + (changed.letter ? '&letter=1' : '')
+}
 
 function readDialog(search: URLSearchParams): DeskAddress['dialog'] {
   for (const kind of ['status', 'delete'] as const) {

@@ -1,166 +1,112 @@
 import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
-import { decideInTransaction } from '../../db/transaction.server.ts'
-import { shortDate, twelveHour } from '../../platform/calendar.ts'
-import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
-import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from '../audit/commands.server.ts'
-import { findLastChange, record } from '../audit/queries.server.ts'
-import { findById as findTreatment } from '../treatments/queries.server.ts'
-import { defaultCapacity } from '../treatments/rules.ts'
-import { claimSlot, freeSlot } from './claims.server.ts'
+import {
+  type Changed,
+  claimFor,
+  type DeskChange,
+  nothingChanged,
+  onRow,
+  recordChange,
+  tellAndKeepUndo,
+  timeTaken,
+} from './changed-row.server.ts'
+import { freeSlot } from './claims.server.ts'
 import type { Deed } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
-import { findForChange, recoverableSince, updateAppointment } from './desk-queries.server.ts'
-import { parseStatus, timeChange } from './desk-rules.ts'
-import { holdsTime, type Status } from './rules.ts'
+import { recoverableSince, updateAppointment } from './desk-queries.server.ts'
+import { letterOf, parseStatus, timeChange } from './desk-rules.ts'
+import { moveAppointment, type SlotRefusal } from './move-commands.server.ts'
+import { holdsTime, parseSlot, type Status } from './rules.ts'
+import { undoChange } from './undo-commands.server.ts'
 
-/** Who changes what; `updatedAt` is the row's as the person saw it. */
-export type DeskChange = {
-  actor: Actor
-  id: string
-  updatedAt: string
-  /** The name of the staff member who was faster; asked inside the transaction, on its connection. */
-  nameOf(tx: Database, adminId: string): Promise<string | undefined>
+/** What a form of the dashboard sends: which deed, and what it needs. `tell` is a check box. */
+export type DeskForm = DeskChange & {
+  intent: string
+  status: string
+  /** A button that names the status itself; it goes before the list of all of them. */
+  set: string
+  slot: string
+  tell: string
+  undo: string
 }
+/** The names of all those fields on the wire. */
+export const deskFields = ['intent', 'id', 'updatedAt', 'status', 'set', 'slot', 'tell', 'undo'] as const
 
-type Row = NonNullable<Awaited<ReturnType<typeof findForChange>>>
-type Work = (tx: Database, row: Row, updatedAt: string) => Promise<Outcome<void>>
-
-const fault = 503
-
-/** What a form of the dashboard sends. */
-export type DeskForm = DeskChange & { intent: string; status: string }
+/** What was done, and how it can be taken back where it can. */
+export type Done = { deed: Deed; changed: Changed | null }
 
 /** Does what the form asks for; 422 where it asks for nothing that there is. */
-export async function changeOnDesk(services: Services, form: DeskForm): Promise<Outcome<Deed>> {
-  const status = parseStatus(form.status)
-  if (form.intent === 'status' && !status) return refused({ status: 422, message: copy.statusMissing })
-  if (form.intent === 'status' && status) {
-    const outcome = await changeStatus(services, { ...form, status })
-    return outcome.ok ? done(status) : outcome
+export async function changeOnDesk(services: Services, form: DeskForm): Promise<Outcome<Done, SlotRefusal>> {
+  const tell = form.tell !== ''
+  switch (form.intent) {
+    case 'status': {
+      const status = parseStatus(form.set || form.status)
+      if (!status) return refused({ status: 422, message: copy.statusMissing })
+      return as(status, await changeStatus(services, { ...form, status, tell }))
+    }
+    case 'move': {
+      const slot = parseSlot(form.slot)
+      if (!slot) return refused({ status: 422, message: copy.timeMissing })
+      return as('moved', await moveAppointment(services, { ...form, slot, tell }))
+    }
+    case 'undo':
+      return as('undone', await undoChange(services, { actor: form.actor, undoId: form.undo }))
+    case 'delete':
+      return as('deleted', await removeAppointment(services, form))
+    case 'restore':
+      return as('restored', await restoreAppointment(services, form))
+    default:
+      return refused({ status: 422, message: copy.unknownDeed })
   }
-  if (form.intent === 'delete') {
-    const outcome = await removeAppointment(services, form)
-    return outcome.ok ? done('deleted') : outcome
-  }
-  if (form.intent === 'restore') {
-    const outcome = await restoreAppointment(services, form)
-    return outcome.ok ? done('restored') : outcome
-  }
-  return refused({ status: 422, message: copy.unknownDeed })
 }
+
+const as = (deed: Deed, outcome: Outcome<Changed | null, SlotRefusal>): Outcome<Done, SlotRefusal> =>
+  outcome.ok ? done({ deed, changed: outcome.value }) : outcome
 
 /**
  * Staff change a status, from any to any (S4). Cancelling frees the time; coming back claims it again.
- * @returns 409 where the time is taken or somebody changed the row meanwhile, 404 where it is deleted.
+ * @returns null where it was that already; 409 where the time is taken or somebody changed the row meanwhile,
+ * 404 where it is deleted.
  */
 export function changeStatus(
   services: Services,
-  { status, ...change }: DeskChange & { status: Status },
-): Promise<Outcome<void>> {
+  { status, tell, ...change }: DeskChange & { status: Status; tell: boolean },
+): Promise<Outcome<Changed | null>> {
   return onRow(services, change, copy.updateFailed, async (tx, row, updatedAt) => {
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
-    if (row.status === status) return done(undefined)
+    if (row.status === status) return nothingChanged
     const time = timeChange(row.status, status)
     if (time === 'free') await freeSlot(tx, row.id)
-    if (time === 'claim' && !(await claimAgain(tx, row))) return timeTaken(row, copy.staysCancelled)
-    await updateAppointment(tx, row.id, { status, updatedAt })
+    if (time === 'claim' && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysCancelled)
+    await updateAppointment(tx, row.id, { status, sequence: row.sequence + 1, updatedAt })
+    const kind = letterOf(status)
+    const changed = await tellAndKeepUndo(services, tx, { ...change, row, updatedAt, kind, tell })
     await recordChange(services, tx, change, { action: 'status', detail: { from: row.status, to: status } })
-    return done(undefined)
+    return done(changed)
   })
 }
 
 /** Staff delete an appointment; its time is free at once, the row can be brought back (decision 29). */
-export function removeAppointment(services: Services, change: DeskChange): Promise<Outcome<void>> {
+export function removeAppointment(services: Services, change: DeskChange): Promise<Outcome<null>> {
   return onRow(services, change, copy.deleteFailed, async (tx, row, updatedAt) => {
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
     await freeSlot(tx, row.id)
     await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
     await recordChange(services, tx, change, { action: 'delete' })
-    return done(undefined)
+    return nothingChanged
   })
 }
 
 /** Staff bring a deleted appointment back, with its status; refused where its time is taken by now. */
-export function restoreAppointment(services: Services, change: DeskChange): Promise<Outcome<void>> {
+export function restoreAppointment(services: Services, change: DeskChange): Promise<Outcome<null>> {
   const since = columns.instant(recoverableSince(services.clock.now()))
   return onRow(services, change, copy.restoreFailed, async (tx, row, updatedAt) => {
-    if (row.deletedAt === null) return done(undefined)
+    if (row.deletedAt === null) return nothingChanged
     if (row.deletedAt <= since) return refused({ status: 404, message: copy.goneForGood })
-    if (holdsTime(row.status) && !(await claimAgain(tx, row))) return timeTaken(row, copy.staysDeleted)
+    if (holdsTime(row.status) && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysDeleted)
     await updateAppointment(tx, row.id, { deletedAt: null, updatedAt })
     await recordChange(services, tx, change, { action: 'restore' })
-    return done(undefined)
+    return nothingChanged
   })
-}
-
-/** Finds and locks the row, refuses a save on an older one (decision 17), and answers a fault with a sentence. */
-async function onRow(
-  services: Services,
-  change: DeskChange,
-  failed: string,
-  work: Work,
-): Promise<Outcome<void>> {
-  try {
-    return await decideInTransaction(services.db, async (tx) => {
-      const row = await findForChange(tx, { id: change.id, engine: services.engine })
-      if (!row) return refused({ status: 404, message: copy.deletedMeanwhile })
-      if (row.updatedAt !== change.updatedAt) return changedMeanwhile(tx, change)
-      return work(tx, row, laterThan(row.updatedAt, services.clock.now()))
-    })
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'appointment not changed')
-    return refused({ status: fault, message: failed })
-  }
-}
-
-/** The capacity is today's, the duration is the one that was booked (decision 16). */
-async function claimAgain(tx: Database, row: Row): Promise<boolean> {
-  const treatment = await findTreatment(tx, row.treatmentId)
-  return claimSlot(tx, {
-    resource: row.treatmentId,
-    offer: {
-      durationMinutes: row.durationMinutes,
-      capacity: Math.max(treatment?.capacity ?? defaultCapacity, defaultCapacity),
-    },
-    slot: { date: row.date, time: row.time },
-    appointmentId: row.id,
-  })
-}
-
-const timeTaken = (row: Row, consequence: string) =>
-  refused({ status: 409, message: copy.timeTaken(shortDate(row.date), twelveHour(row.time), consequence) })
-
-async function changedMeanwhile(tx: Database, { id, nameOf }: DeskChange): Promise<Outcome<void>> {
-  const last = await findLastChange(tx, { object: 'appointment', objectId: id })
-  const name = last && (await nameOf(tx, last.actor))
-  if (!last || !name) return refused({ status: 409, message: copy.changedMeanwhile })
-  const at = columns.asInstant(last.at)
-  const message = copy.changedBy(name, shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
-  return refused({ status: 409, message })
-}
-
-function recordChange(
-  { clock }: Services,
-  tx: Database,
-  { actor, id }: DeskChange,
-  change: { action: 'status' | 'delete' | 'restore'; detail?: Record<string, string> },
-): Promise<void> {
-  return record(tx, {
-    at: clock.now(),
-    actor: actor.id,
-    object: 'appointment',
-    objectId: id,
-    addressHash: actor.addressHash,
-    ...change,
-  })
-}
-
-/** Two changes within a millisecond still leave two different moments: it is what a later save is held against. */
-function laterThan(earlier: string, now: Temporal.Instant): string {
-  const next = columns.asInstant(earlier).add({ milliseconds: 1 })
-  return columns.instant(Temporal.Instant.compare(now, next) < 0 ? next : now)
 }

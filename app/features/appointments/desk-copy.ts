@@ -1,3 +1,4 @@
+import type { Deed } from './desk-address.ts'
 import type { Sort } from './desk-filter.ts'
 import type { Status } from './rules.ts'
 
@@ -61,7 +62,21 @@ export const copy = {
     cancelled: 'The appointment is cancelled. Its time is free again.',
     deleted: 'The appointment was deleted. You can bring it back for 30 days.',
     restored: 'The appointment is back.',
-  },
+    moved: 'The appointment was moved.',
+    undone: 'Taken back. Everything is as it was, and no e-mail was sent.',
+    added: 'The appointment was added.',
+  } satisfies Record<Deed, string>,
+  letterSoon: 'The e-mail goes out in half a minute.',
+  undo: 'Undo',
+  undoTooLate: 'It is too late to take that back. Please change the appointment instead.',
+  undoneByOthers: 'Nothing was taken back.',
+  tell: 'Tell the patient by e-mail',
+  noAddress: 'No e-mail address: please tell the patient by phone.',
+  moveFailed: 'Failed to move the appointment. Please try again.',
+  timeMissing: 'Please select a preferred time.',
+  notOffered: 'This treatment is not offered at that time. Please choose another one.',
+  cancelledStays: 'A cancelled visit holds no time. Please change its status first.',
+  staysThere: 'This one stays where it is.',
   loadFailed: "We couldn't load appointments.",
   tryAgain: 'Try again',
   updateFailed: 'Failed to update appointment status. Please try again.',

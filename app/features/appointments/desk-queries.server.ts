@@ -97,10 +97,12 @@ export async function findForChange(
   )
 }
 
+type Changeable = 'status' | 'deletedAt' | 'date' | 'time' | 'startsAt' | 'sequence'
+
 export async function updateAppointment(
   tx: Database,
   id: string,
-  change: Partial<Pick<AppointmentRow, 'status' | 'deletedAt'>> & { updatedAt: string },
+  change: Partial<Pick<AppointmentRow, Changeable>> & { updatedAt: string },
 ): Promise<void> {
   await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
 }

@@ -21,3 +21,14 @@ export function phoneLink(phone: string): string | null {
 /** For `mailto:`; what a mail address may hold but a link may not is escaped. */
 export const mailLink = (address: string): string =>
   `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
+
+/** Decision 17: a letter of staff waits so long before it leaves. */
+export const letterDelaySeconds = 30
+/** Decision 17: so long Undo is offered. */
+export const undoSeconds = 10
+/** A click on a slow line still counts; the letter has not left by then. */
+export const undoAcceptedSeconds = 25
+
+/** The letter that tells of a new status; null where there is none to write. */
+export const letterOf = (status: Status): 'confirmed' | 'cancelled' | null =>
+  status === 'confirmed' || status === 'cancelled' ? status : null

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { type ClockTime, minutesOf, twelveHour } from '../../platform/calendar.ts'
+import { type CalendarDate, type ClockTime, minutesOf, twelveHour } from '../../platform/calendar.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { bookAppointment } from './commands.server.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './desk-commands.server.ts'
+import { moveAppointment } from './move-commands.server.ts'
 import { type Status, statuses } from './rules.ts'
 
 const date = '2026-12-09'
@@ -58,6 +59,23 @@ const setStatus = (index: number, status: Status): Step => ({
   },
 })
 
+const move = (index: number, time: ClockTime): Step => ({
+  check: ({ visits }) => index < visits.length,
+  toString: () => `move #${index} to ${time}`,
+  async run(diary, clinic) {
+    const visit = diary.visits[index] as Visit
+    const slot = { date: date as CalendarDate, time }
+    const outcome = await moveAppointment(clinic.services, { ...(await changeOf(clinic, visit)), slot })
+    if (visit.deleted) return expect(outcome).toMatchObject({ ok: false, status: 404 }) as never
+    if (visit.status === 'cancelled')
+      return expect(outcome).toMatchObject({ ok: false, status: 422 }) as never
+    const others = { ...diary, visits: diary.visits.filter((other) => other !== visit) }
+    const lane = visit.time === time ? visit.lane : laneFor(others, time)
+    expect(outcome.ok ? 200 : outcome.status).toBe(lane === null ? 409 : 200)
+    if (lane !== null) Object.assign(visit, { time, lane })
+  },
+})
+
 const remove = (index: number): Step => ({
   check: ({ visits }) => visits[index]?.deleted === false,
   toString: () => `delete #${index}`,
@@ -89,6 +107,7 @@ const anySteps = fc.commands<Diary, Clinic, false>(
     fc.constantFrom(...times).map(book),
     fc.constantFrom(...times).map(book),
     fc.tuple(index, fc.constantFrom(...statuses)).map(([at, status]) => setStatus(at, status)),
+    fc.tuple(index, fc.constantFrom(...times)).map(([at, time]) => move(at, time)),
     index.map(remove),
     index.map(restore),
   ] as never,
@@ -96,7 +115,7 @@ const anySteps = fc.commands<Diary, Clinic, false>(
 )
 
 forEachEngineWithServices((openServices) => {
-  describe('book, cancel, re-open, confirm, delete and bring back, in any order', () => {
+  describe('book, move, cancel, re-open, confirm, delete and bring back, in any order', () => {
     test.each([
       { capacity: 1, minutes: 30 },
       { capacity: 1, minutes: 60 },
@@ -172,7 +191,7 @@ async function changeOf({ services }: Clinic, { id }: { id: string }) {
     .select('updatedAt')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { actor, id, updatedAt, nameOf: async () => 'Dana Whitlock' }
+  return { actor, id, updatedAt, nameOf: async () => 'Dana Whitlock', tell: false }
 }
 
 const claimsOf = ({ services, treatment }: Clinic) =>

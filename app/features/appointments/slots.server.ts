@@ -51,6 +51,21 @@ export function freeTimes(
   })
 }
 
+/** The same for staff: without notice and horizon, from the visit that would be running now (decision 17). */
+export function staffFreeTimes(
+  offer: BookableOffer,
+  date: CalendarDate,
+  { now, taken }: { now: Temporal.Instant; taken: TakenBlocks },
+): ClockTime[] {
+  if (!isOfferedOn(offer, date)) return []
+  const running = (now.epochMilliseconds - offer.durationMinutes * 60_000) / 60_000 / blockMinutes
+  const times = [...new Set(offer.availableTimes)].sort()
+  return times.filter((time) => {
+    const slot = { date, time }
+    return startBlock(slot) > running && freeLane(offer, slot, taken) !== null
+  })
+}
+
 /** The free slots of those days nearest to the wanted one, nearest first. */
 export function nearestFree(
   offer: BookableOffer,

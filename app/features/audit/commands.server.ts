@@ -25,3 +25,21 @@ export async function recordShown(
     }),
   )
 }
+
+/** Writes down that one row was opened with all that it holds. */
+export async function recordViewed(
+  { db, clock }: Services,
+  actor: Actor,
+  { object, id }: { object: AuditObject; id: string },
+): Promise<void> {
+  await inTransaction(db, (tx) =>
+    record(tx, {
+      at: clock.now(),
+      actor: actor.id,
+      action: 'view',
+      object,
+      objectId: id,
+      addressHash: actor.addressHash,
+    }),
+  )
+}

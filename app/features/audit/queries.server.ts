@@ -68,6 +68,21 @@ export async function verifyChain(db: Database): Promise<ChainVerdict> {
   }
 }
 
+/** What happened to that row, newest first. */
+export function listOfObject(
+  db: Database,
+  { object, objectId, limit }: { object: AuditObject; objectId: string; limit: number },
+): Promise<Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>[]> {
+  return db
+    .selectFrom('audit_log')
+    .select(['seq', 'at', 'actor', 'action', 'detail'])
+    .where('objectId', '=', objectId)
+    .where('object', '=', object)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Who changed that row last, and when; undefined where nobody on the staff did. */
 export async function findLastChange(
   db: Database,

@@ -151,6 +151,32 @@ export async function deleteLetter(db: Database, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
+/** Takes a letter back before anybody tried to send it. @returns false where it is on its way or sent */
+export async function takeBackLetter(tx: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** What was written to the patient about that appointment, newest first. */
+export function listLettersOf(
+  db: Database,
+  appointmentId: string,
+): Promise<Pick<OutboxRow, 'id' | 'kind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'status', 'transport', 'createdAt', 'finishedAt'])
+    .where('appointmentId', '=', appointmentId)
+    .where('kind', '!=', 'undelivered')
+    .orderBy('createdAt', 'desc')
+    .limit(shownDead)
+    .execute()
+}
+
 /** Frees what a dead process had in hand. Only where no other process can be sending (SQLite). */
 export async function releaseLeases(db: Database): Promise<void> {
   await db

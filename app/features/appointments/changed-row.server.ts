@@ -1,0 +1,131 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import { decideInTransaction } from '../../db/transaction.server.ts'
+import { shortDate, twelveHour } from '../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../audit/commands.server.ts'
+import { findLastChange, record } from '../audit/queries.server.ts'
+import { enqueueLetter } from '../outbox/queries.server.ts'
+import type { LetterKind } from '../outbox/rules.ts'
+import { findById as findTreatment } from '../treatments/queries.server.ts'
+import { defaultCapacity } from '../treatments/rules.ts'
+import { claimSlot } from './claims.server.ts'
+import { copy } from './desk-copy.ts'
+import { findForChange } from './desk-queries.server.ts'
+import { letterDelaySeconds } from './desk-rules.ts'
+import type { Slot } from './rules.ts'
+import { keepUndo } from './undo-queries.server.ts'
+
+/** Who changes what; `updatedAt` is the row's as the person saw it. */
+export type DeskChange = {
+  actor: Actor
+  id: string
+  updatedAt: string
+  /** The name of the staff member who was faster; asked inside the transaction, on its connection. */
+  nameOf(tx: Database, adminId: string): Promise<string | undefined>
+}
+
+/** What was changed and can be taken back for some seconds; `letter` is whether the patient will be told. */
+export type Changed = { undoId: string; letter: boolean }
+
+export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
+
+const fault = 503
+
+/** Finds and locks the row, refuses a save on an older one (decision 17), and answers a fault with a sentence. */
+export async function onRow<T>(
+  services: Services,
+  change: DeskChange,
+  failed: string,
+  work: (tx: Database, row: ChangedRow, updatedAt: string) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  try {
+    return await decideInTransaction(services.db, async (tx) => {
+      const row = await findForChange(tx, { id: change.id, engine: services.engine })
+      if (!row) return refused({ status: 404, message: copy.deletedMeanwhile })
+      if (row.updatedAt !== change.updatedAt) return changedMeanwhile(tx, change)
+      return work(tx, row, laterThan(row.updatedAt, services.clock.now()))
+    })
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'appointment not changed')
+    return refused({ status: fault, message: failed })
+  }
+}
+
+/** The capacity is today's, the duration is the one that was booked (decision 16). */
+export async function claimFor(tx: Database, row: ChangedRow, slot: Slot): Promise<boolean> {
+  const treatment = await findTreatment(tx, row.treatmentId)
+  return claimSlot(tx, {
+    resource: row.treatmentId,
+    offer: {
+      durationMinutes: row.durationMinutes,
+      capacity: Math.max(treatment?.capacity ?? defaultCapacity, defaultCapacity),
+    },
+    slot,
+    appointmentId: row.id,
+  })
+}
+
+export const timeTaken = ({ date, time }: Slot, consequence: string) =>
+  refused({ status: 409, message: copy.timeTaken(shortDate(date), twelveHour(time), consequence) })
+
+/** EmailJS has one template, and it says that a request came in: nothing else can be told with it. */
+export const tellsOfChanges = ({ settings }: Services): boolean => settings.mail.transport !== 'emailjs'
+
+export const canTell = (services: Services, email: string): boolean =>
+  email !== '' && tellsOfChanges(services)
+
+/** The letter, where the patient is to be told, and what Undo needs (decision 17). */
+export async function tellAndKeepUndo(
+  services: Services,
+  tx: Database,
+  change: { actor: Actor; row: ChangedRow; updatedAt: string; kind: LetterKind | null; tell: boolean },
+): Promise<Changed> {
+  const { actor, row, updatedAt, kind, tell } = change
+  const now = services.clock.now()
+  const letterId =
+    tell && kind && canTell(services, row.email)
+      ? await enqueueLetter(tx, { kind, appointmentId: row.id, now, delaySeconds: letterDelaySeconds })
+      : null
+  const { id: appointmentId, status, date, time } = row
+  const before = { adminId: actor.id, appointmentId, updatedAt, status, date, time, letterId }
+  return { undoId: await keepUndo(tx, before, now), letter: letterId !== null }
+}
+
+type ChangeAction = 'create' | 'edit' | 'status' | 'delete' | 'restore'
+
+export function recordChange(
+  { clock }: Services,
+  tx: Database,
+  { actor, id }: Pick<DeskChange, 'actor' | 'id'>,
+  change: { action: ChangeAction; detail?: Record<string, string | boolean | string[]> },
+): Promise<void> {
+  return record(tx, {
+    at: clock.now(),
+    actor: actor.id,
+    object: 'appointment',
+    objectId: id,
+    addressHash: actor.addressHash,
+    ...change,
+  })
+}
+
+async function changedMeanwhile(tx: Database, { id, nameOf }: DeskChange) {
+  const last = await findLastChange(tx, { object: 'appointment', objectId: id })
+  const name = last && (await nameOf(tx, last.actor))
+  if (!last || !name) return refused({ status: 409, message: copy.changedMeanwhile })
+  const at = columns.asInstant(last.at)
+  const message = copy.changedBy(name, shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+  return refused({ status: 409, message })
+}
+
+/** Two changes within a millisecond still leave two different moments: it is what a later save is held against. */
+function laterThan(earlier: string, now: Temporal.Instant): string {
+  const next = columns.asInstant(earlier).add({ milliseconds: 1 })
+  return columns.instant(Temporal.Instant.compare(now, next) < 0 ? next : now)
+}
+
+export const nothingChanged = done(null)
