@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Actor, recordShown } from '../audit/commands.server.ts'
 import { listDead } from '../outbox/queries.server.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
+import { tellsOfChanges } from './changed-row.server.ts'
 import { type DeskList, listAddress } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import type { DeskFilter } from './desk-filter.ts'
@@ -48,6 +49,7 @@ export async function readDesk(services: Services, actor: Actor, list: DeskList)
       undelivered,
       today: clinicDate(clock.now()),
       treatments: treatments.map(({ id, name }) => ({ id, name })),
+      canTell: tellsOfChanges(services),
       next: page.next,
       isFirst: after === null,
       rows: page.rows.map((row) => ({ ...row, treatment: shownTreatment(row.treatment, known) })),

@@ -18,6 +18,8 @@ export type DeskView = {
   /** The clinic's day. */
   today: CalendarDate
   undelivered: UndeliveredLetter[]
+  /** Letters can tell patients of changes. */
+  canTell: boolean
 }
 
 export type TreatmentChoice = { id: string; name: string }

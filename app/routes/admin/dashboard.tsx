@@ -1,9 +1,16 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import {
+  data,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useParams,
+} from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import { Dashboard, DashboardUnavailable } from '../../features/appointments/components/dashboard.tsx'
 import { deedAddress, readAddress } from '../../features/appointments/desk-address.ts'
-import { changeOnDesk } from '../../features/appointments/desk-commands.server.ts'
+import { changeOnDesk, deskFields } from '../../features/appointments/desk-commands.server.ts'
 import { copy } from '../../features/appointments/desk-copy.ts'
 import { readDesk, searchAddress } from '../../features/appointments/desk-page.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
@@ -29,11 +36,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   const { list, filter } = readAddress(url.searchParams)
-  const { words, ...form } = pick(await readFields(request), ['intent', 'id', 'updatedAt', 'status', 'words'])
+  const { words, ...form } = pick(await readFields(request), [...deskFields, 'words'])
   if (form.intent === 'search') return redirect(await searchAddress(services, actor, { filter, words }), 303)
   const outcome = await changeOnDesk(services, { ...form, actor, nameOf: findAdminName })
   if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
-  return redirect(deedAddress(list, outcome.value), 303)
+  const { deed, changed } = outcome.value
+  return redirect(deedAddress(list, deed, changed), 303)
 }
 
 /** A dialog shows what is there already; a refused change shows the list as it is by now. */
@@ -44,7 +52,17 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
+  const { id } = useParams()
   if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? copy.loadFailed} />
   const address = readAddress(new URLSearchParams(search))
-  return <Dashboard view={loaderData.value} address={address} refusal={actionData?.message} noticeKey={key} />
+  return (
+    <Dashboard
+      view={loaderData.value}
+      address={address}
+      refusal={actionData?.message}
+      noticeKey={key}
+      opened={id}
+      beside={<Outlet context={loaderData.value.rows} />}
+    />
+  )
 }

@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { reception } from '../../../art/drawings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { type DeskAddress, dashboardPath, listAddress } from '../desk-address.ts'
+import { type DeskAddress, dashboardPath, listAddress, visitAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import { isNarrowed } from '../desk-filter.ts'
 import type { DeskView } from '../desk-view.ts'
+import { DeedToast } from './deed-toast.tsx'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { DeskTable } from './desk-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -24,35 +25,58 @@ type Props = {
   refusal: string | undefined
   /** Differs from deed to deed, so that each one is announced. */
   noticeKey: string
+  /** The appointment whose details are open, and those details. */
+  opened: string | undefined
+  beside: ReactNode
 }
 
-export function Dashboard({ view, address, refusal, noticeKey }: Props) {
+export function Dashboard({ view, address, refusal, noticeKey, opened, beside }: Props) {
   const { dialog, list } = address
   const row = dialog && view.rows.find((shown) => shown.id === dialog.id)
   return (
     <>
       <DashboardHead view={view} noticeKey={noticeKey} />
-      {row && dialog.kind === 'status' && <StatusDialog key={row.id} row={row} list={list} />}
-      {row && dialog.kind === 'delete' && <DeleteDialog key={row.id} row={row} list={list} />}
-      {refusal ? (
-        <Banner key={noticeKey} tone="error" focus dismissLabel={copy.close}>
-          <p>{refusal}</p>
-        </Banner>
-      ) : (
-        address.deed && (
-          <Banner key={noticeKey} tone="success" clearAfter={clearAfter} dismissLabel={copy.close}>
-            <p>{copy.done[address.deed]}</p>
-          </Banner>
-        )
+      {row && dialog.kind === 'status' && (
+        <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
       )}
-      <UndeliveredLetters letters={view.undelivered} />
-      {!view.deleted && <FilterBar key={list} view={view} filter={address.filter} />}
-      <DeskList view={view} address={address} />
+      {row && dialog.kind === 'delete' && <DeleteDialog key={row.id} row={row} list={list} />}
+      <Notice address={address} refusal={refusal} noticeKey={noticeKey} opened={opened} />
+      <div className={opened ? 'split' : undefined}>
+        <div className={opened ? 'lst' : undefined}>
+          <UndeliveredLetters letters={view.undelivered} />
+          {!view.deleted && <FilterBar key={list} view={view} filter={address.filter} />}
+          <DeskList view={view} address={address} opened={opened} />
+        </div>
+        {beside}
+      </div>
     </>
   )
 }
 
-function DeskList({ view, address }: { view: DeskView; address: DeskAddress }) {
+/** What came of the last deed: with Undo where it can be taken back, and seen over open details too. */
+function Notice({ address, refusal, noticeKey, opened }: Omit<Props, 'view' | 'beside'>) {
+  const { deed, list } = address
+  if (refusal) {
+    return (
+      <Banner key={noticeKey} tone="error" focus dismissLabel={copy.close}>
+        <p>{refusal}</p>
+      </Banner>
+    )
+  }
+  if (!deed) return null
+  if (deed.undo !== null || opened) {
+    return <DeedToast key={noticeKey} said={deed} page={opened ? visitAddress(list, opened) : list} />
+  }
+  return (
+    <Banner key={noticeKey} tone="success" clearAfter={clearAfter} dismissLabel={copy.close}>
+      <p>{copy.done[deed.deed]}</p>
+    </Banner>
+  )
+}
+
+type ListProps = { view: DeskView; address: DeskAddress; opened: string | undefined }
+
+function DeskList({ view, address, opened }: ListProps) {
   const { deleted } = view
   const { filter, list } = address
   if (view.rows.length === 0 && !deleted && isNarrowed(filter)) return <NoMatch />
@@ -62,7 +86,14 @@ function DeskList({ view, address }: { view: DeskView; address: DeskAddress }) {
         <NothingHere deleted={deleted} />
       ) : (
         <>
-          <DeskTable rows={view.rows} deleted={deleted} filter={filter} today={view.today} list={list} />
+          <DeskTable
+            rows={view.rows}
+            deleted={deleted}
+            filter={filter}
+            today={view.today}
+            list={list}
+            opened={opened}
+          />
           <Pager
             first={view.isFirst ? null : listAddress({ deleted, filter })}
             next={view.next && listAddress({ deleted, filter, after: view.next })}

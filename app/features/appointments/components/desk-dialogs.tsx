@@ -6,15 +6,17 @@ import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { copy } from '../desk-copy.ts'
 import type { DeskAppointment } from '../desk-queries.server.ts'
 import { badgeColor, type Status } from '../rules.ts'
-import { RowFields } from './desk-table.tsx'
+import { TellChoice } from './tell-choice.tsx'
+import { VisitFields } from './visit-fields.tsx'
 
 type Props = { row: DeskAppointment /** Where the list is; closing leads there. */; list: string }
+type StatusProps = Props & { /** Letters can tell of changes. */ canTell: boolean }
 
 /** As a visit goes: asked for, expected, took place, or off. */
 const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
 
 /** Four states to choose from, any from any (S4). Without script it stands above the list. */
-export function StatusDialog({ row, list }: Props) {
+export function StatusDialog({ row, list, canTell }: StatusProps) {
   const close = useClose(list)
   const busy = useNavigation().formMethod === 'POST'
   return (
@@ -29,8 +31,9 @@ export function StatusDialog({ row, list }: Props) {
             <br />
             {copy.visit(longDate(row.date), twelveHour(row.time))}
           </p>
-          <RowFields row={row} intent="status" />
+          <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
+          {canTell && <TellChoice label={copy.tell} unable={row.email ? null : copy.noAddress} />}
         </DialogBody>
         <DialogActions>
           <Link className="btn s sm" to={list} replace preventScrollReset>
@@ -84,7 +87,7 @@ export function DeleteDialog({ row, list }: Props) {
           <p className="who">
             {copy.recoverable} {copy.notTold}
           </p>
-          <RowFields row={row} intent="delete" />
+          <VisitFields row={row} intent="delete" />
         </DialogBody>
         <DialogActions>
           <Link className="btn s sm" to={list} replace preventScrollReset data-safe>

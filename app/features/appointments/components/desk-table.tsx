@@ -2,12 +2,13 @@ import { Form, Link, useNavigation } from 'react-router'
 import { type CalendarDate, shortDate, twelveHour } from '../../../platform/calendar.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { dialogAddress, listAddress } from '../desk-address.ts'
+import { dialogAddress, listAddress, visitAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { DeskFilter, Sort } from '../desk-filter.ts'
 import type { DeskAppointment } from '../desk-queries.server.ts'
 import { mailLink, phoneLink } from '../desk-rules.ts'
 import { badgeColor, type Status } from '../rules.ts'
+import { VisitFields } from './visit-fields.tsx'
 
 type Props = {
   rows: DeskAppointment[]
@@ -16,10 +17,12 @@ type Props = {
   today: CalendarDate
   /** Address of the list as it is shown: forms and dialogs come back to it. */
   list: string
+  /** The appointment whose details stand beside the list. */
+  opened: string | undefined
 }
 
 /** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
-export function DeskTable({ rows, deleted, filter, today, list }: Props) {
+export function DeskTable({ rows, deleted, filter, today, list, opened }: Props) {
   return (
     <table className="tbl atbl dense">
       <caption className="vh">{deleted ? copy.recentlyDeleted : copy.caption[filter.sort]}</caption>
@@ -41,7 +44,7 @@ export function DeskTable({ rows, deleted, filter, today, list }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} deleted={deleted} list={list} />
+          <Row key={row.id} row={row} deleted={deleted} list={list} isOpen={row.id === opened} />
         ))}
       </tbody>
     </table>
@@ -82,9 +85,12 @@ const looks: Record<Status, string | undefined> = {
   cancelled: 'off can',
 }
 
-function Row({ row, deleted, list }: { row: DeskAppointment; deleted: boolean; list: string }) {
+type RowProps = { row: DeskAppointment; deleted: boolean; list: string; isOpen: boolean }
+
+function Row({ row, deleted, list, isOpen }: RowProps) {
+  const look = [!deleted && looks[row.status], isOpen && 'opened'].filter(Boolean).join(' ')
   return (
-    <tr className={deleted ? undefined : looks[row.status]}>
+    <tr className={look || undefined}>
       <td className="c-when">
         <span className="wh">
           <span>{shortDate(row.date)}</span>
@@ -92,11 +98,7 @@ function Row({ row, deleted, list }: { row: DeskAppointment; deleted: boolean; l
         </span>
       </td>
       <td className="c-name">
-        <span className="nm" title={row.name}>
-          <span>
-            <bdi>{row.name}</bdi>
-          </span>
-        </span>
+        <PatientName row={row} deleted={deleted} list={list} isOpen={isOpen} />
         <span className="tr2">{row.treatment}</span>
       </td>
       <td className="c-ct">
@@ -115,6 +117,33 @@ function Row({ row, deleted, list }: { row: DeskAppointment; deleted: boolean; l
         {deleted ? <BringBack row={row} list={list} /> : <Actions row={row} list={list} />}
       </td>
     </tr>
+  )
+}
+
+/** Leads to the details, where there are any. */
+function PatientName({ row, deleted, list, isOpen }: RowProps) {
+  const name = (
+    <span>
+      <bdi>{row.name}</bdi>
+    </span>
+  )
+  if (deleted) {
+    return (
+      <span className="nm" title={row.name}>
+        {name}
+      </span>
+    )
+  }
+  return (
+    <Link
+      className="nm"
+      title={row.name}
+      to={visitAddress(list, row.id)}
+      aria-current={isOpen || undefined}
+      preventScrollReset
+    >
+      {name}
+    </Link>
   )
 }
 
@@ -157,6 +186,7 @@ function Actions({ row, list }: { row: DeskAppointment; list: string }) {
       {row.status === 'pending' && (
         <RowForm row={row} list={list} intent="status">
           <input type="hidden" name="status" value="confirmed" />
+          <input type="hidden" name="tell" value="yes" />
           <button type="submit" className="ok">
             <Icon name="check" />
             <span>{copy.confirm}</span>
@@ -218,19 +248,8 @@ function RowForm({ row, list, intent, children }: RowFormProps) {
       preventScrollReset
       onSubmit={(event) => busy && event.preventDefault()}
     >
-      <RowFields row={row} intent={intent} />
+      <VisitFields row={row} intent={intent} />
       {children}
     </Form>
-  )
-}
-
-/** What every change carries: which row, as it was seen, and what to do. */
-export function RowFields({ row, intent }: { row: DeskAppointment; intent: string }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={row.id} />
-      <input type="hidden" name="updatedAt" value={row.updatedAt} />
-    </>
   )
 }

@@ -1,0 +1,170 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { shortDate, twelveHour } from '../../../platform/calendar.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useSending } from '../../../ui/use-sending.ts'
+import { dialogAddress, visitAddress } from '../desk-address.ts'
+import { copy as deskCopy } from '../desk-copy.ts'
+import { copy } from '../details-copy.ts'
+import type { DetailsView } from '../details-view.ts'
+import { badgeColor, type Slot } from '../rules.ts'
+import { ContactLines, History, PatientMessage, StatusField } from './details-parts.tsx'
+import { Alternatives, MoveForm } from './move-form.tsx'
+import { TellChoice } from './tell-choice.tsx'
+import { VisitFields } from './visit-fields.tsx'
+
+export type Neighbour = { id: string; name: string }
+
+type Props = {
+  view: DetailsView
+  /** The list beside it; closing leads there. */
+  list: string
+  refusal: { message?: string; alternatives?: Slot[] } | undefined
+  /** Differs from deed to deed, so that each refusal is announced. */
+  noticeKey: string
+  neighbours: { previous: Neighbour | null; next: Neighbour | null }
+}
+
+/** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
+export function DetailsPanel({ view, list, refusal, noticeKey, neighbours }: Props) {
+  const { visit } = view
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name takes the focus for each appointment anew
+  useEffect(() => heading.current?.focus(), [visit.id])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') void navigate(list, { preventScrollReset: true })
+  }
+  return (
+    <aside className="pane" aria-labelledby="details-name" onKeyDown={closeOnEscape}>
+      <header>
+        <h2 id="details-name" tabIndex={-1} ref={heading}>
+          <bdi>{visit.name}</bdi>
+        </h2>
+        <HeaderLinks list={list} neighbours={neighbours} />
+        <p className="wl">
+          <b className="num-t">
+            {copy.when(shortDate(visit.date), twelveHour(visit.time), twelveHour(view.endsAt))}
+          </b>
+          <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]}</Badge>
+        </p>
+        <p className="wl">
+          {visit.treatment} · {view.fromNow}
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <section className="bd" tabIndex={0} aria-labelledby="details-name">
+        {refusal?.message && (
+          <Banner key={noticeKey} tone="error" focus dismissLabel={deskCopy.close}>
+            <p>{refusal.message}</p>
+          </Banner>
+        )}
+        {refusal?.alternatives && <Alternatives view={view} list={list} slots={refusal.alternatives} />}
+        {view.move ? (
+          <MoveForm view={view} move={view.move} list={list} />
+        ) : (
+          <Deeds view={view} list={list} />
+        )}
+        <ContactLines visit={visit} />
+        <PatientMessage text={visit.message} />
+        {!view.move && <StatusField visit={visit} />}
+        <History lines={view.history} />
+        <section>
+          <Link className="tlink bad" to={dialogAddress(list, 'delete', visit.id)} preventScrollReset>
+            <Icon name="trash" />
+            {copy.delete}
+          </Link>
+        </section>
+      </section>
+    </aside>
+  )
+}
+
+function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
+  const step = (to: Neighbour | null, word: string, icon: 'caret-up' | 'caret-down') =>
+    to && (
+      <Link className="ib" to={visitAddress(list, to.id)} aria-label={word + to.name} preventScrollReset>
+        <Icon name={icon} />
+      </Link>
+    )
+  return (
+    <div className="hd-a">
+      {step(neighbours.previous, copy.previous, 'caret-up')}
+      {step(neighbours.next, copy.next, 'caret-down')}
+      <Link className="ib" to={list} aria-label={copy.close} preventScrollReset>
+        <Icon name="x" />
+      </Link>
+    </div>
+  )
+}
+
+/** One click for what is done most; the list of all four states stands below and belongs to the same form. */
+function Deeds({ view, list }: { view: DetailsView; list: string }) {
+  const { visit } = view
+  const { busy, guard } = useSending()
+  const isAhead = visit.status === 'pending' || visit.status === 'confirmed'
+  return (
+    <Form
+      id="deeds"
+      method="post"
+      action={visitAddress(list, visit.id)}
+      replace
+      preventScrollReset
+      onSubmit={guard}
+      className="deeds"
+    >
+      <VisitFields row={visit} intent="status" />
+      <div className="big">
+        {visit.status === 'pending' && (
+          <Button type="submit" name="set" value="confirmed" className="xs" icon="check" unavailable={busy}>
+            {copy.confirm}
+          </Button>
+        )}
+        {isAhead && (
+          <Link
+            className="btn s xs"
+            to={visitAddress(list, visit.id, { move: visit.date })}
+            replace
+            preventScrollReset
+          >
+            <Icon name="swap" />
+            {copy.move}
+          </Link>
+        )}
+        {isAhead && (
+          <Button
+            type="submit"
+            name="set"
+            value="cancelled"
+            variant="danger-outline"
+            className="xs"
+            unavailable={busy}
+          >
+            {copy.cancel}
+          </Button>
+        )}
+      </div>
+      <TellChoice label={copy.tell(firstName(visit.name))} unable={view.canTell ? null : copy.noAddress} />
+    </Form>
+  )
+}
+
+const firstName = (name: string) => name.split(' ')[0] ?? name
+
+/** Where it cannot be shown: deleted meanwhile, or not readable. */
+export function DetailsUnavailable({ message, list }: { message: string; list: string }) {
+  return (
+    <aside className="pane" aria-label={copy.title}>
+      <div className="bd">
+        <Banner tone="error">
+          <p>
+            {message} <Link to={list}>{copy.backToList}</Link>
+          </p>
+        </Banner>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,44 @@
+import { dayAndMonth, shortDate, twelveHour } from '../../../platform/calendar.ts'
+import { copy } from '../details-copy.ts'
+import type { FreeDay, FreeDaysView } from '../move-view.ts'
+import { type Slot, slotValue } from '../rules.ts'
+
+/** "Wed 9" */
+export const stripDay = ({ date }: FreeDay): string =>
+  `${shortDate(date).slice(0, 3)} ${Number(date.slice(8))}`
+
+type Props = {
+  view: FreeDaysView
+  /** The slot that is chosen already, as it is sent. */
+  chosen?: string
+  onChoose?: (slot: Slot) => void
+}
+
+/** The free times of the chosen day, as radio buttons named `slot`. */
+export function FreeTimes({ view, chosen, onChoose }: Props) {
+  const { chosen: date, times } = view
+  if (date === null || times.length === 0) return <p className="sub">{copy.noneFree}</p>
+  return (
+    <fieldset className="fs">
+      <legend className="vh">{copy.freeTimesOn(dayAndMonth(date))}</legend>
+      <div className="tms">
+        {times.map((time) => {
+          const value = slotValue({ date, time })
+          return (
+            <label key={value} className="tk">
+              <input
+                type="radio"
+                name="slot"
+                value={value}
+                required
+                defaultChecked={value === chosen}
+                onChange={() => onChoose?.({ date, time })}
+              />
+              <span>{twelveHour(time)}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,12 @@
+type Props = { label: string /** Why nobody can be told; null where they can. */; unable: string | null }
+
+/** On where there is an address (decision 17); without one, the reason in its place. */
+export function TellChoice({ label, unable }: Props) {
+  if (unable !== null) return <p className="sub">{unable}</p>
+  return (
+    <label className="ckl">
+      <input type="checkbox" name="tell" value="yes" defaultChecked />
+      <span>{label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,83 @@
+import type { AuditRow, OutboxRow } from '../../db/tables.ts'
+import { copy as deskCopy } from './desk-copy.ts'
+import { copy } from './details-copy.ts'
+import { statusOf } from './rules.ts'
+
+type Deed = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
+type Letter = Pick<OutboxRow, 'id' | 'kind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>
+export type HistoryEntry = { key: string; text: string; at: string }
+
+type Past = {
+  /** When the appointment was made. */
+  createdAt: string
+  /** Newest first. */
+  deeds: Deed[]
+  letters: Letter[]
+  nameOf: (actor: string) => string
+}
+
+/** What happened to one appointment, newest first: deeds of staff, letters to the patient, its beginning. */
+export function historyOf({ createdAt, deeds, letters, nameOf }: Past): HistoryEntry[] {
+  const byStaff = withoutRepeatedViews(deeds).map((deed) => ({
+    key: `deed-${deed.seq}`,
+    text: deedText(deed, nameOf(deed.actor)),
+    at: deed.at,
+  }))
+  const written = letters.map((letter) => ({
+    key: `letter-${letter.id}`,
+    text: letterText(letter),
+    at: letter.finishedAt ?? letter.createdAt,
+  }))
+  const wasAdded = deeds.some((deed) => deed.action === 'create')
+  const beginning = wasAdded ? [] : [{ key: 'requested', text: copy.requested, at: createdAt }]
+  return [...byStaff, ...written, ...beginning].sort(newestFirst)
+}
+
+const newestFirst = (one: HistoryEntry, other: HistoryEntry) =>
+  Number(one.at < other.at) - Number(one.at > other.at)
+
+/** Somebody who looks five times in a row looked; the last time stands for all. */
+const withoutRepeatedViews = (deeds: Deed[]): Deed[] =>
+  deeds.filter((deed, index) => {
+    const newer = deeds[index - 1]
+    return deed.action !== 'view' || newer?.action !== 'view' || newer.actor !== deed.actor
+  })
+
+function deedText({ action, detail }: Deed, name: string): string {
+  const facts = JSON.parse(detail) as { to?: string; undone?: boolean; fields?: string[] }
+  switch (action) {
+    case 'view':
+      return copy.opened(name)
+    case 'create':
+      return copy.added(name)
+    case 'status':
+      return copy.changed[statusOf(facts.to ?? '')](name)
+    case 'delete':
+      return copy.deleted(name)
+    case 'restore':
+      return copy.restored(name)
+    default:
+      if (facts.undone) return copy.takenBack(name)
+      return facts.fields?.includes('time') ? copy.moved(name) : copy.edited(name)
+  }
+}
+
+function letterText({ kind, status, transport }: Letter): string {
+  const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
+  return copy.letter[outcome](deskCopy.letterKind[kind] ?? kind)
+}
+
+/** How far away a visit is: "in 12 minutes", "now", "2 days ago". */
+export function fromNow(minutesAhead: number, durationMinutes: number): string {
+  if (minutesAhead <= 0 && minutesAhead > -durationMinutes) return copy.now
+  const span = spanOf(Math.abs(minutesAhead))
+  return minutesAhead > 0 ? copy.inTime(span) : copy.ago(span)
+}
+
+const hour = 60
+const day = 24 * hour
+
+function spanOf(minutes: number): string {
+  if (minutes < hour) return copy.minutes(minutes)
+  return minutes < day ? copy.hours(Math.floor(minutes / hour)) : copy.days(Math.floor(minutes / day))
+}

@@ -1,0 +1,70 @@
+import { data, redirect, useLocation, useOutletContext } from 'react-router'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { findAdminName } from '../../features/admins/queries.server.ts'
+import {
+  DetailsPanel,
+  DetailsUnavailable,
+  type Neighbour,
+} from '../../features/appointments/components/details-panel.tsx'
+import {
+  deedAddress,
+  readAddress,
+  readMoveWish,
+  visitAddress,
+} from '../../features/appointments/desk-address.ts'
+import { changeOnDesk, deskFields } from '../../features/appointments/desk-commands.server.ts'
+import { copy } from '../../features/appointments/details-copy.ts'
+import { readDetails } from '../../features/appointments/details-page.server.ts'
+import { clinic } from '../../features/clinic/content.ts'
+import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/appointment.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.title} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const details = await readDetails(context.get(servicesContext), context.get(adminContext), {
+    id: params.id,
+    move: readMoveWish(url.searchParams),
+    nameOf: findAdminName,
+  })
+  return data(details, details.ok ? 200 : details.status)
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const form = pick(await readFields(request), deskFields)
+  const outcome = await changeOnDesk(context.get(servicesContext), {
+    ...form,
+    actor: context.get(adminContext),
+    nameOf: findAdminName,
+  })
+  if (!outcome.ok) {
+    const { status, message, alternatives } = outcome
+    return data({ ...(message && { message }), ...(alternatives && { alternatives }) }, status)
+  }
+  const { deed, changed } = outcome.value
+  const page = visitAddress(readAddress(url.searchParams).list, params.id)
+  return redirect(deedAddress(page, deed, changed), 303)
+}
+
+export default function AppointmentPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const rows = useOutletContext<Neighbour[]>()
+  const { list } = readAddress(new URLSearchParams(search))
+  if (!loaderData.ok)
+    return <DetailsUnavailable message={loaderData.message ?? copy.loadFailed} list={list} />
+  const at = rows.findIndex((row) => row.id === params.id)
+  const neighbours = { previous: rows[at - 1] ?? null, next: (at >= 0 && rows[at + 1]) || null }
+  return (
+    <DetailsPanel
+      view={loaderData.value}
+      list={list}
+      refusal={actionData}
+      noticeKey={key}
+      neighbours={neighbours}
+    />
+  )
+}
