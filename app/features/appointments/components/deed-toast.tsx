@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { DeedSaid } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import { undoSeconds } from '../desk-rules.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 type Props = { said: DeedSaid /** The page that is shown; the answer comes back to it. */; page: string }
 
