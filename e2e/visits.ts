@@ -20,8 +20,10 @@ export function comingDay(weekday: (typeof weekdays)[number], daysAhead = 3): Da
 type Visit = { treatment?: string; day: Day; time: string; name?: string; email?: string; key?: string }
 
 /** Books without a browser, as another visitor would; the answer is given back. */
-export function bookElsewhere(clinic: Clinic, visit: Visit): Promise<Response> {
-  return postForm(`${clinic.url}/appointment`, {
+export const bookElsewhere = (clinic: Clinic, visit: Visit) => postVisit(clinic.url, visit)
+
+export function postVisit(url: string, visit: Visit): Promise<Response> {
+  return postForm(`${url}/appointment`, {
     treatment: visit.treatment ?? 'HRT',
     date: visit.day.date,
     time: visit.time,

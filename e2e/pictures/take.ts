@@ -5,23 +5,28 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { installedBrowser } from '../../scripts/test/browser.mjs'
 import { adminPassword, startBuiltServer } from '../../test/built-server.ts'
-import { type Subject, subjects } from './pages.ts'
+import { adminPages } from './admin-pages.ts'
+import { publicPages } from './public-pages.ts'
+import { fillWithSamples } from './samples.ts'
+import type { Scene, Subject } from './subject.ts'
 
 const folder = resolve('screenshots')
 const widths = [1440, 768, 390]
 const themes = ['light', 'dark'] as const
 const windowHeight = 900
 const scrollStep = 700
+const busyMilliseconds = 5_000
 
 const wanted = process.argv.slice(2)
-const chosen = subjects.filter(
+const chosen = [...publicPages, ...adminPages].filter(
   ({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)),
 )
 
 mkdirSync(folder, { recursive: true })
 const data = mkdtempSync(join(tmpdir(), 'firstlight-screenshots-'))
 const server = await startBuiltServer({ DATA_DIR: data })
-fill(join(data, 'firstlight.db'))
+const databaseFile = join(data, 'firstlight.db')
+fillWithSamples(databaseFile)
 const executablePath = installedBrowser()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -48,10 +53,17 @@ async function takeAll(browser: Browser, width: number, theme: (typeof themes)[n
   const page = await context.newPage()
   for (const subject of chosen) {
     if (subject.isAdmin && theme === 'dark') continue
+    if (subject.isPrint && (theme === 'dark' || width !== widths[0])) continue
     await signInFor(subject, context, page)
-    await take(page, subject, `${subject.name}-${theme}-${width}`)
+    await take({ page, url: server.url, database }, subject, `${subject.name}-${theme}-${width}`)
   }
   await context.close()
+}
+
+function database(statement: string) {
+  const file = new DatabaseSync(databaseFile, { timeout: busyMilliseconds })
+  file.exec(statement)
+  file.close()
 }
 
 async function signInFor({ isAdmin, name }: Subject, context: BrowserContext, page: Page) {
@@ -63,16 +75,21 @@ async function signInFor({ isAdmin, name }: Subject, context: BrowserContext, pa
   await page.waitForURL('**/admin/dashboard')
 }
 
-async function take(page: Page, { path, bring }: Subject, name: string) {
-  await page.goto(path)
-  await bring?.(page)
+async function take(scene: Scene, subject: Subject, name: string) {
+  const { page } = scene
+  await subject.prepare?.(scene)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(subject.path)
+  await subject.bring?.(scene)
   await page.waitForLoadState('networkidle')
-  await seeAll(page)
-  const { overflow } = await page.evaluate(() => ({
-    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  }))
+  if (subject.isPrint) await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+  if (!subject.isWindow) await seeAll(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   if (overflow > 0) process.stdout.write(`${name} is ${overflow} px too wide.\n`)
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !subject.isWindow })
+  await subject.putBack?.(scene)
 }
 
 /** Pictures below the window's edge are fetched as they come near. */
@@ -85,70 +102,4 @@ async function seeAll(page: Page) {
     scrollTo(0, 0)
   }, scrollStep)
   await page.waitForLoadState('networkidle')
-}
-
-/** Something to look at on the pages that show what people wrote; made up, and gone with the folder. */
-function fill(path: string) {
-  const database = new DatabaseSync(path)
-  const now = Date.now()
-  const day = 86_400_000
-  const at = (age: number) => new Date(now - age * day).toISOString()
-  const letters: [string, string, number, string][] = [
-    [
-      'Sample author',
-      'Patient for 3 years',
-      5,
-      'A letter of the middle length, set in the middle size. It says what a visit was like, and stops.',
-    ],
-    ['Sample author', 'Patient since 2021', 4, 'A short letter.'],
-    [
-      'Sample author',
-      'Daughter of a patient',
-      5,
-      `${'A long letter goes on for a while, because there was something to tell. '.repeat(5)}\n${'Its second part begins on a line of its own. '.repeat(4)}`,
-    ],
-  ]
-  const letter = database.prepare(
-    'INSERT INTO testimonials (id, author, title, content, rating, approved, possibleSpam, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)',
-  )
-  for (const [index, [author, title, rating, content]] of letters.entries()) {
-    letter.run(`sample-${index}`, author, title, content, rating, 1, at(index * 31), at(index * 31))
-  }
-  letter.run('sample-waiting', 'Sample author', 'Patient', 'This one waits to be read.', 3, 0, at(0), at(0))
-  const message = database.prepare(
-    'INSERT INTO contact_messages (id, name, email, phone, subject, message, read, possibleSpam, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?)',
-  )
-  for (const read of [0, 1]) {
-    message.run(
-      `sample-${read}`,
-      'Sample sender',
-      'sender@example.org',
-      '(432) 555-0100',
-      'A question',
-      'May I bring my file?',
-      read,
-      at(read),
-      at(read),
-    )
-  }
-  const visit = database.prepare(
-    "INSERT INTO appointments (id, name, email, phone, date, time, startsAt, treatment, treatmentId, message, status, durationMinutes, sequence, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?, 'HRT', '', '', ?, 30, 0, ?, ?)",
-  )
-  for (const [index, status] of ['pending', 'confirmed', 'completed', 'cancelled'].entries()) {
-    const time = `1${index}:00`
-    const date = at(-7).slice(0, 10)
-    visit.run(
-      `sample-${status}`,
-      'Sample patient',
-      'patient@example.org',
-      '(432) 555-0100',
-      date,
-      time,
-      `${date}T${time}:00.000Z`,
-      status,
-      at(index),
-      at(index),
-    )
-  }
-  database.close()
 }
