@@ -1,17 +1,18 @@
-import { join } from 'node:path'
-import { type Engine, openPostgres, openSqlite } from './db/database.server.ts'
+import { type Engine, openDatabase } from './db/database.server.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
 import { writeLetter } from './features/appointments/letters.server.ts'
+import { nightlyBackup } from './features/backups/jobs.server.ts'
 import { clinic } from './features/clinic/content.ts'
-import { startSweep } from './features/gallery/jobs.server.ts'
+import { sweeping } from './features/gallery/jobs.server.ts'
 import { seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/file-store.server.ts'
-import { startHousekeeping } from './platform/housekeeping.server.ts'
+import { tidying } from './platform/housekeeping.server.ts'
+import { type Job, startJobs } from './platform/jobs.server.ts'
 import { createMailer } from './platform/mailer.server.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -29,7 +30,7 @@ export const signboard = { name: clinic.name, phone: clinic.phone }
 
 /** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */
 export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {
-  const db = openDatabase(settings, log)
+  const db = openDatabase(settings, (error) => log.warn({ kind: error.name }, 'database connection lost'))
   try {
     const services = composed(settings, db, log)
     await migrateToLatest(db, services.engine)
@@ -38,11 +39,9 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const firstAdmin = await ensureFirstAdmin(services)
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
-    const endHousekeeping = startHousekeeping(services)
-    const endSweep = startSweep(services)
+    const endJobs = await startJobs(services, jobsOf(services))
     const close = async () => {
-      endHousekeeping()
-      endSweep()
+      await endJobs()
       await outbox.stop()
       services.mailer.close()
       await db.destroy()
@@ -71,9 +70,7 @@ function composed(settings: Settings, db: Database, log: Log): Services {
   }
 }
 
-function openDatabase(settings: Settings, log: Log): Database {
-  if (settings.database.engine === 'sqlite') return openSqlite(join(settings.dataDirectory, 'firstlight.db'))
-  return openPostgres(settings.database.url, (error) =>
-    log.warn({ kind: error.name }, 'database connection lost'),
-  )
+/** What runs once, whatever number of processes serve. */
+function jobsOf(services: Services): Job[] {
+  return [tidying(services), sweeping(services), ...nightlyBackup(services)]
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -64,6 +64,14 @@ export function secretKeyIn(folder: string): string {
     throw new DataFolderProblem(`${path} cannot be read or made (${codeOf(error)}).`)
   }
   throw new DataFolderProblem(`${path} is too short to be a key. Restore it, or set SECRET_KEY.`)
+}
+
+/** Puts a restored key where `secretKeyIn` finds it, in place of one that no row was stored under. */
+export function keepSecretKey(folder: string, key: string): string {
+  const path = join(folder, 'secret.key')
+  rmSync(path, { force: true })
+  writeFileSync(path, key, { flag: 'wx', mode: ownerOnly })
+  return path
 }
 
 const codeOf = (error: unknown) =>

@@ -2,6 +2,7 @@ import { isDatabaseAway } from '../app/platform/readiness.server.ts'
 import { DataFolderProblem } from './data-folder.ts'
 import { WrongVariable } from './environment.ts'
 import { kindOf } from './log.ts'
+import { PassphraseProblem } from './passphrase.ts'
 
 /** Runs the start; where it fails the process ends with 1 and one line that says what to do. */
 export async function orEndWithOneLine(start: () => Promise<void>): Promise<void> {
@@ -14,8 +15,12 @@ export async function orEndWithOneLine(start: () => Promise<void>): Promise<void
 }
 
 function lineOf(error: unknown): string {
-  if (error instanceof WrongVariable || error instanceof DataFolderProblem) return error.message
+  const isSentence = [WrongVariable, DataFolderProblem, PassphraseProblem].some(
+    (kind) => error instanceof kind,
+  )
+  if (isSentence) return (error as Error).message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ENOSPC') return 'The disk is full: free some space and try again.'
   const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. End what uses it, or set PORT.`
   if (code === 'EACCES') return `Port ${port} on ${host} needs more rights. Set PORT to 1024 or above.`

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
@@ -12,6 +13,23 @@ const int8 = 20
 
 /** Counts come back as numbers, not text; ours stay far below 2^53. */
 pg.types.setTypeParser(int8, Number)
+
+/** Where the rows are: a file in the data folder, or a PostgreSQL server. */
+export type DatabasePlace = {
+  dataDirectory: string
+  database: { engine: 'sqlite' } | { engine: 'postgres'; url: string }
+}
+
+export const sqlitePath = (dataDirectory: string): string => join(dataDirectory, 'firstlight.db')
+
+/** One more connection (SQLite) or pool (PostgreSQL) to the rows of that place. */
+export function openDatabase(
+  { database, dataDirectory }: DatabasePlace,
+  onLostConnection: (error: Error) => void = () => {},
+): Kysely<Tables> {
+  if (database.engine === 'sqlite') return openSqlite(sqlitePath(dataDirectory))
+  return openPostgres(database.url, onLostConnection)
+}
 
 export function openSqlite(path: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(path)) })

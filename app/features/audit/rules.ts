@@ -1,7 +1,7 @@
 /** What is written down about one deed: who, what, on which row. Never a value of a patient's field. */
 export type AuditEntry = {
   at: Temporal.Instant
-  /** An admin's id, `system`, or `anonymous` before sign-in. */
+  /** An admin's id, `system`, `operator` (a person at the machine), or `anonymous` before sign-in. */
   actor: string
   action: AuditAction
   object: AuditObject
@@ -39,6 +39,8 @@ export type AuditObject =
   | 'settings'
   | 'second-factor'
   | 'audit-log'
+  | 'backup'
+  | 'patient'
 
 /** Those that change a row, as against looking at it. */
 export const changingActions = [

@@ -17,6 +17,7 @@ import { record, verifyChain } from '../audit/queries.server.ts'
 import { makeBackup } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { restoreBackup } from './restore.server.ts'
+import { backupName, outdated } from './rules.ts'
 
 const passphrase = 'a lantern in the window'
 const secretKey = 'the-key-of-the-first-machine-'.repeat(2)
@@ -235,6 +236,12 @@ forEachEngine((openDatabase, engine) => {
     expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(live.length)
     await target.close()
   })
+})
+
+test('rotation names all of ours but the newest, and nobody else’s', () => {
+  const ours = ['2026-12-05', '2026-12-06', '2026-12-07'].map((day) => backupName(`${day}T09:00:00.000Z`))
+  expect(outdated(['notes.txt', ...ours, 'clinic.backup', `${ours[0]}.part`], 2)).toEqual([ours[0]])
+  expect(outdated(ours, 3)).toEqual([])
 })
 
 /** Those of the counts and of the audit log are back. */

@@ -1,5 +1,9 @@
 /** Every sentence about backups that a person reads. */
 export const copy = {
+  noDatabase: (folder: string) =>
+    `There is no database in ${folder} yet: start the server once, or set DATA_DIR.`,
+  noFile: (path: string) => `There is no file ${path}.`,
+  fileExists: (path: string) => `${path} is there already: choose another name.`,
   newer: 'This backup was made by a newer Firstlight: update this one first.',
   notEmpty:
     'The database or the file store is not empty: nothing was changed. Restore into a new DATA_DIR or an empty database.',

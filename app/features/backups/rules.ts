@@ -17,6 +17,9 @@ export type BackupEnd = {
 
 export const backupFormat = 1
 
+/** The name under which the job's runs are kept, and those of backups that somebody asked for. */
+export const backupJob = 'backup'
+
 /** The beginnings of all keys under which files are kept. */
 export const keptPrefixes = ['gallery/'] as const
 

@@ -1,32 +1,32 @@
 import type { StoredFile } from '../../platform/file-store.ts'
-import { kindOf } from '../../platform/log.server.ts'
+import { hourly, type Job } from '../../platform/jobs.server.ts'
 import type { Services } from '../../platform/services.ts'
+import { forgetUploads, uploadFolder } from '../../platform/upload.server.ts'
 import { oldestDeletion } from './commands.server.ts'
 import { parseFileName, storedImage } from './picture.ts'
 import { deleteImagesOf, listPictures } from './queries.server.ts'
 
-const everyMilliseconds = 3_600_000
 /** Files come before their row: a younger one may still get it. */
 const leastAge = { hours: 1 } as const
 const batchSize = 200
 
-type Swept = Pick<Services, 'db' | 'files' | 'clock' | 'log'>
+type Swept = Pick<Services, 'db' | 'files' | 'clock' | 'log' | 'settings'>
 
-/** Sweeps now and every hour; harmless where several processes do it. Returns what ends it. */
-export function startSweep(services: Swept): () => void {
-  const sweep = () =>
-    sweepPictures(services).catch((error) => services.log.warn({ kind: kindOf(error) }, 'gallery sweep'))
-  void sweep()
-  const timer = setInterval(sweep, everyMilliseconds)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+/** Sweeps every hour. */
+export const sweeping = (services: Swept): Job => ({
+  name: 'gallery-sweep',
+  next: hourly,
+  run: async () => {
+    await sweepPictures(services)
+    return undefined
+  },
+})
 
 /**
  * Images that were deleted 30 days ago are gone for good (decision 29), and with them every file that no row
  * names: of theirs, of replaced pictures, of uploads that a crash cut short.
  */
-export async function sweepPictures({ db, files, clock }: Swept): Promise<void> {
+export async function sweepPictures({ db, files, clock, settings }: Swept): Promise<void> {
   const now = clock.now()
   await deleteImagesOf(db, oldestDeletion(now))
   let batch: StoredFile[] = []
@@ -44,6 +44,7 @@ export async function sweepPictures({ db, files, clock }: Swept): Promise<void> 
     if (batch.length === batchSize) await deleteOrphans()
   }
   await deleteOrphans()
+  await forgetUploads(uploadFolder(settings), now.subtract(leastAge))
 }
 
 /** `gallery/{id}/{random}-{width}.{ext}`; a name that we never gave belongs to no row. */

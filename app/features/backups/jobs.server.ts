@@ -1,0 +1,54 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { columns } from '../../db/columns.ts'
+import { openDatabase } from '../../db/database.server.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../platform/calendar.ts'
+import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
+import type { Job } from '../../platform/jobs.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { type BackupFacts, makeBackup } from './commands.server.ts'
+import { backupJob, backupName, outdated } from './rules.ts'
+
+/** At night, when nobody waits for an answer. */
+const time = '03:00' as ClockTime
+const onlyOwner = 0o700
+
+type Parts = Pick<Services, 'settings' | 'engine' | 'files' | 'clock'>
+
+/** One job where BACKUP_DIR is set, none otherwise. The first one is made at once. */
+export function nightlyBackup(parts: Parts): Job[] {
+  const { directory, keep, passphrase } = parts.settings.backup
+  if (directory === null || passphrase === null) return []
+  return [
+    {
+      name: backupJob,
+      next: (now) => nextNight(now),
+      run: () => backUpAndRotate(parts, { directory, keep, passphrase }),
+    },
+  ]
+}
+
+/** Writes the newest, then deletes what has had its day: a full disk never costs the last good one. */
+export async function backUpAndRotate(
+  { settings, engine, files, clock }: Parts,
+  { directory, keep, passphrase }: { directory: string; keep: number; passphrase: string },
+): Promise<BackupFacts> {
+  await mkdir(directory, { recursive: true, mode: onlyOwner })
+  const now = clock.now()
+  const path = join(directory, backupName(columns.instant(now)))
+  const db = openDatabase(settings)
+  try {
+    const parts = { db, engine, files, secretKey: settings.secretKey }
+    const facts = await makeBackup(parts, { path, passphrase, now })
+    for (const name of outdated(await readdir(directory), keep)) await rm(join(directory, name))
+    return facts
+  } finally {
+    await db.destroy()
+  }
+}
+
+function nextNight(now: Temporal.Instant): Temporal.Instant {
+  const today: CalendarDate = clinicDate(now)
+  const tonight = clinicInstant(today, time)
+  return Temporal.Instant.compare(tonight, now) > 0 ? tonight : clinicInstant(addDays(today, 1), time)
+}

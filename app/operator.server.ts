@@ -1,0 +1,67 @@
+import { existsSync, rmSync } from 'node:fs'
+import { openDatabase, sqlitePath } from './db/database.server.ts'
+import { inTransaction } from './db/transaction.server.ts'
+import { record } from './features/audit/queries.server.ts'
+import { type BackupFacts, makeBackup } from './features/backups/commands.server.ts'
+import { copy } from './features/backups/copy.ts'
+import { type Restored, restoreBackup } from './features/backups/restore.server.ts'
+import { backupJob } from './features/backups/rules.ts'
+import { systemClock } from './platform/clinic-time.server.ts'
+import { createFileStore } from './platform/file-store.server.ts'
+import { recordSuccess } from './platform/jobs.server.ts'
+import { done, type Outcome, refused } from './platform/outcome.ts'
+import type { Settings } from './platform/settings.ts'
+
+/** Backup and restore by the person at the machine; a serving process may run beside a backup (decision 35). */
+type Place = Pick<Settings, 'database' | 'dataDirectory' | 'storage'>
+type Sealing = { path: string; passphrase: string }
+
+const operator = 'operator'
+
+/** Everything into one sealed file; written down in the audit log and shown in Settings. */
+export async function backUp(
+  place: Place,
+  { secretKey, ...sealing }: Sealing & { secretKey: () => string },
+): Promise<Outcome<BackupFacts>> {
+  const { engine } = place.database
+  if (engine === 'sqlite' && !existsSync(sqlitePath(place.dataDirectory))) {
+    return refused({ status: 404, message: copy.noDatabase(place.dataDirectory) })
+  }
+  if (existsSync(sealing.path)) return refused({ status: 409, message: copy.fileExists(sealing.path) })
+  const db = openDatabase(place)
+  try {
+    const now = systemClock.now()
+    const files = createFileStore(place)
+    const facts = await makeBackup({ db, engine, files, secretKey: secretKey() }, { ...sealing, now })
+    await inTransaction(db, async (tx) => {
+      await recordSuccess(tx, { name: backupJob, now: systemClock.now(), detail: facts })
+      const entry = { at: systemClock.now(), actor: operator, action: 'create', object: 'backup' } as const
+      await record(tx, { ...entry, objectId: '', detail: { rows: facts.rows }, addressHash: '' })
+    })
+    return done(facts)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A backup into an empty place; nothing is left there where it fails. */
+export async function restore(place: Place, sealing: Sealing): Promise<Outcome<Restored>> {
+  const path = place.database.engine === 'sqlite' ? sqlitePath(place.dataDirectory) : null
+  if (!existsSync(sealing.path)) return refused({ status: 404, message: copy.noFile(sealing.path) })
+  const isNew = path !== null && !existsSync(path)
+  const db = openDatabase(place)
+  let isKept = false
+  try {
+    const target = { db, engine: place.database.engine, files: createFileStore(place) }
+    const outcome = await restoreBackup(target, sealing)
+    isKept = outcome.ok
+    return outcome
+  } finally {
+    await db.destroy()
+    if (isNew && !isKept) removeDatabase(path)
+  }
+}
+
+function removeDatabase(path: string): void {
+  for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true })
+}

@@ -1,0 +1,23 @@
+import { backUp } from '../app/operator.server.ts'
+import { secretKeyIn } from './data-folder.ts'
+import { readEnvironment } from './environment.ts'
+import { fileArgument, say } from './operator-words.ts'
+import { passphraseOf } from './passphrase.ts'
+import { orEndWithOneLine } from './start-failure.ts'
+
+/** `npm run backup -- FILE`, beside a serving process or without one. */
+await orEndWithOneLine(async () => {
+  const file = fileArgument('backup')
+  if (file === null) return
+  const settings = readEnvironment(process.env)
+  const passphrase = await passphraseOf(settings.backup.passphrase, { twice: true })
+  const outcome = await backUp(settings, {
+    path: file,
+    passphrase,
+    secretKey: () => settings.secretKey ?? secretKeyIn(settings.dataDirectory),
+  })
+  process.exitCode = outcome.ok ? 0 : 1
+  if (!outcome.ok) return say(outcome.message ?? '')
+  const { rows, files, bytes } = outcome.value
+  say(`ok, ${rows} rows and ${files} files in ${bytes} bytes; read again and found whole.`)
+})

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { Engine } from '../../app/db/database.server.ts'
+import { addDays } from '../../app/platform/calendar.ts'
+import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
+import { engines, openEmptyDatabase, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+
+const BACKUP_PASSPHRASE = 'a lantern in the window'
+const seconds = 1_000
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Said = { code: number; said: string }
+
+/** As `npm run backup` and `npm run restore` do it, without npm. */
+function operator(
+  command: 'backup' | 'restore',
+  file: string,
+  environment: Record<string, string>,
+): Promise<Said> {
+  const env = { PATH: process.env.PATH, TZ: process.env.TZ, ...environment }
+  return new Promise((answer) => {
+    execFile(process.execPath, [resolve(`server/${command}.ts`), file], { env }, (error, out, complaint) =>
+      answer({ code: typeof error?.code === 'number' ? error.code : 0, said: out + complaint }),
+    )
+  })
+}
+
+async function book(url: string, hour: string): Promise<string> {
+  const answer = await postForm(`${url}/appointment`, {
+    treatment: 'NCT Neuro Cognitive Test',
+    date: await offeredDay(url),
+    time: hour,
+    name: 'Rosa Backup',
+    email: 'rosa@example.com',
+    phone: '(432) 555-0100',
+    message: '',
+    key: crypto.randomUUID(),
+  })
+  expect(answer.status).toBe(303)
+  return answer.headers.get('location') ?? ''
+}
+
+async function offeredDay(url: string): Promise<string> {
+  const today = clinicDate(Temporal.Now.instant())
+  for (let ahead = 2; ahead < 10; ahead++) {
+    const day = addDays(today, ahead)
+    const page = await fetch(`${url}/appointment?treatment=NCT%20Neuro%20Cognitive%20Test&date=${day}`)
+    if ((await page.text()).includes('9:00 AM</')) return day
+  }
+  throw new Error('no day is offered')
+}
+
+const other: Record<Engine, Engine> = { sqlite: 'postgres', postgres: 'sqlite' }
+
+test.each(engines)(
+  'a clinic on %s is backed up while it serves, and moves to the other engine with all it had',
+  async (engine) => {
+    const [old, next] = [await openEmptyDatabase(engine), await openEmptyDatabase(other[engine])]
+    const file = join(folder, `${engine}.backup`)
+    try {
+      const server = await startBuiltServer(environmentFor(old))
+      const booked = await book(server.url, '9:00 AM')
+      const backup = await operator('backup', file, { ...environmentFor(old), BACKUP_PASSPHRASE })
+      expect(backup).toEqual({
+        code: 0,
+        said: expect.stringMatching(/^ok, \d+ rows and 0 files in \d+ bytes/),
+      })
+      expect((await operator('backup', file, { ...environmentFor(old), BACKUP_PASSPHRASE })).code).toBe(1)
+      await server.stop()
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      expect(readFileSync(file).includes('Rosa')).toBe(false)
+
+      const wrong = await operator('restore', file, {
+        ...environmentFor(next),
+        BACKUP_PASSPHRASE: 'not the right one',
+      })
+      expect(wrong).toEqual({ code: 1, said: expect.stringContaining('passphrase') })
+      const restored = await operator('restore', file, { ...environmentFor(next), BACKUP_PASSPHRASE })
+      expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^ok, \d+ rows/) })
+      const again = await operator('restore', file, { ...environmentFor(next), BACKUP_PASSPHRASE })
+      expect(again).toEqual({ code: 1, said: expect.stringContaining('not empty') })
+
+      const moved = await startBuiltServer(await withRestoredKey(next))
+      expect((await fetch(moved.url + booked)).status).toBe(200)
+      const signIn = { username: 'admin', password: adminPassword }
+      expect((await postForm(`${moved.url}/admin/login`, signIn)).status).toBe(303)
+      await moved.stop()
+    } finally {
+      await old.close()
+      await next.close()
+    }
+  },
+  60 * seconds,
+)
+
+/** The key that the backup brought along, where the operator's own differs. */
+async function withRestoredKey(database: TestDatabase): Promise<Record<string, string>> {
+  const path = join(database.dataDirectory, 'secret.key')
+  const restored: Record<string, string> = existsSync(path) ? { SECRET_KEY: readFileSync(path, 'utf8') } : {}
+  return { ...environmentFor(database), ...restored }
+}
+
+test(
+  'BACKUP_DIR makes one at once and every night, and keeps so many',
+  async () => {
+    const BACKUP_DIR = join(folder, 'nightly')
+    const database = await openEmptyDatabase('sqlite')
+    const server = await startBuiltServer({ ...environmentFor(database), BACKUP_DIR, BACKUP_PASSPHRASE })
+    const kept = () =>
+      existsSync(BACKUP_DIR) ? readdirSync(BACKUP_DIR).filter((name) => name.endsWith('.backup')) : []
+    while (kept().length === 0) await pause(50)
+    expect(kept()[0]).toMatch(/^firstlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
+    await server.stop()
+    await database.close()
+  },
+  60 * seconds,
+)
