@@ -30,6 +30,7 @@ export default [
     route('admin/testimonials', 'routes/admin/testimonials.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/counts', 'routes/admin/counts.ts'),
     route('admin/logout', 'routes/admin/logout.ts'),
     route('admin/*', 'routes/admin/missing.tsx'),

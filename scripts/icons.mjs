@@ -11,7 +11,7 @@ const names = {
   regular: `arrow-counter-clockwise arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check
     calendar-blank calendar-dots calendar-plus caret-down caret-left caret-right caret-up chat-teardrop-text check clock cloud-sun copy
     envelope-simple eye facebook-logo file-csv first-aid-kit flower-lotus gear-six image-broken images info
-    instagram-logo linkedin-logo list magnifying-glass map-pin map-trifold monitor moon-stars
+    instagram-logo linkedin-logo list list-magnifying-glass magnifying-glass map-pin map-trifold monitor moon-stars
     paper-plane-tilt pencil-simple person-simple-walk phone phone-plus plus printer rows scales sign-in sign-out sparkle star
     sun sun-horizon swap table trash upload-simple user waves x x-logo`,
   bold: 'check check-circle checks clock-countdown x-circle',

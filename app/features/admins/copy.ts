@@ -30,7 +30,6 @@ export const copy = {
   welcome: 'Welcome, ',
   logout: 'Logout',
   viewSite: 'View site',
-  adminNavigation: 'Admin',
   skip: 'Skip to content',
   openMenu: (total: number) =>
     total === 0 ? 'Open menu' : `Open menu, ${total} ${total === 1 ? 'item needs' : 'items need'} attention`,
@@ -39,12 +38,6 @@ export const copy = {
   notFound: 'There is no such page in the back office.',
   notFoundTitle: 'Page not found',
   toDashboard: 'To the dashboard',
-  settings: 'Settings',
-  adminUsers: 'Admin users',
-  loadFailed: 'Failed to load admin users',
-  columns: { username: 'Username', name: 'Name', email: 'Email', role: 'Role' },
-  counted: (count: number) => (count === 1 ? '1 admin user.' : `${count} admin users.`),
-  tryAgain: 'Try again',
-  emptyTitle: 'No admin users',
-  empty: 'There are no admin users.',
+  errorTitle: 'Unexpected Application Error!',
+  errorText: 'Something went wrong on our side. Nothing that you saved before is lost.',
 } as const

@@ -45,6 +45,11 @@ export async function findAdminName(db: Database, id: string): Promise<string | 
   return row && (row.name || row.username)
 }
 
+/** All, by the name staff know them by. */
+export async function listPeople(db: Database): Promise<{ id: string; name: string }[]> {
+  return (await listAdmins(db)).map(({ id, name, username }) => ({ id, name: name || username }))
+}
+
 export async function hasAnyAdmin(db: Database): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,7 +1,7 @@
-import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
+import { forEachEngine } from '../../../test/database.ts'
 import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/calendar.ts'
@@ -204,32 +204,3 @@ forEachEngine((openDatabase) => {
     for (const node of seen) expect(await readsWholeTable(database, node)).toBeNull()
   })
 })
-
-function listening(db: Database) {
-  const seen: RootOperationNode[] = []
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      seen.push(node)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return { db: db.withPlugin(plugin), seen }
-}
-
-/** The line of the plan in which a table is read without an index; null where there is none. */
-async function readsWholeTable(
-  { db, engine }: TestDatabase,
-  node: RootOperationNode,
-): Promise<string | null> {
-  const compiled = db.getExecutor().compileQuery(node, createQueryId())
-  const ask = engine === 'sqlite' ? 'explain query plan' : 'explain'
-  const lines = await db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx)
-    const { rows } = await tx.executeQuery<Record<string, unknown>>(
-      CompiledQuery.raw(`${ask} ${compiled.sql}`, [...compiled.parameters]),
-    )
-    return rows.map((row) => String(row.detail ?? row['QUERY PLAN']))
-  })
-  return lines.find((line) => /^SCAN (?!.*USING)|Seq Scan/.test(line)) ?? null
-}

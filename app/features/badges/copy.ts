@@ -7,6 +7,7 @@ export const copy = {
   testimonials: 'Testimonials',
   messages: 'Messages',
   settings: 'Settings',
+  audit: 'Audit log',
   pending: 'pending',
   unapproved: 'unapproved',
   unread: 'unread',

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
 import type { NotificationCounts } from '../rules.ts'
 
-/** The six screens with their red counts (S2); once in the side bar, once in the menu of small windows. */
+/** The six screens with their red counts (S2), then what looks back; once in the side bar, once in the menu of small windows. */
 export function AdminNavigation({
   counts,
   onNavigate,
@@ -14,14 +14,30 @@ export function AdminNavigation({
 }) {
   return (
     <nav aria-label={copy.navigation}>
-      {screens(counts).map(({ page, label, icon, count, word }) => (
-        <NavLink key={page} to={`/admin/${page}`} {...(onNavigate && { onClick: onNavigate })}>
-          <Icon name={icon} />
-          <span>{label}</span>
-          <CountPill count={count} word={word} />
-        </NavLink>
+      {screens(counts).map((screen) => (
+        <ScreenLink key={screen.page} screen={screen} onNavigate={onNavigate} />
+      ))}
+      <hr />
+      {looksBack.map((screen) => (
+        <ScreenLink key={screen.page} screen={screen} onNavigate={onNavigate} />
       ))}
     </nav>
+  )
+}
+
+function ScreenLink({
+  screen: { page, label, icon, count, word },
+  onNavigate,
+}: {
+  screen: Screen
+  onNavigate: (() => void) | undefined
+}) {
+  return (
+    <NavLink to={`/admin/${page}`} {...(onNavigate && { onClick: onNavigate })}>
+      <Icon name={icon} />
+      <span>{label}</span>
+      <CountPill count={count} word={word} />
+    </NavLink>
   )
 }
 
@@ -52,4 +68,9 @@ const screens = (counts: NotificationCounts): Screen[] => [
     word: copy.unread,
   },
   { page: 'settings', label: copy.settings, icon: 'gear-six', count: 0, word: '' },
+]
+
+/** Not part of the day's work. */
+const looksBack: Screen[] = [
+  { page: 'audit', label: copy.audit, icon: 'list-magnifying-glass', count: 0, word: '' },
 ]

@@ -1,0 +1,78 @@
+import { Form, Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { copy } from '../copy.ts'
+import { type LogFilter, type LogKind, logKinds, logPath } from '../log-filter.ts'
+
+type Props = { filter: LogFilter; people: { id: string; name: string }[] }
+
+const words = copy.filter
+
+/** Who, what, when and which record; a plain form that asks with GET. */
+export function LogFilterForm({ filter, people }: Props) {
+  const isFiltered = Object.values(filter).some((value) => value !== null)
+  const everybody = [...people, { id: 'anonymous', name: copy.nobody }, { id: 'system', name: copy.system }]
+  return (
+    <Form method="get" action={logPath} className="fbar" key={JSON.stringify(filter)}>
+      <Choice
+        name="who"
+        label={words.who}
+        value={filter.who}
+        all={copy.everyone}
+        choices={everybody.map(({ id, name }) => [id, name])}
+      />
+      <Choice
+        name="what"
+        label={words.what}
+        value={filter.what}
+        all={copy.everything}
+        choices={(Object.keys(logKinds) as LogKind[]).map((kind) => [kind, copy.kinds[kind]])}
+      />
+      <Line name="from" label={words.from} value={filter.from} type="date" />
+      <Line name="to" label={words.to} value={filter.to} type="date" />
+      <Line name="record" label={words.record} value={filter.record} type="text" />
+      <Button type="submit" variant="secondary" className="xs">
+        {words.show}
+      </Button>
+      {isFiltered && (
+        <Link className="tlink" to={logPath}>
+          {words.all}
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+type Named = { name: string; label: string; value: string | null }
+
+function Choice({ name, label, value, all, choices }: Named & { all: string; choices: string[][] }) {
+  return (
+    <div className="f c">
+      <label htmlFor={`log-${name}`}>{label}</label>
+      <select id={`log-${name}`} name={name} defaultValue={value ?? ''}>
+        <option value="">{all}</option>
+        {choices.map(([id, word]) => (
+          <option key={id} value={id}>
+            {word}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Line({ name, label, value, type }: Named & { type: 'date' | 'text' }) {
+  const id = `log-${name}`
+  return (
+    <div className={type === 'text' ? 'f c gr' : 'f c'}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value ?? ''}
+        autoComplete="off"
+        {...(type === 'text' && { placeholder: copy.recordHint, maxLength: 64, spellCheck: false })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { emptyDesert } from '../../art/drawings.ts'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { listPeople } from '../../features/admins/queries.server.ts'
+import { LogFilterForm } from '../../features/audit/components/log-filter-form.tsx'
+import { LogTable } from '../../features/audit/components/log-table.tsx'
+import { copy } from '../../features/audit/copy.ts'
+import { logAddress, readFilter } from '../../features/audit/log-filter.ts'
+import { readLog } from '../../features/audit/log-page.server.ts'
+import { clinic } from '../../features/clinic/content.ts'
+import { servicesContext } from '../../platform/services.ts'
+import { Drawing } from '../../ui/drawing.tsx'
+import { Listing } from '../../ui/listing.tsx'
+import type { Route } from './+types/audit.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.title} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const log = await readLog(context.get(servicesContext), context.get(adminContext), {
+    search: url.searchParams,
+    peopleOf: listPeople,
+  })
+  const filter = readFilter(url.searchParams)
+  return data({ log, filter }, log.ok ? 200 : log.status)
+}
+
+export default function AuditLog({ loaderData: { log, filter } }: Route.ComponentProps) {
+  const view = log.ok ? log.value : null
+  return (
+    <Listing
+      title={copy.title}
+      lead={copy.lead}
+      problem={log.ok ? undefined : log.message}
+      words={copy}
+      count={view?.rows.length ?? 0}
+      picture={<Drawing of={emptyDesert} alt="" />}
+      above={view && <LogFilterForm filter={filter} people={view.people} />}
+      pages={view ? { ...view, words: copy, list: logAddress(filter) } : undefined}
+    >
+      <LogTable rows={view?.rows ?? []} />
+    </Listing>
+  )
+}
