@@ -139,7 +139,11 @@ forEachEngine((openDatabase) => {
     )
 
     test('staff see what is not there as missing', async () => {
-      expect((await ask('/admin/no/such/page', staff)).status).toBe(404)
+      const response = await ask('/admin/no/such/page', staff)
+      const page = await response.text()
+      expect(response.status).toBe(404)
+      expect(page.includes('There is no such page in the back office.')).toBe(true)
+      expect(page.includes('href="/admin/settings"')).toBe(true)
     })
 
     test('the list shows the patient to staff, and writes down that it did', async () => {

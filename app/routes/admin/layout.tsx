@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { hero } from '../../art/drawings.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { AdminError } from '../../features/admins/components/admin-error.tsx'
 import { AdminHeader } from '../../features/admins/components/admin-header.tsx'
 import { AdminMenu } from '../../features/admins/components/admin-menu.tsx'
 import { copy } from '../../features/admins/copy.ts'
@@ -60,4 +61,8 @@ export default function AdminLayout({ loaderData: { name, counts } }: Route.Comp
       )}
     </BadgeRefresh>
   )
+}
+
+export function ErrorBoundary() {
+  return <AdminError logo={<BackOfficeLogo />} />
 }

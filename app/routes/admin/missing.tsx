@@ -1,12 +1,36 @@
 import { data } from 'react-router'
+import { emptyDesert } from '../../art/drawings.ts'
+import { copy } from '../../features/admins/copy.ts'
+import { startPage } from '../../features/admins/rules.ts'
+import { clinic } from '../../features/clinic/content.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Drawing } from '../../ui/drawing.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Route } from './+types/missing.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.notFoundTitle} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
 
 /** Whatever else is asked for under /admin: for staff only, and then not there. */
-export const loader = () => {
-  throw data(null, { status: 404 })
-}
+export const loader = () => data(null, { status: 404 })
 
 export const action = loader
 
 export default function Missing() {
-  return null
+  return (
+    <>
+      <div className="phd">
+        <h1>{copy.notFoundTitle}</h1>
+      </div>
+      <div className="card">
+        <EmptyState
+          picture={<Drawing of={emptyDesert} alt="" />}
+          text={copy.notFound}
+          action={<ButtonLink href={startPage}>{copy.toDashboard}</ButtonLink>}
+        />
+      </div>
+    </>
+  )
 }
