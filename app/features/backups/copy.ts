@@ -16,8 +16,10 @@ export const copy = {
   inconsistent: (problem: string) => `This backup cannot be restored (${problem}): nothing was changed.`,
   settings: {
     title: 'Backups',
+    look: 'Needs a look',
     last: (day: string, time: string) => `Last backup: ${day} at ${time} Central Time.`,
     never: 'No backup has been made yet.',
+    unknown: 'When the last backup was made cannot be read just now.',
     old: 'That is more than a day and a half ago. Ask the person who looks after this system to check.',
     failed: (day: string, time: string) => `The last try, ${day} at ${time} Central Time, failed.`,
     daily: 'A backup is made every night.',

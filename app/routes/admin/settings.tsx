@@ -5,6 +5,8 @@ import { readAddress } from '../../features/admins/settings-address.ts'
 import { copy } from '../../features/admins/settings-copy.ts'
 import { changeSettings } from '../../features/admins/settings-desk.server.ts'
 import { readSettings } from '../../features/admins/settings-page.server.ts'
+import { BackupBox } from '../../features/backups/components/backup-box.tsx'
+import { readBackupStatus } from '../../features/backups/status.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
@@ -21,7 +23,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const view = await readSettings(context.get(servicesContext), context.get(adminContext), {
     withOffer: dialog?.kind === 'factor' || request.method === 'POST',
   })
-  return data(view, view.ok ? 200 : view.status)
+  const backups = await readBackupStatus(context.get(servicesContext))
+  return data({ view, backups }, view.ok ? 200 : view.status)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  if (!loaderData.ok) return <SettingsUnavailable message={loaderData.message ?? copy.users.loadFailed} />
+  const { view, backups } = loaderData
+  if (!view.ok) return <SettingsUnavailable message={view.message ?? copy.users.loadFailed} />
   const address = readAddress(new URLSearchParams(search))
-  return <SettingsPage view={loaderData.value} address={address} refused={actionData} deedKey={key} />
+  return (
+    <SettingsPage view={view.value} address={address} refused={actionData} deedKey={key}>
+      <BackupBox {...backups} />
+    </SettingsPage>
+  )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
@@ -26,9 +27,11 @@ type Props = {
   refused: RefusedDeed | undefined
   /** Differs from deed to deed, so that each one is announced. */
   deedKey: string
+  /** Boxes of other features. */
+  children?: ReactNode
 }
 
-export function SettingsPage({ view, address, refused, deedKey }: Props) {
+export function SettingsPage({ view, address, refused, deedKey, children }: Props) {
   const attempt = useAttempt(refused)
   const inForm = refused && isShownInForm(refused)
   return (
@@ -56,6 +59,7 @@ export function SettingsPage({ view, address, refused, deedKey }: Props) {
         <FactorBox factor={view.factor} />
         <SessionsBox sessions={view.sessions} />
         <ClinicBox key={deedKey} {...view.clinic} />
+        {children}
       </div>
     </>
   )
@@ -90,7 +94,7 @@ function Head() {
 const isShownInForm = ({ intent, errors }: RefusedDeed) =>
   Object.keys(errors).length > 0 || intent === 'password'
 
-type OpenProps = Omit<Props, 'deedKey'> & { attempt: number }
+type OpenProps = Omit<Props, 'deedKey' | 'children'> & { attempt: number }
 
 /** The dialog of the address, or the one whose form was refused. */
 function OpenDialog({ view, address, refused, attempt }: OpenProps) {

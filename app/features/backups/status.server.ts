@@ -1,0 +1,34 @@
+import { shortDate, twelveHour } from '../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { jobFacts } from '../../platform/jobs.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { copy } from './copy.ts'
+import { backupJob, warnAfterHours } from './rules.ts'
+
+/** What Settings says about backups. */
+export type BackupStatus = { last: string; schedule: string; warning: string | null }
+
+/** When the last backup succeeded, and what is wrong, if anything is. A fault here hides no other setting. */
+export async function readBackupStatus({ db, settings, clock, log }: Services): Promise<BackupStatus> {
+  const words = copy.settings
+  const isNightly = settings.backup.directory !== null
+  const schedule = isNightly ? words.daily : words.notDaily
+  try {
+    const facts = (await jobFacts(db)).get(backupJob)
+    const { succeededAt = null, failedAt = null, failures = 0 } = facts ?? {}
+    const last = succeededAt ? words.last(...moment(succeededAt)) : words.never
+    const oldest = clock.now().subtract({ hours: warnAfterHours })
+    const isOld = succeededAt !== null && Temporal.Instant.compare(succeededAt, oldest) < 0
+    if (failedAt && failures > 0) return { last, schedule, warning: words.failed(...moment(failedAt)) }
+    return { last, schedule, warning: isNightly && isOld ? words.old : null }
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'backup status not read')
+    return { last: words.unknown, schedule, warning: null }
+  }
+}
+
+const moment = (at: Temporal.Instant): [day: string, time: string] => [
+  shortDate(clinicDate(at)),
+  twelveHour(clinicTime(at)),
+]
