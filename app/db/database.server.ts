@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { openCounted } from './activity.server.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
 import type { Tables } from './tables.ts'
 
@@ -32,7 +33,7 @@ export function openDatabase(
 }
 
 export function openSqlite(path: string): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(path)) })
+  return openCounted<Tables>(new NodeSqliteDialect(openSqliteFile(path)))
 }
 
 /**
@@ -48,5 +49,5 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   })
   pool.on('error', onLostConnection)
   pool.on('connect', (client) => client.on('error', onLostConnection))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return openCounted<Tables>(new PostgresDialect({ pool }))
 }

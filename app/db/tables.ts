@@ -14,6 +14,7 @@ export type Tables = {
   desk_undos: DeskUndoRow
   outbox: OutboxRow
   form_receipts: FormReceiptRow
+  content_versions: ContentVersionRow
   admins: AdminRow
   sessions: SessionRow
   pending_sign_ins: PendingSignInRow
@@ -140,6 +141,9 @@ export type FormReceiptRow = {
   subjectId: string
   createdAt: string
 }
+
+/** Counts the changes of what public pages show; kept by triggers. A kind's version is the sum of its shards. */
+export type ContentVersionRow = { kind: string; shard: number; version: number }
 
 export type AdminRow = Dated & {
   id: string

@@ -6,6 +6,7 @@ import * as visitUndo from './2026-11-21-visit-undo.ts'
 import * as whoMayEnter from './2026-11-21-who-may-enter.ts'
 import * as workOnTime from './2026-11-21-work-on-time.ts'
 import * as writtenAndTold from './2026-11-21-written-and-told.ts'
+import * as writtenChanges from './2026-11-21-written-changes.ts'
 
 /** In the order in which they run. They only go up and only add (decision 39). */
 export const migrations = {
@@ -17,4 +18,5 @@ export const migrations = {
   '2026-11-21-who-may-enter': whoMayEnter,
   '2026-11-21-work-on-time': workOnTime,
   '2026-11-21-written-and-told': writtenAndTold,
+  '2026-11-21-written-changes': writtenChanges,
 }

@@ -1,0 +1,75 @@
+import { type Activity, activityOf } from '../db/activity.server.ts'
+import type { Database } from '../db/tables.ts'
+import { type ContentKind, contentKinds } from './keeping.ts'
+
+/** A version read is good for so long: another process's change is seen after that at the latest. */
+export const goodMilliseconds = 50
+
+export type ContentVersions = {
+  /** Higher for each reading that found something changed; a page of a later one is never older. */
+  order: number
+  of(kind: ContentKind): number
+}
+
+type Reading = { versions: ContentVersions; begunAt: number; writes: number }
+
+/**
+ * What the database says of the kinds of content that pages show. A reading counts only while this process has
+ * written nothing since it began, and for 50 ms: so a process is exact about its own writes, and sees those of
+ * others well within a second (decision 26). Nothing is read while nobody asks.
+ */
+export class ContentClock {
+  #db: Database
+  #activity: Activity
+  #last: Reading | null = null
+  #current: Promise<unknown> = Promise.resolve()
+  #next: Promise<ContentVersions> | null = null
+
+  constructor(db: Database) {
+    this.#db = db
+    this.#activity = activityOf(db)
+  }
+
+  /** What holds right now; null where the database has to be asked. */
+  known(): ContentVersions | null {
+    const last = this.#last
+    if (last === null || last.writes !== this.#activity.writes) return null
+    return performance.now() - last.begunAt <= goodMilliseconds ? last.versions : null
+  }
+
+  /** A reading that begins after it was asked for; those who ask before it begins share it. Rejects as queries do. */
+  ask(): Promise<ContentVersions> {
+    this.#next ??= this.#afterCurrent()
+    return this.#next
+  }
+
+  async #afterCurrent(): Promise<ContentVersions> {
+    await this.#current
+    const reading = this.#read()
+    this.#next = null
+    this.#current = reading.catch(() => {})
+    return reading
+  }
+
+  async #read(): Promise<ContentVersions> {
+    const begunAt = performance.now()
+    const { writes } = this.#activity
+    const rows = await this.#db
+      .selectFrom('content_versions')
+      .select(({ fn }) => ['kind', fn.sum<number>('version').as('version')])
+      .groupBy('kind')
+      .execute()
+    const found = new Map(rows.map((row) => [row.kind, Number(row.version)]))
+    const before = this.#last?.versions
+    const versions = before && isSame(before, found) ? before : newer(before, found)
+    this.#last = { versions, begunAt, writes }
+    return versions
+  }
+}
+
+const isSame = (before: ContentVersions, found: ReadonlyMap<string, number>) =>
+  contentKinds.every((kind) => before.of(kind) === (found.get(kind) ?? 0))
+
+function newer(before: ContentVersions | undefined, found: ReadonlyMap<string, number>): ContentVersions {
+  return { order: (before?.order ?? 0) + 1, of: (kind) => found.get(kind) ?? 0 }
+}
