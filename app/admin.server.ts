@@ -1,26 +1,54 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { openPostgres, openSqlite } from './db/database.server.ts'
+import { openDatabase, sqlitePath } from './db/database.server.ts'
+import { databaseProblems } from './db/integrity.server.ts'
 import type { Database } from './db/tables.ts'
+import { createAdmin, resetPassword, switchFactorOff } from './features/admins/operator-commands.server.ts'
+import { type Admin, listAdmins } from './features/admins/queries.server.ts'
 import { type ChainVerdict, verifyChain } from './features/audit/queries.server.ts'
+import { type Erased, erasePatient, exportPatient, type PatientRecord } from './patient-requests.server.ts'
+import { systemClock } from './platform/clinic-time.server.ts'
+import type { Outcome } from './platform/outcome.ts'
 import type { Settings } from './platform/settings.ts'
 
 /** What the operator's commands stand on: the database alone, opened beside a serving process (decision 35). */
 type Place = Pick<Settings, 'database' | 'dataDirectory'>
 
-/** Recomputes the audit log's chain (decision 31); null where there is no database yet. */
-export async function verifyAuditLog(place: Place): Promise<ChainVerdict | null> {
-  const db = openExisting(place)
-  if (!db) return null
+export type Check = { problems: string[]; chain: ChainVerdict }
+
+/** The operator's commands, each with the database it needs; null where there is no database yet. */
+export const operator = {
+  auditVerify: (place: Place) => withDatabase(place, verifyChain),
+  check: (place: Place): Promise<Check | null> =>
+    withDatabase(place, async (db) => ({
+      problems: await databaseProblems(db, place.database.engine),
+      chain: await verifyChain(db),
+    })),
+  list: (place: Place): Promise<Admin[] | null> => withDatabase(place, listAdmins),
+  create: (place: Place, username: string) => account(place, username, createAdmin),
+  resetPassword: (place: Place, username: string) => account(place, username, resetPassword),
+  switchFactorOff: (place: Place, username: string) => account(place, username, switchFactorOff),
+  exportPatient: (place: Place, email: string): Promise<{ found: PatientRecord | null } | null> =>
+    withDatabase(place, async (db) => ({ found: await exportPatient(partsOf(place, db), email) })),
+  erasePatient: (place: Place, email: string): Promise<Erased | null> =>
+    withDatabase(place, (db) => erasePatient(partsOf(place, db), email)),
+}
+
+const partsOf = ({ dataDirectory }: Place, db: Database) => ({ db, clock: systemClock, dataDirectory })
+
+function account<T>(
+  place: Place,
+  username: string,
+  deed: (parts: { db: Database; clock: typeof systemClock }, username: string) => Promise<Outcome<T>>,
+): Promise<Outcome<T> | null> {
+  return withDatabase(place, (db) => deed({ db, clock: systemClock }, username))
+}
+
+async function withDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T | null> {
+  if (place.database.engine === 'sqlite' && !existsSync(sqlitePath(place.dataDirectory))) return null
+  const db = openDatabase(place)
   try {
-    return await verifyChain(db)
+    return await work(db)
   } finally {
     await db.destroy()
   }
-}
-
-function openExisting({ database, dataDirectory }: Place): Database | null {
-  if (database.engine === 'postgres') return openPostgres(database.url, () => {})
-  const path = join(dataDirectory, 'firstlight.db')
-  return existsSync(path) ? openSqlite(path) : null
 }

@@ -16,6 +16,7 @@ import { type Job, startJobs } from './platform/jobs.server.ts'
 import { createMailer } from './platform/mailer.server.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
+import { retaining } from './retention.server.ts'
 
 export type OpenServices = {
   services: Services
@@ -72,5 +73,5 @@ function composed(settings: Settings, db: Database, log: Log): Services {
 
 /** What runs once, whatever number of processes serve. */
 function jobsOf(services: Services): Job[] {
-  return [tidying(services), sweeping(services), ...nightlyBackup(services)]
+  return [tidying(services), sweeping(services), retaining(services), ...nightlyBackup(services)]
 }

@@ -1,32 +1,132 @@
-import { verifyAuditLog } from '../app/admin.server.ts'
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { operator } from '../app/admin.server.ts'
 import { readEnvironment } from './environment.ts'
+import { say } from './operator-words.ts'
 import { orEndWithOneLine } from './start-failure.ts'
 
-/** Operators' commands: `npm run admin -- NAME`. Each says what it found and ends with 0, or with 1. */
-const commands: Record<string, () => Promise<boolean>> = { 'audit-verify': auditVerify }
+type Command = { takes: string; run(place: Place, given: string[]): Promise<boolean> }
+type Place = ReturnType<typeof readEnvironment>
+
+/** Operators' commands: `npm run admin -- NAME …`. Each says what it found or did and ends with 0, or with 1. */
+const commands: Record<string, Command> = {
+  list: { takes: '', run: list },
+  create: { takes: 'USERNAME', run: (place, [name = '']) => password(operator.create(place, name), name) },
+  'reset-password': {
+    takes: 'USERNAME',
+    run: (place, [name = '']) => password(operator.resetPassword(place, name), name),
+  },
+  'reset-second-factor': { takes: 'USERNAME', run: resetFactor },
+  check: { takes: '', run: check },
+  'audit-verify': { takes: '', run: auditVerify },
+  'export-patient': { takes: 'EMAIL [FILE]', run: exportPatient },
+  'erase-patient': { takes: 'EMAIL [--yes]', run: erasePatient },
+}
 
 const wrongUse = 2
+const ownerOnly = 0o600
+const noDatabase = 'There is no database yet: start the server once.'
 
 await orEndWithOneLine(async () => {
-  const name = process.argv[2] ?? ''
+  const [name = '', ...given] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) {
-    process.stderr.write(`Usage: npm run admin -- ${Object.keys(commands).join(' | ')}\n`)
+  if (!command || !fits(command, given)) {
+    process.stderr.write(`Usage: npm run admin -- COMMAND\n${usage()}\n`)
     process.exitCode = wrongUse
     return
   }
-  process.exitCode = (await command()) ? 0 : 1
+  process.exitCode = (await command.run(readEnvironment(process.env), given)) ? 0 : 1
 })
 
-/** The head is worth keeping elsewhere: it shows a rewrite of the whole log, too. */
-async function auditVerify(): Promise<boolean> {
-  const verdict = await verifyAuditLog(readEnvironment(process.env))
-  if (!verdict) say('There is no database yet: start the server once.')
-  else if (verdict.ok) say(`ok, ${verdict.rows} rows, head ${verdict.head}`)
-  else say(`The audit log was changed: row ${verdict.seq} does not fit the rows before it.`)
-  return verdict?.ok ?? false
+function fits({ takes }: Command, given: string[]): boolean {
+  const words = takes.split(' ').filter(Boolean)
+  const needed = words.filter((word) => !word.startsWith('['))
+  return given.length >= needed.length && given.length <= words.length
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+const usage = () =>
+  Object.entries(commands)
+    .map(([name, { takes }]) => `  ${name} ${takes}`.trimEnd())
+    .join('\n')
+
+async function list(place: Place): Promise<boolean> {
+  const admins = await operator.list(place)
+  if (!admins) say(noDatabase)
+  for (const { username, name, email, factorSince } of admins ?? []) {
+    say([username, name, email, factorSince ? 'second factor' : ''].filter(Boolean).join(' · '))
+  }
+  return admins !== null
+}
+
+async function password(asked: ReturnType<typeof operator.create>, username: string): Promise<boolean> {
+  const outcome = await asked
+  if (!outcome) say(noDatabase)
+  else if (!outcome.ok) say(outcome.message ?? '')
+  else say(`The password of ${username} is ${outcome.value}\nIt is shown this once.`)
+  return outcome?.ok ?? false
+}
+
+async function resetFactor(place: Place, [username = '']: string[]): Promise<boolean> {
+  const outcome = await operator.switchFactorOff(place, username)
+  if (!outcome) say(noDatabase)
+  else if (!outcome.ok) say(outcome.message ?? '')
+  else say(`The second factor of ${username} is off, and whoever was signed in is signed out.`)
+  return outcome?.ok ?? false
+}
+
+/** Reads all there is (decision 38): minutes for a very large database. */
+async function check(place: Place): Promise<boolean> {
+  const found = await operator.check(place)
+  if (!found) say(noDatabase)
+  else if (found.problems.length > 0) say(`The database is damaged:\n${found.problems.join('\n')}`)
+  else say('ok, the database is sound')
+  return found !== null && sayChain(found.chain) && found.problems.length === 0
+}
+
+/** The head is worth keeping elsewhere: it shows a rewrite of the whole log, too. */
+async function auditVerify(place: Place): Promise<boolean> {
+  const verdict = await operator.auditVerify(place)
+  if (!verdict) say(noDatabase)
+  return verdict !== null && sayChain(verdict)
+}
+
+function sayChain(verdict: NonNullable<Awaited<ReturnType<typeof operator.auditVerify>>>): boolean {
+  if (verdict.ok) say(`ok, ${verdict.rows} rows, head ${verdict.head}`)
+  else say(`The audit log was changed: row ${verdict.seq} does not fit the rows before it.`)
+  return verdict.ok
+}
+
+/** Onto the screen, or into a file for its owner alone. */
+async function exportPatient(place: Place, [email = '', file]: string[]): Promise<boolean> {
+  const answer = await operator.exportPatient(place, email)
+  if (!answer) say(noDatabase)
+  else if (!answer.found) say(`Nothing is kept under ${email}.`)
+  if (!answer?.found) return false
+  const text = `${JSON.stringify(answer.found, null, 2)}\n`
+  if (!file) process.stdout.write(text)
+  else writeFileSync(resolve(process.env.INIT_CWD ?? '.', file), text, { flag: 'wx', mode: ownerOnly })
+  return true
+}
+
+async function erasePatient(place: Place, [email = '', consent]: string[]): Promise<boolean> {
+  if (consent !== '--yes' && !(await isMeant(email))) {
+    say('Nothing was erased. Answer "yes", or add --yes.')
+    return false
+  }
+  const erased = await operator.erasePatient(place, email)
+  if (!erased) say(noDatabase)
+  else
+    say(
+      `Erased: ${erased.appointments} appointments, ${erased.messages} messages, ${erased.letters} kept letters.`,
+    )
+  return erased !== null
+}
+
+async function isMeant(email: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const reader = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await reader.question(`Erase all that is kept under ${email}, for good? (yes) `)
+  reader.close()
+  return answer.trim().toLowerCase() === 'yes'
 }

@@ -69,3 +69,8 @@ function receiptId({
   const names = Object.keys(fields).sort()
   return digest(form, key, ...names.flatMap((name) => [name, fields[name] ?? '']))
 }
+
+/** Forgets what was answered when these rows were made. */
+export async function deleteReceiptsOf(tx: Database, subjectIds: string[]): Promise<void> {
+  await tx.deleteFrom('form_receipts').where('subjectId', 'in', subjectIds).execute()
+}

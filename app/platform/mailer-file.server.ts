@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { composedMessage } from './mail-message.server.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
@@ -33,4 +33,30 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
     await file.close()
   }
   await rename(`${path}.part`, path)
+}
+
+/** Where kept letters lie. */
+export const letterFolder = (dataDirectory: string): string => join(dataDirectory, 'mail')
+
+/** Deletes letters that were kept before that instant. @returns how many */
+export async function deleteLettersBefore(folder: string, before: Temporal.Instant): Promise<number> {
+  return deleteLetters(folder, async (path) => (await stat(path)).mtimeMs < before.epochMilliseconds)
+}
+
+/** Deletes kept letters in which that mail address stands. @returns how many */
+export async function deleteLettersNaming(folder: string, address: string): Promise<number> {
+  const wanted = address.toLowerCase()
+  return deleteLetters(folder, async (path) => (await readFile(path, 'utf8')).toLowerCase().includes(wanted))
+}
+
+async function deleteLetters(folder: string, mayGo: (path: string) => Promise<boolean>): Promise<number> {
+  let count = 0
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const path = join(folder, name)
+    if (!(await mayGo(path))) continue
+    await rm(path, { force: true })
+    count += 1
+  }
+  return count
 }

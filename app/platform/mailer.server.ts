@@ -1,7 +1,6 @@
-import { join } from 'node:path'
 import type { MailAddress, Mailer } from './mailer.ts'
 import { createEmailjsMailer } from './mailer-emailjs.server.ts'
-import { createFileMailer } from './mailer-file.server.ts'
+import { createFileMailer, letterFolder } from './mailer-file.server.ts'
 import { createSmtpMailer } from './mailer-smtp.server.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -12,5 +11,5 @@ export function createMailer(
 ): Mailer {
   if (mail.transport === 'smtp') return createSmtpMailer(mail.url, { from })
   if (mail.transport === 'emailjs') return createEmailjsMailer(mail)
-  return createFileMailer(join(dataDirectory, 'mail'), { from })
+  return createFileMailer(letterFolder(dataDirectory), { from })
 }

@@ -10,6 +10,11 @@ export const copy = {
   saving: 'Saving...',
   failed: 'This could not be saved. Please try again.',
   gone: 'This is not there any more.',
+  operator: {
+    unknown: (username: string) =>
+      `There is no user ${username}. "npm run admin -- list" shows who is there.`,
+    badName: 'A username has 1 to 64 characters in one line.',
+  },
   changedMeanwhile: 'Somebody changed this user meanwhile. Nothing was saved; here it is as it is now.',
   done: {
     added: 'User added successfully',

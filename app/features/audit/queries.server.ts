@@ -45,10 +45,17 @@ export async function record(tx: Database, entry: AuditEntry): Promise<void> {
 
 export type ChainVerdict = { ok: true; rows: number; head: string } | { ok: false; seq: number }
 
-/** Recomputes the whole chain; names the first row that does not fit. */
+/** Recomputes the whole chain, from where its oldest rows went (decision 39); names the first misfit. */
 export async function verifyChain(db: Database): Promise<ChainVerdict> {
-  let head = firstPreviousHash
-  let seq = 0
+  const cut = await db
+    .selectFrom('audit_cuts')
+    .select(['seq', 'hash'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const start = cut?.seq ?? 0
+  let head = cut?.hash ?? firstPreviousHash
+  let seq = start
   for (;;) {
     const rows = await db
       .selectFrom('audit_log')
@@ -57,7 +64,7 @@ export async function verifyChain(db: Database): Promise<ChainVerdict> {
       .orderBy('seq')
       .limit(verifyPageSize)
       .execute()
-    if (rows.length === 0) return { ok: true, rows: seq, head }
+    if (rows.length === 0) return { ok: true, rows: seq - start, head }
     for (const row of rows) {
       if (row.seq !== seq + 1 || row.previousHash !== head || row.hash !== hashOf(row)) {
         return { ok: false, seq: seq + 1 }

@@ -177,6 +177,11 @@ export function listLettersOf(
     .execute()
 }
 
+/** Forgets every letter about these visits, whatever became of it. */
+export async function deleteLettersOf(tx: Database, appointmentIds: string[]): Promise<void> {
+  await tx.deleteFrom('outbox').where('appointmentId', 'in', appointmentIds).execute()
+}
+
 /** Frees what a dead process had in hand. Only where no other process can be sending (SQLite). */
 export async function releaseLeases(db: Database): Promise<void> {
   await db

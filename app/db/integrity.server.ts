@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Engine } from './database.server.ts'
+import type { Database } from './tables.ts'
+
+const mostLines = 20
+
+/**
+ * What is wrong with the database itself; empty where it is sound. SQLite is read page by page. PostgreSQL
+ * checks its pages where the cluster was made with checksums: here every row and index entry is read once.
+ */
+export async function databaseProblems(db: Database, engine: Engine): Promise<string[]> {
+  if (engine === 'sqlite') {
+    const pages = await sql<{ line: string }>`
+      select integrity_check as line from pragma_integrity_check(${sql.lit(mostLines)})`.execute(db)
+    const keys = await sql<{ line: string }>`
+      select "table" || ' refers to a missing row of ' || parent as line from pragma_foreign_key_check limit ${sql.lit(mostLines)}`.execute(
+      db,
+    )
+    return [...pages.rows, ...keys.rows].map(({ line }) => line).filter((line) => line !== 'ok')
+  }
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
+    db,
+  )
+  const problems: string[] = []
+  for (const { name } of tables.rows) {
+    await sql`select count(*), sum(hashtext(t::text)) from ${sql.table(name)} t`
+      .execute(db)
+      .catch((error) => {
+        problems.push(`${name}: ${String(error.message)}`)
+      })
+  }
+  return problems
+}

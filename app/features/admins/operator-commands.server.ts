@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../db/tables.ts'
+import { decideInTransaction } from '../../db/transaction.server.ts'
+import type { Clock } from '../../platform/clinic-time.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { hashPassword } from '../../platform/password.server.ts'
+import { randomId } from '../../platform/random.server.ts'
+import { record } from '../audit/queries.server.ts'
+import type { AuditEntry } from '../audit/rules.ts'
+import { deleteFactor } from './factor-queries.server.ts'
+import { adminForm } from './form.ts'
+import { findForSignIn, insertAdmin, updatePassword } from './queries.server.ts'
+import { endSessionsOf } from './session-queries.server.ts'
+import { copy } from './settings-copy.ts'
+
+/** What a person at the machine may do with accounts; each deed is in the audit log under this actor. */
+const actor = 'operator'
+/** 120 random bits: nobody guesses it, and it can still be copied by hand. */
+const passwordBytes = 15
+
+type Parts = { db: Database; clock: Clock }
+
+const unknown = (username: string) => refused({ status: 404, message: copy.operator.unknown(username) })
+
+/** A new password, to be shown once; whoever was signed in under the name is signed out. */
+export async function resetPassword(parts: Parts, username: string): Promise<Outcome<string>> {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  return decideInTransaction(parts.db, async (tx): Promise<Outcome<string>> => {
+    const admin = await findForSignIn(tx, username)
+    if (!admin) return unknown(username)
+    const now = parts.clock.now()
+    await updatePassword(tx, { id: admin.id, passwordHash, now })
+    await endSessionsOf(tx, admin.id, { now })
+    await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['password'] } })
+    return done(password)
+  })
+}
+
+/** For somebody who lost the telephone and the recovery codes: the password alone opens the door again. */
+export function switchFactorOff(parts: Parts, username: string): Promise<Outcome<void>> {
+  return decideInTransaction(parts.db, async (tx): Promise<Outcome<void>> => {
+    const admin = await findForSignIn(tx, username)
+    if (!admin) return unknown(username)
+    await deleteFactor(tx, admin.id)
+    await endSessionsOf(tx, admin.id, { now: parts.clock.now() })
+    await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['second-factor'] } })
+    return done(undefined)
+  })
+}
+
+/** A further user with a password that is shown once. */
+export async function createAdmin(parts: Parts, username: string): Promise<Outcome<string>> {
+  const read = adminForm.safeParse({ username, name: '', email: '' })
+  if (!read.success) return refused({ status: 422, message: copy.operator.badName })
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  const id = randomId()
+  return decideInTransaction(parts.db, async (tx): Promise<Outcome<string>> => {
+    const isNew = await insertAdmin(tx, { id, ...read.data, passwordHash }, parts.clock.now())
+    if (!isNew) return refused({ status: 409, message: copy.users.taken })
+    await write(parts, tx, { action: 'create', objectId: id })
+    return done(password)
+  })
+}
+
+const newPassword = () => randomBytes(passwordBytes).toString('base64url')
+
+const write = (
+  { clock }: Parts,
+  tx: Database,
+  deed: Pick<AuditEntry, 'action' | 'objectId' | 'detail'>,
+): Promise<void> => record(tx, { at: clock.now(), actor, object: 'admin', addressHash: '', ...deed })

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { columns } from '../../db/columns.ts'
+import type { AppointmentRow, Database } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { deleteReceiptsOf } from '../../platform/form-receipts.server.ts'
+import { deleteLettersOf } from '../outbox/queries.server.ts'
+
+const batch = 200
+
+/**
+ * Forgets for good what has had its time: visits that began before one instant, and those that were deleted
+ * before the other. @returns how many
+ */
+export async function deleteOldVisits(
+  db: Database,
+  { begunBefore, deletedBefore }: { begunBefore: Temporal.Instant; deletedBefore: Temporal.Instant },
+): Promise<number> {
+  for (let count = 0; ; ) {
+    const rows = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where((row) =>
+        row.or([
+          row('startsAt', '<', columns.instant(begunBefore)),
+          row('deletedAt', '<', columns.instant(deletedBefore)),
+        ]),
+      )
+      .limit(batch)
+      .execute()
+    await inTransaction(db, (tx) =>
+      deleteVisits(
+        tx,
+        rows.map(({ id }) => id),
+      ),
+    )
+    count += rows.length
+    if (rows.length < batch) return count
+  }
+}
+
+/** With all that hangs on them: held times, search terms, letters, receipts. */
+export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch)
+    await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('appointment_search').where('appointmentId', 'in', some).execute()
+    await deleteLettersOf(tx, some)
+    await deleteReceiptsOf(tx, some)
+    await tx.deleteFrom('appointments').where('id', 'in', some).execute()
+  }
+}
+
+/** Everything that is kept under that mail address, deleted ones that can still come back too. */
+export function listVisitsOf(db: Database, email: string): Promise<AppointmentRow[]> {
+  return db
+    .selectFrom('appointments')
+    .selectAll()
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .orderBy('startsAt')
+    .execute()
+}
+
+/** What staff typed into the search may hold a name; it is kept for hours only, and may go at any time. */
+export async function forgetSearches(tx: Database): Promise<void> {
+  await tx.deleteFrom('desk_searches').execute()
+}

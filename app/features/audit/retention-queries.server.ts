@@ -1,0 +1,40 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+
+/**
+ * Lets the oldest rows go, up to the first that is not older than that instant; the newest row always stays.
+ * The cut keeps the last hash, on which the rest of the chain stands. The database refuses to cut through
+ * rows younger than seven years. @returns how many went
+ */
+export function cutAuditLog(db: Database, before: Temporal.Instant): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const firstKept = await tx
+      .selectFrom('audit_log')
+      .select((row) => row.fn.min('seq').as('seq'))
+      .where('at', '>=', columns.instant(before))
+      .executeTakeFirst()
+    const newest = await tx
+      .selectFrom('audit_log')
+      .select('seq')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const end = firstKept?.seq ?? newest?.seq
+    if (end === undefined) return 0
+    const last = await tx
+      .selectFrom('audit_log')
+      .select(['seq', 'hash', 'at'])
+      .where('seq', '<', end)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!last) return 0
+    await tx.insertInto('audit_cuts').values(last).execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('audit_log')
+      .where('seq', '<=', last.seq)
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+}

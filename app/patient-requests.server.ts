@@ -1,0 +1,70 @@
+import type { Database } from './db/tables.ts'
+import { inTransaction } from './db/transaction.server.ts'
+import {
+  deleteVisits,
+  forgetSearches,
+  listVisitsOf,
+} from './features/appointments/retention-queries.server.ts'
+import { record } from './features/audit/queries.server.ts'
+import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
+import type { Clock } from './platform/clinic-time.server.ts'
+import { deleteLettersNaming, letterFolder } from './platform/mailer-file.server.ts'
+
+/** A patient asks for their data, or for its end. They are known by the mail address they gave. */
+type Parts = { db: Database; clock: Clock; dataDirectory: string }
+
+const actor = 'operator'
+
+export type PatientRecord = {
+  email: string
+  exportedAt: string
+  appointments: object[]
+  messages: object[]
+}
+
+/** Everything kept under the address, in words that a person can read; null where there is nothing. */
+export async function exportPatient({ db, clock }: Parts, email: string): Promise<PatientRecord | null> {
+  const [visits, messages] = [await listVisitsOf(db, email), await listMessagesOf(db, email)]
+  if (visits.length + messages.length === 0) return null
+  const ids = [...visits, ...messages].map(({ id }) => id)
+  await inTransaction(db, (tx) =>
+    record(tx, {
+      at: clock.now(),
+      actor,
+      action: 'export',
+      object: 'patient',
+      objectId: '',
+      detail: { ids },
+      addressHash: '',
+    }),
+  )
+  return { email, exportedAt: clock.now().toString(), appointments: visits, messages }
+}
+
+export type Erased = { appointments: number; messages: number; letters: number }
+
+/**
+ * Deletes everything kept under the address for good; times that a visit held are free again. The audit log
+ * keeps the random ids of what went, which name nobody; backups keep the rest until they are rotated.
+ */
+export async function erasePatient({ db, clock, dataDirectory }: Parts, email: string): Promise<Erased> {
+  const counts = await inTransaction(db, async (tx) => {
+    const visits = (await listVisitsOf(tx, email)).map(({ id }) => id)
+    const messages = (await listMessagesOf(tx, email)).map(({ id }) => id)
+    if (visits.length + messages.length === 0) return { appointments: 0, messages: 0 }
+    await deleteVisits(tx, visits)
+    await deleteMessages(tx, messages)
+    await forgetSearches(tx)
+    await record(tx, {
+      at: clock.now(),
+      actor,
+      action: 'delete',
+      object: 'patient',
+      objectId: '',
+      detail: { ids: [...visits, ...messages] },
+      addressHash: '',
+    })
+    return { appointments: visits.length, messages: messages.length }
+  })
+  return { ...counts, letters: await deleteLettersNaming(letterFolder(dataDirectory), email) }
+}

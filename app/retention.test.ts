@@ -1,0 +1,172 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { storedAdmin, storedAppointment } from '../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
+import { storedTestimonial } from '../test/visitor-factories.ts'
+import { columns } from './db/columns.ts'
+import type { Database } from './db/tables.ts'
+import { inTransaction } from './db/transaction.server.ts'
+import { record, verifyChain } from './features/audit/queries.server.ts'
+import { enqueueLetter } from './features/outbox/queries.server.ts'
+import { erasePatient, exportPatient } from './patient-requests.server.ts'
+import { forgetWhatIsOver } from './retention.server.ts'
+
+const instant = (text: string) => Temporal.Instant.from(text)
+const old = '2019-12-06T15:00:00.000Z'
+const young = '2019-12-08T15:00:00.000Z'
+const deletedLongAgo = '2026-11-06T15:00:00.000Z'
+const deletedLately = '2026-11-09T15:00:00.000Z'
+
+const ids = async (db: Database, table: 'appointments' | 'contact_messages' | 'testimonials' | 'sessions') =>
+  (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+
+async function storedMessage(
+  db: Database,
+  id: string,
+  given: { createdAt: string; deletedAt?: string; email?: string },
+) {
+  const rest = { name: 'Ann', phone: '', subject: 'S', message: 'M', read: 0, possibleSpam: 0 } as const
+  const { createdAt, deletedAt = null, email = 'ann@example.com' } = given
+  await db
+    .insertInto('contact_messages')
+    .values({ ...rest, id, email, createdAt, updatedAt: createdAt, deletedAt })
+    .execute()
+}
+
+async function auditRow({ db }: TestServices, at: string): Promise<void> {
+  const entry = {
+    at: instant(at),
+    actor: 'system',
+    action: 'view',
+    object: 'settings',
+    objectId: '',
+  } as const
+  await inTransaction(db, (tx) => record(tx, { ...entry, addressHash: '' }))
+}
+
+forEachEngineWithServices((openServices) => {
+  test('forgets each kind of data when its time is over, and nothing younger (decision 39)', async () => {
+    const services = await openServices()
+    const { db } = services
+    await storedAppointment(db, { id: 'a-old', startsAt: old })
+    await storedAppointment(db, { id: 'a-young', startsAt: young })
+    await storedAppointment(db, { id: 'a-gone', deletedAt: deletedLongAgo })
+    await storedAppointment(db, { id: 'a-back', deletedAt: deletedLately })
+    for (const appointmentId of ['a-old', 'a-young']) {
+      await inTransaction(db, (tx) =>
+        enqueueLetter(tx, { kind: 'request-received', appointmentId, now: services.clock.now() }),
+      )
+    }
+    await storedMessage(db, 'm-old', { createdAt: '2024-12-06T15:00:00.000Z' })
+    await storedMessage(db, 'm-young', { createdAt: '2024-12-08T15:00:00.000Z' })
+    await storedMessage(db, 'm-gone', { createdAt: deletedLongAgo, deletedAt: deletedLongAgo })
+    await storedTestimonial(db, { id: 't-gone', deletedAt: deletedLongAgo })
+    await storedTestimonial(db, { id: 't-old', createdAt: old })
+    const { id: adminId } = await storedAdmin(db)
+    for (const [id, lastSeenAt, endedAt] of [
+      ['s-ended', deletedLately, deletedLongAgo],
+      ['s-idle', deletedLongAgo, null],
+      ['s-used', deletedLately, null],
+    ] as const) {
+      await db
+        .insertInto('sessions')
+        .values({ id, adminId, createdAt: deletedLongAgo, lastSeenAt, endedAt, device: '' })
+        .execute()
+    }
+    const folder = join(services.settings.dataDirectory, 'mail')
+    mkdirSync(folder)
+    for (const [name, at] of [
+      ['old.eml', deletedLongAgo],
+      ['young.eml', deletedLately],
+    ] as const) {
+      writeFileSync(join(folder, name), 'To: ann@example.com')
+      utimesSync(join(folder, name), new Date(at), new Date(at))
+    }
+    expect(await forgetWhatIsOver(services)).toEqual({
+      appointments: 2,
+      messages: 2,
+      testimonials: 1,
+      sessions: 2,
+      letters: 1,
+      auditRows: 0,
+    })
+    expect(await ids(db, 'appointments')).toEqual(['a-back', 'a-young'])
+    expect(await ids(db, 'contact_messages')).toEqual(['m-young'])
+    expect(await ids(db, 'testimonials')).toEqual(['t-old'])
+    expect(await ids(db, 'sessions')).toEqual(['s-used'])
+    expect(readdirSync(folder)).toEqual(['young.eml'])
+    const letters = await db.selectFrom('outbox').select('appointmentId').execute()
+    expect(letters).toEqual([{ appointmentId: 'a-young' }])
+  })
+
+  test('the audit log lets go of its oldest rows only, and its chain still holds', async () => {
+    const services = await openServices()
+    const { db } = services
+    for (const at of ['2015-01-01T00:00:00Z', '2016-01-01T00:00:00Z', '2026-12-07T00:00:00Z'])
+      await auditRow(services, at)
+    expect((await forgetWhatIsOver(services)).auditRows).toBe(2)
+    expect((await forgetWhatIsOver(services)).auditRows).toBe(0)
+    await auditRow(services, '2026-12-07T00:00:01Z')
+    expect(await verifyChain(db)).toMatchObject({ ok: true, rows: 2 })
+    const seqs = await db.selectFrom('audit_log').select('seq').orderBy('seq').execute()
+    expect(seqs.map(({ seq }) => seq)).toEqual([3, 4])
+    await expect(db.deleteFrom('audit_log').where('seq', '=', 4).execute()).rejects.toThrow('append-only')
+    const { hash } = await db
+      .selectFrom('audit_log')
+      .select('hash')
+      .where('seq', '=', 3)
+      .executeTakeFirstOrThrow()
+    const cut = { seq: 3, hash, at: old }
+    await expect(db.insertInto('audit_cuts').values(cut).execute()).rejects.toThrow('seven years')
+    await expect(db.deleteFrom('audit_cuts').execute()).rejects.toThrow('append-only')
+  })
+
+  test('a patient gets all that is kept under the address, or its end', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    const parts = { db, clock, dataDirectory: services.settings.dataDirectory }
+    const visit = await storedAppointment(db, { email: 'Rosa@Example.com', message: 'Please call first.' })
+    const other = await storedAppointment(db, { email: 'ann@example.com' })
+    await db
+      .insertInto('slot_claims')
+      .values({ resource: 'r', lane: 0, block: 1, appointmentId: visit.id })
+      .execute()
+    await db.insertInto('appointment_search').values({ term: 'n:rosa', appointmentId: visit.id }).execute()
+    await inTransaction(db, (tx) =>
+      enqueueLetter(tx, { kind: 'request-received', appointmentId: visit.id, now: clock.now() }),
+    )
+    await storedMessage(db, 'm-rosa', { createdAt: columns.instant(clock.now()), email: 'rosa@example.com' })
+    const folder = join(parts.dataDirectory, 'mail')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'rosa.eml'), 'To: Rosa@example.com\r\n\r\nHello')
+    writeFileSync(join(folder, 'ann.eml'), 'To: ann@example.com\r\n\r\nHello')
+
+    expect(await exportPatient(parts, 'nobody@example.com')).toBeNull()
+    expect(await exportPatient(parts, 'ROSA@example.com')).toMatchObject({
+      appointments: [{ id: visit.id, message: 'Please call first.' }],
+      messages: [{ id: 'm-rosa' }],
+    })
+    expect(await erasePatient(parts, 'ROSA@example.com')).toEqual({
+      appointments: 1,
+      messages: 1,
+      letters: 1,
+    })
+    expect(await exportPatient(parts, 'rosa@example.com')).toBeNull()
+    expect(await ids(db, 'appointments')).toEqual([other.id])
+    for (const table of ['slot_claims', 'appointment_search', 'outbox'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect(readdirSync(folder)).toEqual(['ann.eml'])
+    const deeds = await db
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'detail'])
+      .orderBy('seq')
+      .execute()
+    expect(deeds.map(({ actor, action }) => [actor, action])).toEqual([
+      ['operator', 'export'],
+      ['operator', 'delete'],
+    ])
+    expect(JSON.stringify(deeds).toLowerCase()).not.toContain('rosa@')
+  })
+})
