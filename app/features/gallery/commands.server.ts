@@ -21,7 +21,8 @@ export type SentImage = {
   id: string | null
   /** The form's fields; `updatedAt` is the row's as the person saw it. */
   fields: FormFields
-  file: Uint8Array | null
+  /** Path of the upload. */
+  file: string | null
 }
 
 type Row = GalleryImageRow

@@ -1,9 +1,12 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { storedAdmin } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedImage } from '../../../test/visitor-factories.ts'
 import type { FileStore } from '../../platform/file-store.ts'
+import { uploadFolder } from '../../platform/upload.server.ts'
 import { removeImage, restoreImage, saveImage } from './commands.server.ts'
 import { sweepPictures } from './jobs.server.ts'
 import { pictureSources } from './picture.ts'
@@ -34,8 +37,15 @@ async function save(services: TestServices, { id, file, fields }: Sent = {}) {
     actor: { id: admin.id, addressHash: '' },
     id: id ?? null,
     fields: new Map(Object.entries({ ...words, ...fields })),
-    file: file ?? null,
+    file: file ? fileOf(services, file) : null,
   })
+}
+
+/** An upload as it lies on the disk. */
+function fileOf({ settings }: TestServices, content: Uint8Array): string {
+  const path = join(settings.dataDirectory, 'upload')
+  writeFileSync(path, content)
+  return path
 }
 
 const keys = ({ files }: TestServices) => Array.fromAsync(files.list('gallery/'), (file) => file.key)
@@ -214,6 +224,19 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ hours: 1 })
     await sweepPictures(services)
     expect((await keys(services)).sort()).toEqual(named.sort())
+  })
+
+  test('an upload that a crash left on the disk goes after an hour', async () => {
+    const services = await openServices()
+    const folder = uploadFolder(services.settings)
+    mkdirSync(folder)
+    const [left, young] = [join(folder, 'left'), join(folder, 'young')] as const
+    const at = (minutes: number) => services.clock.now().subtract({ minutes }).epochMilliseconds / 1_000
+    for (const path of [left, young]) writeFileSync(path, 'half')
+    utimesSync(left, at(61), at(61))
+    utimesSync(young, at(59), at(59))
+    await sweepPictures(services)
+    expect(readdirSync(folder)).toEqual(['young'])
   })
 
   test('writes down who did what, without a value', async () => {

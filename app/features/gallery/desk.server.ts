@@ -1,7 +1,7 @@
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import { readUpload, type UploadProblem } from '../../platform/upload.server.ts'
+import { type UploadProblem, uploadFolder, withUpload } from '../../platform/upload.server.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { removeImage, restoreImage, saveImage } from './commands.server.ts'
 import { copy } from './copy.ts'
@@ -20,17 +20,19 @@ export function changeOnWall(services: Services, actor: Actor, request: Request)
 
 /** Reads the form for an image as it comes in, and stores what it holds. */
 export async function receiveImage(services: Services, actor: Actor, request: Request): Promise<Answer> {
-  const upload = await readUpload(request, { fileField: 'file', mostBytes: mostUploadBytes })
-  if (typeof upload === 'string') return { ...problems[upload], typed: null }
-  const { fields, file } = upload
-  const outcome = await saveImage(services, { actor, id: fields.get('id') || null, fields, file })
-  return outcome.ok ? outcome : { ...outcome, typed: { ...emptyForm, ...pick(fields, imageFields) } }
+  const asked = { fileField: 'file', mostBytes: mostUploadBytes, folder: uploadFolder(services.settings) }
+  const answer = await withUpload(request, asked, async ({ fields, file }): Promise<Answer> => {
+    const outcome = await saveImage(services, { actor, id: fields.get('id') || null, fields, file })
+    return outcome.ok ? outcome : { ...outcome, typed: { ...emptyForm, ...pick(fields, imageFields) } }
+  })
+  return typeof answer === 'string' ? { ...problems[answer], typed: null } : answer
 }
 
 const problems = {
   'too-large': refused({ status: 422, errors: { file: copy.tooLarge } }),
   'too-many': refused({ status: 503, message: copy.tooMany, retryAfter: 10 }),
   unreadable: refused({ status: 400, message: copy.unreadable }),
+  'not-kept': refused({ status: 503, message: copy.saveFailed }),
 } satisfies Record<UploadProblem, Outcome<Deed>>
 
 async function changeRow(services: Services, actor: Actor, request: Request): Promise<Outcome<Deed>> {

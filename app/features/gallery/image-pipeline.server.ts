@@ -1,11 +1,17 @@
+import { open } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { copy } from './copy.ts'
 import { type Extension, formats } from './picture.ts'
-import { isPicture, mostPixels, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
+import { isPicture, mostPixels, signatureBytes, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
 
 /** Nothing that is shown is larger; height leaves room for tall pictures. */
 const largest = { width: 1920, height: 3840 }
+/**
+ * Nor has anything more pixels: a 4:3 picture of the full width. The AVIF encoder takes 20 bytes for each of them at
+ * once, more than everything else.
+ */
+const mostShownPixels = 1920 * 1440
 const placeholderWidth = 16
 /** For one step, far above what a picture within the limits takes. */
 const stepSeconds = 30
@@ -27,15 +33,15 @@ export type MadeFile = { width: number; extension: Extension; type: string; cont
 export type MadePicture = { width: number; height: number; widths: number[]; placeholder: string }
 
 /**
- * Decodes an uploaded picture and writes it anew in every width and format, each handed to `keep` as soon as
+ * Decodes the uploaded picture at that path and writes it anew in every width and format, each handed to `keep` as soon as
  * it is made. Nothing of the upload but its pixels survives, upright: no position, no camera, no hidden
  * script (threats T2-T4). What is no picture, is damaged or too big is refused with one sentence (422).
  */
 export async function makePicture(
-  upload: Uint8Array,
+  upload: string,
   keep: (file: MadeFile) => Promise<void>,
 ): Promise<Outcome<MadePicture>> {
-  if (!isPicture(upload)) return unreadable
+  if (!isPicture(await beginningOf(upload))) return unreadable
   const sharp = await loadSharp()
   const header = await sharp(upload, { ...input, limitInputPixels: false })
     .metadata()
@@ -45,17 +51,27 @@ export async function makePicture(
   if (wholeDecodeBytes(header) > mostWholeDecode) return refused({ status: 422, message: copy.tooHardToRead })
   const pixels = await decode(sharp, upload, header).catch(() => null)
   if (!pixels) return unreadable
-  const open = () => sharp(pixels.data, { raw: pixels.info }).timeout({ seconds: stepSeconds })
+  const image = () => sharp(pixels.data, { raw: pixels.info }).timeout({ seconds: stepSeconds })
   const { width, height } = pixels.info
   const widths = widthsFor(width)
   for (const shown of widths) {
     for (const { extension, type } of formats) {
-      const content = await encode[extension](open().resize({ width: shown })).toBuffer()
+      const content = await encode[extension](image().resize({ width: shown })).toBuffer()
       await keep({ width: shown, extension, type, content: new Uint8Array(content) })
     }
   }
-  const tiny = await open().resize({ width: placeholderWidth }).blur().webp({ quality: 30 }).toBuffer()
+  const tiny = await image().resize({ width: placeholderWidth }).blur().webp({ quality: 30 }).toBuffer()
   return done({ width, height, widths, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` })
+}
+
+async function beginningOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }
 
 /** Bytes in memory at once for what has to be decoded whole. */
@@ -85,13 +101,19 @@ function loadSharp(): Promise<SharpModule> {
  * The picture's pixels, small enough to show, in sRGB, on white where it was transparent. Made small before
  * it is turned upright: a turned one has to stand in memory whole.
  */
-async function decode(sharp: SharpModule, upload: Uint8Array, { orientation = 1 }: Metadata) {
-  const isSideways = orientation > 4
-  const { width, height } = largest
-  const box = isSideways ? { width: height, height: width } : largest
+async function decode(sharp: SharpModule, upload: string, header: Metadata) {
+  const { width, height, orientation = 1 } = header
+  const [across, down] = orientation > 4 ? [height, width] : [width, height]
+  const scale = Math.min(
+    1,
+    largest.width / across,
+    largest.height / down,
+    Math.sqrt(mostShownPixels / (width * height)),
+  )
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale))
   const small = await sharp(upload, input)
     .timeout({ seconds: stepSeconds })
-    .resize({ ...box, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: scaled(width), height: scaled(height), fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()

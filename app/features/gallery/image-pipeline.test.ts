@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type MadeFile, makePicture } from './image-pipeline.server.ts'
 import { isPicture, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-pipeline-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Each quarter has its own colour, so that every way of turning it shows. */
 function quarters(width: number, height: number) {
@@ -15,7 +21,9 @@ function quarters(width: number, height: number) {
 
 async function make(upload: Uint8Array) {
   const files: MadeFile[] = []
-  const made = await makePicture(upload, async (file) => void files.push(file))
+  const path = join(folder, 'upload')
+  writeFileSync(path, upload)
+  const made = await makePicture(path, async (file) => void files.push(file))
   return { made, files }
 }
 
@@ -76,6 +84,8 @@ test('a picture larger than any screen of the gallery is made smaller', async ()
   })
   const tall = await make(await quarters(100, 8000).jpeg().toBuffer())
   expect(tall.made).toMatchObject({ value: { width: 48, height: 3840, widths: [48] } })
+  const square = await make(await quarters(2000, 2000).jpeg().toBuffer())
+  expect(square.made).toMatchObject({ value: { width: 1663, height: 1663 } })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import type { StoredFile } from '../../platform/file-store.ts'
 import { hourly, type Job } from '../../platform/jobs.server.ts'
 import type { Services } from '../../platform/services.ts'
+import { forgetUploads, uploadFolder } from '../../platform/upload.server.ts'
 import { oldestDeletion } from './commands.server.ts'
 import { parseFileName, storedImage } from './picture.ts'
 import { deleteImagesOf, listPictures } from './queries.server.ts'
@@ -9,7 +10,7 @@ import { deleteImagesOf, listPictures } from './queries.server.ts'
 const leastAge = { hours: 1 } as const
 const batchSize = 200
 
-type Swept = Pick<Services, 'db' | 'files' | 'clock'>
+type Swept = Pick<Services, 'db' | 'files' | 'clock' | 'log' | 'settings'>
 
 /** Sweeps every hour. */
 export const sweeping = (services: Swept): Job => ({
@@ -25,7 +26,7 @@ export const sweeping = (services: Swept): Job => ({
  * Images that were deleted 30 days ago are gone for good (decision 29), and with them every file that no row
  * names: of theirs, of replaced pictures, of uploads that a crash cut short.
  */
-export async function sweepPictures({ db, files, clock }: Swept): Promise<void> {
+export async function sweepPictures({ db, files, clock, settings }: Swept): Promise<void> {
   const now = clock.now()
   await deleteImagesOf(db, oldestDeletion(now))
   let batch: StoredFile[] = []
@@ -43,6 +44,7 @@ export async function sweepPictures({ db, files, clock }: Swept): Promise<void> 
     if (batch.length === batchSize) await deleteOrphans()
   }
   await deleteOrphans()
+  await forgetUploads(uploadFolder(settings), now.subtract(leastAge))
 }
 
 /** `gallery/{id}/{random}-{width}.{ext}`; a name that we never gave belongs to no row. */

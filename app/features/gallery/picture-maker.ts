@@ -2,9 +2,9 @@ import { makePicture } from './image-pipeline.server.ts'
 
 /**
  * The process that decodes one picture and ends (`picture-process.server.ts`): what it breaks, and the memory
- * that it takes, goes with it. It gets the upload, gives each file as it is made, and then the outcome.
+ * that it takes, goes with it. It gets the upload's path, gives each file as it is made, and then the outcome.
  */
-process.once('message', async (upload: Uint8Array) => {
+process.once('message', async (upload: string) => {
   const outcome = await makePicture(upload, (file) => tell({ file }))
   await tell({ outcome })
   process.disconnect?.()

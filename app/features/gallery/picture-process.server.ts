@@ -12,17 +12,17 @@ const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 type Message = { file: MadeFile } | { outcome: Outcome<MadePicture> }
 
 /**
- * `makePicture` in a process of its own, which knows none of our secrets: a picture that breaks the decoder
+ * `makePicture` of the file at that path, in a process of its own, which knows none of our secrets: a picture that breaks the decoder
  * breaks nothing else, and is refused like every other that cannot be read.
  */
 export function makePictureApart(
-  upload: Uint8Array,
+  upload: string,
   keep: (file: MadeFile) => Promise<void>,
 ): Promise<Outcome<MadePicture>> {
   const child = fork(program(), [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--max-old-space-size=64'],
+    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
     env: environment,
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), mostMilliseconds)
@@ -34,7 +34,7 @@ export function makePictureApart(
 
 function talk(
   child: ChildProcess,
-  upload: Uint8Array,
+  upload: string,
   keep: (file: MadeFile) => Promise<void>,
 ): Promise<Outcome<MadePicture>> {
   return new Promise((resolve, reject) => {

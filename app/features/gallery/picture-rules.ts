@@ -16,6 +16,9 @@ const beginnings = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 ]
 
+/** So many bytes tell. */
+export const signatureBytes = 12
+
 /** Whether the content begins as one of the three formats does; name and declared type do not count. */
 export function isPicture(content: Uint8Array): boolean {
   const startsWith = (bytes: number[], at = 0) => bytes.every((byte, place) => content[at + place] === byte)

@@ -13,7 +13,7 @@ const takeTurns = oneAtATime()
  */
 export function storePicture(
   files: FileStore,
-  { id, upload }: { id: string; upload: Uint8Array },
+  { id, upload }: { id: string /** Its path. */; upload: string },
 ): Promise<Outcome<StoredPicture>> {
   return takeTurns(async () => {
     const random = randomId()
