@@ -4,9 +4,11 @@ import type { ServerBuild } from 'react-router'
 import { randomId } from '../app/platform/random.server.ts'
 import { isAnswering } from '../app/platform/readiness.server.ts'
 import type { Services } from '../app/platform/services.ts'
+import { AnswerLog } from './answer-log.ts'
 import { fileAnswer, type PublicFiles } from './files.ts'
 import { BrokenLine, dropBody, readFormBody } from './form-body.ts'
 import { commonHeaders, inertPolicy } from './headers.ts'
+import { KeptPages } from './kept-pages.ts'
 import { kindOf } from './log.ts'
 import { mayEnter } from './origin-gate.ts'
 import { type BuildSource, createPages } from './pages.ts'
@@ -31,10 +33,20 @@ type Bindings = { Bindings: HttpBindings }
 
 const methods = ['GET', 'HEAD', 'POST']
 
+export type Application = {
+  fetch: Hono<Bindings>['fetch']
+  /** Public pages that are the same for everyone: asked before all the rest. */
+  kept: KeptPages
+  /** What is to be told before the process ends. */
+  close(): void
+}
+
 /** Everything that answers a request, in the order in which it is asked. */
-export function createApplication(parts: Parts): Hono<Bindings> {
+export function createApplication(parts: Parts): Application {
   const { services, files, isDevelopment } = parts
   const pages = createPages(parts.source, services, { isDevelopment })
+  const answerLog = new AnswerLog({ log: services.log, label: routeLabeller(parts.routes) })
+  const kept = new KeptPages({ ...parts, render: pages.render, onAnswered: (told) => answerLog.count(told) })
   const addressOf = addressReader(services.settings.trustProxy)
   const refusedPosts = new RefusedPosts(services.settings.limitsFactor)
   const takesFile = uploadPaths(parts.routes)
@@ -63,19 +75,19 @@ export function createApplication(parts: Parts): Hono<Bindings> {
     const origin = ownOriginOf(incoming, services.settings)
     if (!origin) return refuse(context, parts, 400)
     const visitor = { address: addressOf(incoming), origin }
-    if (context.req.method === 'GET') return pages(handedOn(context.req.raw, origin), visitor)
+    if (context.req.method === 'GET') return pages.answer(handedOn(context.req.raw, origin), visitor)
     if (context.req.method === 'HEAD')
-      return withoutBody(await pages(handedOn(context.req.raw, origin), visitor))
+      return withoutBody(await pages.answer(handedOn(context.req.raw, origin), visitor))
 
     const seconds = refusedPosts.secondsToWait(visitor.address)
     if (seconds > 0) return refuse(context, parts, 429, { 'Retry-After': String(seconds) })
     const isUpload = takesFile(new URL(context.req.url).pathname) && isMultipart(incoming)
     const take = isUpload ? receiveUpload : receive
-    const response = await take(context, parts, origin, (request) => pages(request, visitor))
+    const response = await take(context, parts, origin, (request) => pages.answer(request, visitor))
     if (response.status >= 400) refusedPosts.count(visitor.address)
     return response
   })
-  return application
+  return { fetch: application.fetch, kept, close: () => answerLog.tell() }
 }
 
 /** What GET would say, headers and all. */

@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { mayBeRead } from './form-body.ts'
 import { commonHeaders, inertPolicy } from './headers.ts'
+import type { KeptPages } from './kept-pages.ts'
 import { refusals } from './refusal-page.ts'
 
 /**
@@ -25,15 +26,22 @@ const idleSocketMilliseconds = 120_000
 const mostConnections = 2_000
 
 type Answer = Parameters<typeof getRequestListener>[0]
+type Options = {
+  isSecure: boolean
+  /** Asked first. */
+  kept?: Pick<KeptPages, 'take'>
+  timeouts?: typeof patience
+}
 
 /** An HTTP server that does not wait for slow clients and answers what is no request with a sentence. */
-export function createHttpServer(
-  answer: Answer,
-  { isSecure, timeouts = patience }: { isSecure: boolean; timeouts?: typeof patience },
-): Server {
-  const listener = getRequestListener(answer, {
+export function createHttpServer(fetch: Answer, { isSecure, kept, timeouts = patience }: Options): Server {
+  const answer = getRequestListener(fetch, {
     errorHandler: () => new Response(refusals[400]?.heading, { status: 400, headers: rawHeaders(isSecure) }),
   })
+  const listener: RequestListener = (incoming, outgoing) => {
+    const pass = () => void answer(incoming, outgoing)
+    if (!kept?.take(incoming, outgoing, pass)) pass()
+  }
   const server = createServer({ ...timeouts, requireHostHeader: false }, listener)
   server.maxConnections = mostConnections
   server.setTimeout(idleSocketMilliseconds)

@@ -31,8 +31,10 @@ async function serve(house: House): Promise<void> {
     isServing: () => serving.isServing(),
   })
   const server = createHttpServer(application.fetch, {
+    kept: application.kept,
     isSecure: settings.publicUrl?.startsWith('https:') ?? false,
   })
+  server.on('close', application.close)
   const serving = serveUntilAsked(server, house)
   await listen(server, settings)
   house.announce(server)

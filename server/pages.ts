@@ -1,21 +1,27 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { Keeping, keepingContext } from '../app/platform/keeping.ts'
 import { pictureOriginsContext } from '../app/platform/picture-origins.ts'
 import { randomId } from '../app/platform/random.server.ts'
 import { isDatabaseAway } from '../app/platform/readiness.server.ts'
 import { scriptMarkContext } from '../app/platform/script-mark.ts'
 import { type Services, servicesContext, type Visitor, visitorContext } from '../app/platform/services.ts'
-import { packed } from './encoding.ts'
+import { pack, pageEncoding } from './encoding.ts'
 import { contentSecurityPolicy, inertPolicy } from './headers.ts'
 import { kindOf } from './log.ts'
 import { sealScripts } from './page-scripts.ts'
 
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
-export type Pages = (request: Request, visitor: Visitor) => Promise<Response>
+export type Pages = {
+  /** A page whole, with its policy, not packed; what its loaders say of keeping it goes into `keeping`. */
+  render(request: Request, visitor: Visitor, keeping: Keeping): Promise<Response>
+  /** The answer for one visitor, packed as its browser takes it, never kept. */
+  answer(request: Request, visitor: Visitor): Promise<Response>
+}
 
 const awaySeconds = 5
 
 /**
- * The pages of the product, as they leave the house: rendered whole, with their policy, packed, never kept.
+ * The pages of the product, as they leave the house.
  * @param isDevelopment leaves the policy away: the development server's own scripts carry no mark
  */
 export function createPages(
@@ -38,21 +44,22 @@ export function createPages(
     typeof source === 'function' ? async () => heard(await source()) : heard(source),
     isDevelopment ? 'development' : 'production',
   )
-  return async (request, visitor) => {
+  const render: Pages['render'] = async (request, visitor, keeping) => {
     const mark = randomId()
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(visitorContext, visitor)
     context.set(scriptMarkContext, mark)
+    context.set(keepingContext, keeping)
     const response = await answer(request, context)
     const status = response.status === 500 && away.has(request) ? 503 : response.status
-    return finished(response, {
-      status,
-      request,
-      mark,
-      isDevelopment,
-      pictureOrigins: context.get(pictureOriginsContext),
-    })
+    const pictureOrigins = context.get(pictureOriginsContext)
+    return finished(response, { status, request, mark, isDevelopment, pictureOrigins })
+  }
+  return {
+    render,
+    answer: async (request, visitor) =>
+      packed(await render(request, visitor, new Keeping()), request.headers.get('accept-encoding')),
   }
 }
 
@@ -71,7 +78,7 @@ async function finished(
   const headers = new Headers(response.headers)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   if (status === 503 && !headers.has('Retry-After')) headers.set('Retry-After', String(awaySeconds))
-  if (!headers.get('Content-Type')?.startsWith('text/html')) {
+  if (!isPage(headers)) {
     const hasOwn = headers.has('Content-Security-Policy')
     if (!isDevelopment && !hasOwn) headers.set('Content-Security-Policy', inertPolicy)
     return new Response(response.body, { status, headers })
@@ -81,9 +88,19 @@ async function finished(
     const url = new URL(request.url)
     headers.set('Content-Security-Policy', contentSecurityPolicy({ url, scriptHashes, pictureOrigins }))
   }
-  const { body, encoding } = await packed(html, request.headers.get('accept-encoding'))
+  return new Response(html, { status, headers })
+}
+
+async function packed(response: Response, accept: string | null): Promise<Response> {
+  if (!isPage(response.headers)) return response
+  const { status, headers } = response
+  const plain = Buffer.from(await response.arrayBuffer())
+  const encoding = pageEncoding(accept, plain.length)
+  const body = await pack(plain, encoding, 'quick')
   headers.append('Vary', 'Accept-Encoding')
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.length))
   return new Response(body, { status, headers })
 }
+
+export const isPage = (headers: Headers) => headers.get('Content-Type')?.startsWith('text/html') ?? false

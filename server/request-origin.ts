@@ -19,12 +19,15 @@ type RequestBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 
 /** The origin that people use: PUBLIC_URL, or the Host of the request where it is unset; null: no valid Host. */
-export function ownOriginOf(
-  incoming: IncomingMessage,
-  { publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
-): string | null {
+export const ownOriginOf = ({ headers }: IncomingMessage, settings: OwnAddress): string | null =>
+  ownOrigin(headers.host, settings)
+
+type OwnAddress = Pick<Settings, 'publicUrl' | 'host' | 'port'>
+
+/** The same from the Host alone. */
+export function ownOrigin(given: string | undefined, { publicUrl, host, port }: OwnAddress): string | null {
   if (publicUrl) return publicUrl
-  const named = incoming.headers.host ?? `${host}:${port}`
+  const named = given ?? `${host}:${port}`
   return hostPattern.test(named) ? (URL.parse(`http://${named}`)?.origin ?? null) : null
 }
 

@@ -17,6 +17,14 @@ export function clinicTime(instant: Temporal.Instant): ClockTime {
   return clockTime(hour * 60 + minute)
 }
 
+/** When the clinic's next day begins. */
+export const nextClinicDay = (instant: Temporal.Instant): Temporal.Instant =>
+  instant.toZonedDateTimeISO(clinicZone).add({ days: 1 }).startOfDay().toInstant()
+
+/** When the clinic's clock next shows another minute. */
+export const nextMinute = (instant: Temporal.Instant): Temporal.Instant =>
+  instant.add({ milliseconds: 1 }).round({ smallestUnit: 'minute', roundingMode: 'ceil' })
+
 /** The instant of a clinic day and time; a time that a clock change skips moves forward by the change. */
 export const clinicInstant = (date: CalendarDate, time: ClockTime): Temporal.Instant =>
   Temporal.PlainDate.from(date)

@@ -29,7 +29,7 @@ async function firstAsset() {
 
 describe('every answer carries the headers of decision 11', () => {
   test.each([
-    { name: 'a page', path: '/appointment', status: 200 },
+    { name: 'a page', path: '/testimonials?sent=1', status: 200 },
     { name: 'no page', path: '/no-such-page', status: 404 },
     { name: 'a health check', path: '/healthz', status: 200 },
     { name: 'a method that is not ours', path: '/', method: 'PUT', status: 405 },

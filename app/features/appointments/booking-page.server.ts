@@ -7,6 +7,7 @@ import {
   weekdayOf,
 } from '../../platform/calendar.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { Keeping } from '../../platform/keeping.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { listActive } from '../treatments/queries.server.ts'
@@ -17,7 +18,7 @@ import type { BookingRefusal } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { shownMonth, wantedMonth } from './month-view.server.ts'
 import { alternativesShown, isBookableDay, isOfferedOn, lastBookableDay, type Slot } from './rules.ts'
-import { freeTimes, nearestFree } from './slots.server.ts'
+import { freeTimes, nearestFree, nextTooSoon } from './slots.server.ts'
 
 /** Free times are first looked for this many days around the wanted one, then up to the horizon. */
 const nearbyDays = 14
@@ -28,12 +29,20 @@ export type PageRequest = {
   month: string
 }
 
-/** What the page shows for what was chosen and typed; reads treatments and one range of claims. */
-export async function bookingView(services: Services, { typed, month }: PageRequest): Promise<BookingView> {
+/**
+ * What the page shows for what was chosen and typed; reads treatments and one range of claims.
+ * @param keeping hears how long that is true
+ */
+export async function bookingView(
+  services: Services,
+  { typed, month }: PageRequest,
+  keeping = new Keeping(),
+): Promise<BookingView> {
   const now = services.clock.now()
   const today = clinicDate(now)
   const treatments = await listActive(services.db)
   const treatment = treatments.find((one) => one.name.toLowerCase() === typed.treatment.trim().toLowerCase())
+  sayHowLong(keeping, { asked: typed.treatment, treatment, now })
   const date = parseDate(typed.date.trim())
   const shown = await shownMonth(services, { treatment, wanted: wantedMonth({ month, date, today }), now })
   const isListed = date !== null && isBookableDay(date, today)
@@ -47,6 +56,15 @@ export async function bookingView(services: Services, { typed, month }: PageRequ
     times,
     errors: dateErrors({ treatment, typed, date, today }),
   }
+}
+
+type Wanted = { asked: string; treatment: Treatment | undefined; now: Temporal.Instant }
+
+/** Free times end with the notice; only a treatment's own spelling is an address worth keeping. */
+function sayHowLong(keeping: Keeping, { asked, treatment, now }: Wanted): void {
+  if (asked !== (treatment?.name ?? '')) keeping.refuse()
+  const end = treatment && nextTooSoon(treatment, now)
+  if (end) keeping.until(end)
 }
 
 /** The same page after a refusal, or with days and times to show: a fresh key each time (decision 1). */

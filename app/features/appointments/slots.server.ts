@@ -1,8 +1,9 @@
-import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../platform/calendar.ts'
 import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
 import {
   alternativesShown,
   blockMinutes,
+  horizonDays,
   isBookableDay,
   isOfferedOn,
   noticeMinutes,
@@ -36,6 +37,21 @@ export function freeLane(offer: BookableOffer, slot: Slot, taken: TakenBlocks): 
 /** Nobody can be ready sooner than the notice; a start exactly at its end is still offered. */
 export const isTooSoon = (slot: Slot, now: Temporal.Instant): boolean =>
   startBlock(slot) * blockMinutes * 60_000 < now.epochMilliseconds + noticeMinutes * 60_000
+
+/** The first instant from now on at which a time that is offered today or later is no longer; null for never. */
+export function nextTooSoon(offer: Offer, now: Temporal.Instant): Temporal.Instant | null {
+  const today = clinicDate(now)
+  for (let ahead = 0; ahead <= horizonDays; ahead++) {
+    const date = addDays(today, ahead)
+    if (!isOfferedOn(offer, date)) continue
+    const starts = offer.availableTimes.map((time) => startBlock({ date, time }) * blockMinutes * 60_000)
+    const lasts = starts
+      .map((start) => start - noticeMinutes * 60_000)
+      .filter((last) => last >= now.epochMilliseconds)
+    if (lasts.length > 0) return Temporal.Instant.fromEpochMilliseconds(Math.min(...lasts) + 1)
+  }
+  return null
+}
 
 /** The times of a day that a patient can book now, sorted: the treatment's, less taken and past ones. */
 export function freeTimes(

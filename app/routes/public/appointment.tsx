@@ -14,11 +14,17 @@ import { parseSlot } from '../../features/appointments/rules.ts'
 import { parseDate, parseMonth } from '../../platform/calendar.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { trapField } from '../../platform/form-trap.ts'
+import { type KeptRoute, keepingContext } from '../../platform/keeping.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment'
 
-export const handle = { interactive: true }
+const kept: KeptRoute = {
+  shows: ['treatments'],
+  apart: { treatment: ['times'] },
+  never: ['date', 'month'],
+}
+export const handle = { interactive: true, kept }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -32,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     message: '',
   }
   try {
-    return data(await bookingView(services, { typed, month: asked.get('month') ?? '' }))
+    const keeping = context.get(keepingContext)
+    return data(await bookingView(services, { typed, month: asked.get('month') ?? '' }, keeping))
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'booking page could not be read')
     return data(unreadableView(services, typed, null), { status: 503 })

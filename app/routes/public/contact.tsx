@@ -3,18 +3,23 @@ import { ContactPage } from '../../features/contact/components/contact-page.tsx'
 import { contactFields } from '../../features/contact/form.ts'
 import { openingView } from '../../features/contact/opening-view.server.ts'
 import { sentences } from '../../features/contact/page-copy.ts'
+import { nextMinute } from '../../platform/clinic-time.server.ts'
 import { answerForm } from '../../platform/form-answer.server.ts'
 import { orUnanswered } from '../../platform/form-answer.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { trapField } from '../../platform/form-trap.ts'
+import { type KeptRoute, keepingContext } from '../../platform/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/contact'
 
-export const handle = { interactive: true }
+const kept: KeptRoute = { shows: [], never: ['sent'] }
+export const handle = { interactive: true, kept }
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.get('sent') === '1'
-  return { opening: openingView(context.get(servicesContext).clock.now()), isSent }
+  const now = context.get(servicesContext).clock.now()
+  context.get(keepingContext).until(nextMinute(now))
+  return { opening: openingView(now), isSent }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

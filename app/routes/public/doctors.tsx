@@ -2,6 +2,9 @@ import { DoctorsPage } from '../../features/clinic/components/doctors-page.tsx'
 import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
 import { DoctorData } from '../../features/clinic/components/structured-data.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
+import type { KeptRoute } from '../../platform/keeping.ts'
+
+export const handle = { kept: { shows: [] } satisfies KeptRoute }
 
 const { title, description } = pageCopy.doctors
 

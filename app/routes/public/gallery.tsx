@@ -1,12 +1,14 @@
 import { data } from 'react-router'
 import { GalleryPage } from '../../features/gallery/components/gallery-page.tsx'
 import { galleryView } from '../../features/gallery/page.server.ts'
+import { type KeptRoute, keepingContext } from '../../platform/keeping.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { pictureOriginsContext } from '../../platform/picture-origins.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/gallery'
 
-export const handle = { interactive: true }
+const kept: KeptRoute = { shows: ['gallery'], apart: { category: [] }, never: ['after'] }
+export const handle = { interactive: true, kept }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)
@@ -14,6 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const view = await galleryView(db, { category: asked.get('category') ?? '', after: asked.get('after') })
     context.set(pictureOriginsContext, view.pictureOrigins)
+    if (view.isUnknown) context.get(keepingContext).refuse()
     return data({ view })
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'gallery could not be read')

@@ -3,8 +3,11 @@ import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
 import { ClinicData } from '../../features/clinic/components/structured-data.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
 import { newestTestimonial } from '../../features/testimonials/newest.server.ts'
+import type { KeptRoute } from '../../platform/keeping.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/home'
+
+export const handle = { kept: { shows: ['testimonials'] } satisfies KeptRoute }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { quote: await newestTestimonial(context.get(servicesContext)) }

@@ -2,12 +2,15 @@ import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { ErrorPage } from '../../features/clinic/components/error-page.tsx'
 import { type SiteData, SiteMeta } from '../../features/clinic/components/page-meta.tsx'
 import { SiteFrame } from '../../features/clinic/components/site-frame.tsx'
-import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { clinicDate, nextClinicDay } from '../../platform/clinic-time.server.ts'
+import { keepingContext } from '../../platform/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/layout'
 
 export function loader({ context }: Route.LoaderArgs): SiteData {
-  const today = clinicDate(context.get(servicesContext).clock.now())
+  const now = context.get(servicesContext).clock.now()
+  context.get(keepingContext).until(nextClinicDay(now))
+  const today = clinicDate(now)
   return { year: today.slice(0, 4), origin: context.get(visitorContext).origin }
 }
 

@@ -1,12 +1,18 @@
 import { MapPage } from '../../features/clinic/components/map-page.tsx'
 import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
+import { type KeptRoute, keepingContext } from '../../platform/keeping.ts'
 import type { Route } from './+types/map'
 
+const kept: KeptRoute = { shows: [], never: ['live'], apart: { hour: [] } }
+export const handle = { kept }
+
 /** Which map, and in which light: both stand in the address, so that the frame works without scripts. */
-export function loader({ request }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
-  return { isLive: asked.get('live') === '1', isDusk: asked.get('hour') === 'dusk' }
+  const hour = asked.get('hour')
+  if (hour !== null && hour !== 'dusk') context.get(keepingContext).refuse()
+  return { isLive: asked.get('live') === '1', isDusk: hour === 'dusk' }
 }
 
 export default function MapRoute({ loaderData }: Route.ComponentProps) {

@@ -8,10 +8,12 @@ import { answerForm } from '../../platform/form-answer.server.ts'
 import { orUnanswered } from '../../platform/form-answer.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { trapField } from '../../platform/form-trap.ts'
+import type { KeptRoute } from '../../platform/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/testimonials'
 
-export const handle = { interactive: true }
+const kept: KeptRoute = { shows: ['testimonials'], never: ['after', 'sent'] }
+export const handle = { interactive: true, kept }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams

@@ -1,0 +1,41 @@
+import { createContext } from 'react-router'
+
+/** What a public page may show that people change: each kind has a version in the database. */
+export const contentKinds = ['treatments', 'testimonials', 'gallery', 'times'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/**
+ * A page that is the same for every visitor says so: `handle = { kept: { … } }`. It is then rendered once for
+ * each change, from its address alone: no cookie, no header and no address of a visitor reaches it.
+ */
+export type KeptRoute = {
+  /** All that it reads, in its own loader and in those around it. */
+  shows: readonly ContentKind[]
+  /** Parameters that make another page, kept apart from this one, and what that shows besides. */
+  apart?: Readonly<Record<string, readonly ContentKind[]>>
+  /** Parameters of answers that are never kept. All other parameters say nothing to the page. */
+  never?: readonly string[]
+}
+
+/** What a loader says of the answer in hand. */
+export class Keeping {
+  #end = Number.POSITIVE_INFINITY
+  #isRefused = false
+
+  /** It stops being true at that instant; the earliest that any loader names counts. */
+  until(instant: Temporal.Instant): void {
+    this.#end = Math.min(this.#end, instant.epochMilliseconds)
+  }
+
+  /** It is not to be kept: there are endless addresses like this one. */
+  refuse(): void {
+    this.#isRefused = true
+  }
+
+  /** Milliseconds since 1970; none when it is not to be kept. */
+  get end(): number | null {
+    return this.#isRefused ? null : this.#end
+  }
+}
+
+export const keepingContext = createContext<Keeping>()

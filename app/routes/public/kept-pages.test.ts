@@ -1,0 +1,80 @@
+import type { KyselyPlugin } from 'kysely'
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { forEachEngine } from '../../../test/database.ts'
+import { storedTreatment } from '../../../test/factories.ts'
+import { testServices } from '../../../test/services.ts'
+import { type ContentKind, Keeping, type KeptRoute, keepingContext } from '../../platform/keeping.ts'
+import { pictureOriginsContext } from '../../platform/picture-origins.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+
+type PublicRoute = {
+  handle?: { kept?: KeptRoute }
+  loader?: (given: LoaderFunctionArgs) => unknown
+}
+const routes = import.meta.glob<PublicRoute>('./*.tsx', { eager: true })
+const keptRoutes = Object.entries(routes).filter(([, { handle }]) => handle?.kept)
+
+/** The version that tells of a change in the table. */
+const kindOfTable: Record<string, ContentKind> = {
+  treatments: 'treatments',
+  testimonials: 'testimonials',
+  gallery_images: 'gallery',
+  slot_claims: 'times',
+}
+const examples: Record<string, string> = { treatment: 'HRT', category: 'Facilities', hour: 'dusk' }
+
+test('these pages are kept', () => {
+  const names = keptRoutes.map(([file]) => /\w+/.exec(file)?.[0]).sort()
+  expect(names).toEqual('about appointment contact doctors gallery home map services testimonials'.split(' '))
+})
+
+forEachEngine((openDatabase) => {
+  const read = new Set<string>()
+  let context: () => RouterContextProvider
+  beforeAll(async () => {
+    const services = testServices(await openDatabase())
+    await storedTreatment(services.db, { name: 'HRT' })
+    const db = services.db.withPlugin(listing(read))
+    context = () => {
+      const made = new RouterContextProvider()
+      made.set(servicesContext, { ...services, db })
+      made.set(visitorContext, { address: '', origin: 'https://clinic.example' })
+      made.set(keepingContext, new Keeping())
+      made.set(pictureOriginsContext, [])
+      return made
+    }
+  })
+
+  test.each(keptRoutes)('%s says all that it reads', async (_, { handle, loader }) => {
+    const kept = handle?.kept as KeptRoute
+    for (const name of ['', ...Object.keys(kept.apart ?? {})]) {
+      read.clear()
+      const search = name === '' ? '' : `?${new URLSearchParams({ [name]: examples[name] ?? '' })}`
+      const request = new Request(`https://clinic.example/${search}`)
+      await loader?.({ request, context: context(), params: {} } as unknown as LoaderFunctionArgs)
+      const said = [...kept.shows, ...(kept.apart?.[name] ?? [])]
+      const needed = [...read].map((table) => kindOfTable[table] ?? `no version of ${table}`)
+      expect([...new Set(needed)].sort()).toEqual([...said].sort())
+    }
+  })
+})
+
+/** Notes every table that a query names. */
+function listing(read: Set<string>): KyselyPlugin {
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if ('kind' in node && node.kind === 'TableNode') read.add(tableName(node))
+    for (const part of Object.values(node)) visit(part)
+  }
+  return {
+    transformQuery: ({ node }) => {
+      visit(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}
+
+const tableName = (node: object) =>
+  (node as unknown as { table: { identifier: { name: string } } }).table.identifier.name

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { Agent, request as send } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ServerBuild } from 'react-router'
+import { afterEach } from 'vitest'
+import type { Keeping } from '../app/platform/keeping.ts'
+import type { Services } from '../app/platform/services.ts'
+import { createHttpServer } from '../server/http-server.ts'
+import { KeptPages } from '../server/kept-pages.ts'
+import type { TestDatabase } from './database.ts'
+import { testServices } from './services.ts'
+
+const page = (path: string, kept: unknown) => ({ path, module: { handle: { kept } } })
+const routes = {
+  treatments: page('treatments', {
+    shows: ['treatments'],
+    apart: { category: ['gallery'] },
+    never: ['sent'],
+  }),
+  about: page('about', { shows: [] }),
+  desk: { path: 'desk', module: { handle: { interactive: true } } },
+} as unknown as ServerBuild['routes']
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+export type Render = (asked: { request: Request; keeping: Keeping; services: Services }) => Promise<Response>
+
+/** A page of the treatments' names. */
+export const showTreatments: Render = async ({ services: { db } }) => {
+  const rows = await db.selectFrom('treatments').select('name').orderBy('nameKey').execute()
+  return html(rows.map(({ name }) => name).join(', '))
+}
+
+export const html = (text: string, headers: Record<string, string> = {}) =>
+  new Response(`<p>${text}</p>`, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  })
+
+/** A server with three pages on that database; each has a version memory of its own, as processes have. */
+export async function serveKept(database: TestDatabase, render: Render = showTreatments) {
+  const services = testServices(database)
+  const asked: Request[] = []
+  const kept = new KeptPages({
+    services,
+    routes,
+    render: (request, _visitor, keeping) => {
+      asked.push(request)
+      return render({ request, keeping, services })
+    },
+    isServing: () => true,
+    onAnswered: () => {},
+  })
+  const fetch = () => new Response('by the way of all others')
+  const server = createHttpServer(fetch, { isSecure: false, kept })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const agent = new Agent({ keepAlive: true })
+  closing.push(async () => {
+    agent.destroy()
+    server.close()
+    await once(server, 'close')
+  })
+  const { port } = server.address() as AddressInfo
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    ask({ port, path, headers, method, agent })
+  return { services, asked, get, text: async (path: string) => (await get(path)).text }
+}
+
+type Question = { port: number; path: string; headers: Record<string, string>; method: string; agent: Agent }
+
+async function ask({ port, ...question }: Question) {
+  const outgoing = send({ host: '127.0.0.1', port, ...question }).end()
+  const [answer] = await once(outgoing, 'response')
+  const body = Buffer.concat(await answer.toArray())
+  return { status: answer.statusCode as number, headers: answer.headers, body, text: body.toString() }
+}

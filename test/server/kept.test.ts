@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { removeImage } from '../../app/features/gallery/commands.server.ts'
+import { insertTestimonial } from '../../app/features/testimonials/page-queries.server.ts'
+import { addDays, twelveHour } from '../../app/platform/calendar.ts'
+import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+import { storedTreatment } from '../factories.ts'
+import { testServices } from '../services.ts'
+
+/** What the issue allows other processes (decision 26). */
+const othersMilliseconds = 1_000
+const now = Temporal.Now.instant()
+
+async function page(server: BuiltServer, path: string) {
+  const response = await fetch(server.url + path)
+  return { etag: response.headers.get('etag'), text: (await response.text()).replaceAll(server.url, '') }
+}
+
+/** Waits until that server shows it, no longer than other processes may take. */
+const shows = (server: BuiltServer, path: string, words: string) =>
+  vi.waitUntil(async () => (await page(server, path)).text.includes(words), { timeout: othersMilliseconds })
+
+const booking = (treatment: string, time: string) => ({
+  treatment,
+  date: addDays(clinicDate(now), 3),
+  time,
+  name: 'Visitor',
+  email: 'visitor@example.com',
+  phone: '(432) 555-0100',
+  message: '',
+  key: crypto.randomUUID(),
+})
+
+forEachEngine((openDatabase, engine) => {
+  describe('kept pages of the built server', () => {
+    let database: TestDatabase
+    let servers: BuiltServer[]
+    beforeAll(async () => {
+      database = await openDatabase()
+      const environment = environmentFor(database)
+      servers = [await startBuiltServer(environment)]
+      if (engine === 'postgres') servers.push(await startBuiltServer(environment))
+    })
+    afterAll(() => Promise.all(servers.map((server) => server.stop())))
+
+    test('every public page is kept, and no other', async () => {
+      const [server] = servers as [BuiltServer]
+      const pages = [
+        '/',
+        '/about',
+        '/services',
+        '/doctors',
+        '/testimonials',
+        '/gallery',
+        '/contact',
+        '/appointment',
+      ]
+      for (const path of [...pages, '/gallery?category=Facilities', '/appointment?treatment=HRT']) {
+        const { etag, text } = await page(server, path)
+        expect(etag, path).toMatch(/^"[\w-]+"$/)
+        expect((await page(server, path)).text, path).toBe(text)
+        expect(text).not.toContain('nonce')
+      }
+      const others = [
+        '/nothing',
+        '/admin/login',
+        '/gallery?category=Nothing',
+        '/testimonials?sent=1',
+        '/robots.txt',
+      ]
+      for (const path of [...others, '/appointment?treatment=Nothing', '/appointment?date=2026-12-09']) {
+        expect((await page(server, path)).etag, path).toBe(null)
+      }
+    })
+
+    test('a booking is seen with the next request here, and within a second elsewhere', async () => {
+      const times = ['09:00', '10:00'] as const
+      const { name } = await storedTreatment(database.db, { availableTimes: [...times] as never })
+      const path = `/appointment?treatment=${encodeURIComponent(name)}`
+      const [here] = servers as [BuiltServer]
+      await Promise.all(servers.map((server) => shows(server, path, name)))
+      for (const time of times) {
+        const before = await Promise.all(servers.map((server) => page(server, path)))
+        const answer = await postForm(`${here.url}/appointment`, booking(name, twelveHour(time as never)))
+        expect(answer.status).toBe(303)
+        const after = await page(here, path)
+        expect(after.text).not.toBe(before[0]?.text)
+        await vi.waitUntil(
+          async () =>
+            (await Promise.all(servers.map((server) => page(server, path)))).every(
+              ({ text }) => text === after.text,
+            ),
+          { timeout: othersMilliseconds },
+        )
+      }
+    })
+
+    test('what another process changes is seen within a second: treatment, testimonial, gallery', async () => {
+      const services = testServices(database)
+      const { id, name } = await storedTreatment(database.db)
+      const letter = { author: 'Robin Meadows', title: 'Calm', content: 'They listened.', rating: 5 }
+      await insertTestimonial(database.db, { id: 'letter', ...letter, possibleSpam: false }, now)
+      for (const server of servers) {
+        await shows(server, '/appointment', name)
+        expect((await page(server, '/')).text).not.toContain(letter.author)
+      }
+      await database.db.updateTable('testimonials').set({ approved: 1 }).where('id', '=', 'letter').execute()
+      const renamed = `${name} renamed`
+      const change = { name: renamed, nameKey: renamed.toLowerCase() }
+      await database.db.updateTable('treatments').set(change).where('id', '=', id).execute()
+      for (const server of servers) {
+        await shows(server, '/', letter.author)
+        await shows(server, '/testimonials', letter.author)
+        await shows(server, '/appointment', renamed)
+      }
+      const image = await database.db
+        .selectFrom('gallery_images')
+        .selectAll()
+        .limit(1)
+        .executeTakeFirstOrThrow()
+      const actor = { id: 'admin-1', addressHash: 'x' }
+      await removeImage(services, { actor, id: image.id, updatedAt: image.updatedAt })
+      for (const server of servers) {
+        await vi.waitUntil(
+          async () => !(await page(server, '/gallery')).text.includes(image.alternativeText),
+          {
+            timeout: othersMilliseconds,
+          },
+        )
+      }
+    })
+  })
+})
