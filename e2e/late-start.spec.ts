@@ -1,14 +1,19 @@
 import { expect, test } from './fixtures.ts'
+import { comingDay } from './visits.ts'
 
 const lateMilliseconds = 2_000
+const wednesday = comingDay('Wednesday')
+const everyDay = encodeURIComponent('Semaglutide weight management medication')
 
 test('what was typed, ticked and focused before React started is still there after', async ({ page }) => {
   await page.route('**/assets/entry.client-*.js', async (route) => {
     await new Promise((done) => setTimeout(done, lateMilliseconds))
     await route.continue()
   })
-  await page.goto('/appointment')
+  await page.goto(`/appointment?treatment=${everyDay}&date=${wednesday.date}`)
   await page.getByRole('radio', { name: /^HRT/ }).check()
+  const date = page.getByLabel('Date', { exact: true })
+  await date.fill(comingDay('Friday').date)
   await page.getByLabel('Full name').fill('Elena Ruiz')
   await page.getByLabel('Additional information').fill('I prefer Spanish.')
   await page.getByLabel('Email').pressSequentially('elena@')
@@ -24,6 +29,9 @@ test('what was typed, ticked and focused before React started is still there aft
   await expect(page.getByLabel('Full name')).toHaveValue('Elena Ruiz')
   await expect(page.getByLabel('Additional information')).toHaveValue('I prefer Spanish.')
   await expect(page.getByRole('radio', { name: /^HRT/ })).toBeChecked()
+  // The day that the new treatment does not offer was refused, and the one from the address stands.
+  await expect(date).toHaveValue(wednesday.date)
+  await expect(page).toHaveURL(new RegExp(`\\?treatment=HRT&date=${wednesday.date}$`))
 })
 
 test('React is not fetched before the page was seen', async ({ page }) => {

@@ -4,7 +4,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { clinic } from '../../clinic/content.ts'
 import { pageCopy } from '../page-copy.ts'
 import type { Slot } from '../rules.ts'
-import type { Choice } from './use-booking-choice.ts'
+import type { Choice } from './booking-choice.ts'
 
 /** What is chosen so far; it stays in view beside the form. */
 export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | null }) {
