@@ -6,11 +6,13 @@ import {
   twelveHour,
   type Weekday,
 } from '../../platform/calendar.ts'
+import { clinic } from '../clinic/content.ts'
 import type { Slot } from './rules.ts'
 
 /** The words of the booking page besides the specification's sentences, which stand in `copy.ts`. */
 export const pageCopy = {
   title: 'Book an Appointment',
+  description: `Book a visit at ${clinic.name} in ${clinic.address.city}, ${clinic.address.state}: choose a treatment, a day and a free time. No account needed.`,
   lead: 'Choose a treatment, a day and a time.',
   errorPrefix: 'Error: ',
   problem: 'There is a problem',

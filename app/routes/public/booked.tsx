@@ -8,7 +8,7 @@ import type { Route } from './+types/booked'
 /** What was booked, for 24 hours, under an address that nobody guesses (decision 5). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const view = await bookedView(context.get(servicesContext), params.id)
-  if (!view) throw data(copy.bookedGone, { status: 404 })
+  if (!view) throw data({ sentence: copy.bookedGone }, { status: 404 })
   return view
 }
 

@@ -1,4 +1,5 @@
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageMeta } from '../../clinic/components/page-meta.tsx'
 import { clinic } from '../../clinic/content.ts'
 import type { BookingView } from '../booking-view.ts'
 import { pageCopy } from '../page-copy.ts'
@@ -14,7 +15,7 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
   const hasForm = shown && (shown.view.state === 'open' || shown.answer.message !== null)
   return (
     <>
-      <title>{pageTitle(shown?.answer)}</title>
+      <PageMeta title={pageTitle(shown?.answer)} description={pageCopy.description} />
       <PageHeader title={pageCopy.title} lead={lead(shown?.answer, Boolean(hasForm))} />
       {hasForm ? (
         <BookingForm {...shown} />

@@ -13,7 +13,7 @@ export function ErrorPage() {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <section className="lost on-dusk" data-theme="dark">
-      <title>{`${copy.error.title} · ${clinic.name}`}</title>
+      <title>{`${copy.error.title} - ${clinic.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="art">
         <Drawing of={isNotFound ? lost404 : plainAtNight} alt="" eager />
@@ -25,7 +25,7 @@ export function ErrorPage() {
           </h1>
           <p className="lead">
             <b>{isNotFound ? copy.error.notFound : statusOf(error)}</b>{' '}
-            {isNotFound ? copy.error.notFoundText : copy.error.brokenText}
+            {isNotFound ? (sentenceOf(error) ?? copy.error.notFoundText) : copy.error.brokenText}
           </p>
           <div className="acts">
             <ButtonLink href="/">{copy.error.home}</ButtonLink>
@@ -56,6 +56,12 @@ export function LoneErrorPage() {
       </main>
     </>
   )
+}
+
+/** What a route of ours has to say about it: `throw data({ sentence }, { status: 404 })`. */
+function sentenceOf(error: unknown): string | null {
+  const said = isRouteErrorResponse(error) ? error.data?.sentence : null
+  return typeof said === 'string' ? said : null
 }
 
 /** Status and its name; never the message of a surprise, which may name what is inside. */
