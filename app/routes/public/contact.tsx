@@ -1,3 +1,4 @@
+import { ClinicData } from '../../features/clinic/components/structured-data.tsx'
 import { sendMessage } from '../../features/contact/commands.server.ts'
 import { ContactPage } from '../../features/contact/components/contact-page.tsx'
 import { contactFields } from '../../features/contact/form.ts'
@@ -45,5 +46,10 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   orUnanswered(request, serverAction, { fields: contactFields, sentence: sentences.sendFailed })
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  return <ContactPage {...loaderData} answer={actionData} />
+  return (
+    <>
+      <ClinicData />
+      <ContactPage {...loaderData} answer={actionData} />
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { longDate, monthName, monthOf, twelveHour, weekdayOf } from '../../../pl
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Letterhead } from '../../clinic/components/letterhead.tsx'
 import { addressLine, clinic } from '../../clinic/content.ts'
 import type { BookedView } from '../booking-view.ts'
 import { copy } from '../copy.ts'
@@ -15,16 +16,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
   return (
     <>
       <title>{`${copy.booked} - ${clinic.name}`}</title>
-      <div className="wrap ponly">
-        <div className="phandle">
-          <span className="logo">{clinic.legalName}</span>
-          <p>
-            {addressLine}
-            <br />
-            {clinic.phone.text} · {clinic.email.text}
-          </p>
-        </div>
-      </div>
+      <Letterhead />
       <PageHeader title={copy.booked} lead={view.emailed ? copy.emailSent : copy.willContact} focus />
       <div className="wrap">
         <div className="card tick">

@@ -27,7 +27,7 @@ export function NextSteps({ arriveAt }: Pick<BookedView, 'arriveAt'>) {
               <a className="plain" href={clinic.phone.link}>
                 {clinic.phone.text}
               </a>
-              , {clinic.hours.days}, {clinic.hours.times}.
+              , {clinic.hours.days}, <span className="nowrap">{clinic.hours.times}</span>.
             </p>
           </li>
         </ol>

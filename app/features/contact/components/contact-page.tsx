@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { type FormAnswer, isRefused } from '../../../platform/form-answer.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { Letterhead } from '../../clinic/components/letterhead.tsx'
 import { MapFrame } from '../../clinic/components/map-frame.tsx'
 import { PageMeta } from '../../clinic/components/page-meta.tsx'
 import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
@@ -24,6 +25,7 @@ export function ContactPage({ opening, answer, isSent }: Props) {
         title={isRefused(answer) ? pageCopy.errorPrefix + title : title}
         description={pageCopy.description}
       />
+      <Letterhead />
       <PageHeader title={pageCopy.title} lead={pageCopy.lead} />
       <div className="wrap">
         <WaysToReach />
