@@ -77,11 +77,9 @@
     const readingBand = { rootMargin: '-30% 0px -60%' }
     const watcher = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue
-        for (const link of index) {
-          if (link.getAttribute('href') === `#${target.id}`) link.setAttribute('aria-current', 'true')
-          else link.removeAttribute('aria-current')
-        }
+        const link = index.find((one) => one.getAttribute('href') === `#${target.id}`)
+        if (isIntersecting) link?.setAttribute('aria-current', 'true')
+        else link?.removeAttribute('aria-current')
       }
     }, readingBand)
     for (const link of index) {

@@ -13,9 +13,9 @@ export function WaysToReach() {
       <h2 className="vh">{pageCopy.waysHeading}</h2>
       <ul className="ways">
         <Way icon="map-pin" name={pageCopy.location} note={pageCopy.locationNote}>
-          {road}
+          {road}, <span className="whitespace-nowrap">{rooms.join(', ')}</span>
           <br />
-          {[...rooms, city].join(', ')},{' '}
+          {city},{' '}
           <span className="whitespace-nowrap">
             {state} {zip}
           </span>
