@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { described, FieldFrame } from '../../../ui/field.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { BookingView } from '../booking-view.ts'
 import { copy } from '../copy.ts'
 import { pageCopy } from '../page-copy.ts'
@@ -9,7 +10,6 @@ import { MonthTable } from './month-table.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
 
