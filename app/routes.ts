@@ -32,6 +32,7 @@ export default [
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/counts', 'routes/admin/counts.ts'),
+    route('admin/events', 'routes/admin/events.ts'),
     route('admin/logout', 'routes/admin/logout.ts'),
     route('admin/*', 'routes/admin/missing.tsx'),
   ]),

@@ -22,6 +22,8 @@ export type OpenServices = {
   services: Services
   /** Name and password of the first admin when this start has made it; shown once, stored nowhere. */
   firstAdmin: { username: string; password: string } | null
+  /** Lets go of what would stay open for hours, before the requests in flight are waited for. */
+  beginEnding(): void
   /** Ends background work, then connections. */
   close(): Promise<void>
 }
@@ -33,7 +35,8 @@ export const signboard = { name: clinic.name, phone: clinic.phone }
 export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {
   const db = openDatabase(settings, (error) => log.warn({ kind: error.name }, 'database connection lost'))
   try {
-    const services = composed(settings, db, log)
+    const ending = new AbortController()
+    const services = { ...composed(settings, db, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
     await seedTreatments(db, services.clock.now())
     await seedGallery(db, services.clock.now())
@@ -47,14 +50,14 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
       services.mailer.close()
       await db.destroy()
     }
-    return { services, firstAdmin, close }
+    return { services, firstAdmin, beginEnding: () => ending.abort(), close }
   } catch (error) {
     await db.destroy()
     throw error
   }
 }
 
-function composed(settings: Settings, db: Database, log: Log): Services {
+function composed(settings: Settings, db: Database, log: Log): Omit<Services, 'ending'> {
   const from = { name: clinic.name, address: clinic.email.text }
   const engine: Engine = settings.database.engine
   const clock = systemClock

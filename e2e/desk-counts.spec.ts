@@ -45,7 +45,7 @@ test('what was done is said, and the sentence goes by itself', async ({ page, cl
   await expect(said).toBeVisible()
   await expect(dashboardLink(page)).toHaveText(/^\s*Dashboard\s*$/)
   await page.mouse.move(0, 0)
-  await page.clock.fastForward(3_000)
+  await page.clock.fastForward(10_000)
   await expect(said).toBeHidden()
 })
 

@@ -29,6 +29,9 @@ export async function openDevelopment(loadBuild: () => Promise<ServerBuild>, env
     settings: house.services.settings,
     answer: getRequestListener(application.fetch, { overrideGlobalObjects: false }),
     announce: (server: Server) => house.announce(server),
-    close: () => house.close(),
+    close: () => {
+      house.beginEnding()
+      return house.close()
+    },
   }
 }

@@ -12,6 +12,7 @@ export type House = {
   signboard: Signboard
   /** Tells people where to go, and the first admin how to get in. */
   announce(server: Server): void
+  beginEnding(): void
   close(): Promise<void>
 }
 
@@ -22,10 +23,11 @@ export async function openHouse(environment: Environment): Promise<House> {
   const letGo = read.database.engine === 'sqlite' ? holdDataFolder(read.dataDirectory) : () => {}
   try {
     const settings = { ...read, secretKey: read.secretKey ?? secretKeyIn(read.dataDirectory) }
-    const { services, firstAdmin, close } = await openServices(settings, createLog())
+    const { services, firstAdmin, beginEnding, close } = await openServices(settings, createLog())
     return {
       services,
       signboard,
+      beginEnding,
       announce: (server) => {
         for (const line of warningsOf(settings)) say(`Warning: ${line}`)
         const { port } = server.address() as AddressInfo

@@ -19,7 +19,7 @@ export async function listen(server: Server, { port, host }: { port: number; hos
  */
 export function serveUntilAsked(
   server: Server,
-  { services, close }: Pick<House, 'services' | 'close'>,
+  { services, beginEnding, close }: Pick<House, 'services' | 'beginEnding' | 'close'>,
 ): { isServing(): boolean } {
   let askedAt: number | null = null
   const ask = () => {
@@ -38,6 +38,7 @@ export function serveUntilAsked(
     const isOpen = server.listening
     const finished = once(server, 'close')
     server.close()
+    beginEnding()
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), finishMilliseconds)
     if (isOpen) await finished

@@ -65,6 +65,7 @@ export function testServices(database: TestDatabase, given: Partial<Services> = 
     files: createFileStore(testSettings(database)),
     writeLetter: async () => null,
     wake: silent,
+    ending: new AbortController().signal,
     ...given,
     clock: (given.clock as TestClock | undefined) ?? testClock(),
   }

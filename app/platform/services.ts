@@ -21,6 +21,8 @@ export type Services = {
   writeLetter(request: LetterRequest): Promise<Letter | null>
   /** Tells the background work that a letter may be due; never throws, never waits. */
   wake(): void
+  /** Aborts when the process is asked to end: what would stay open for hours closes then. */
+  ending: AbortSignal
 }
 
 export type LetterRequest = { kind: string; appointmentId: string; messageId: string }

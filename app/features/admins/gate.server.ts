@@ -7,7 +7,7 @@ import { findSignedIn } from './commands.server.ts'
 export const signInPath = '/admin/login'
 export const codePath = '/admin/login/code'
 /** Asked for by the browser, not by the person: never counts as a deed (decision 28). */
-export const countsPath = '/admin/counts'
+const background = ['/admin/counts', '/admin/events']
 
 /** Nobody keeps a page of the back office, no browser and no proxy (security T22). */
 export const neverKept: MiddlewareFunction<Response> = async (_arguments, next) => {
@@ -20,10 +20,11 @@ export const neverKept: MiddlewareFunction<Response> = async (_arguments, next) 
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   const { address, origin } = context.get(visitorContext)
   const token = readSessionToken(request, origin)
-  const background = url.pathname === countsPath
-  const admin = token && (await findSignedIn(context.get(servicesContext), { token, address, background }))
+  const isBackground = request.method === 'GET' && background.includes(url.pathname)
+  const asked = { token: token ?? '', address, background: isBackground }
+  const admin = token && (await findSignedIn(context.get(servicesContext), asked))
   if (!admin) {
-    const next = request.method === 'GET' && !background ? `?next=${encodeURIComponent(url.pathname)}` : ''
+    const next = request.method === 'GET' && !isBackground ? `?next=${encodeURIComponent(url.pathname)}` : ''
     throw redirect(`${signInPath}${next}`, { status: 303, headers: { 'Cache-Control': 'no-store' } })
   }
   context.set(adminContext, admin)

@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { shortDate, twelveHour } from '../../platform/calendar.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
 import { secretAddress } from '../../platform/one-time-code.server.ts'
 import type { Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,6 +11,7 @@ import type { SignedIn } from './commands.server.ts'
 import { readOffer } from './factor-commands.server.ts'
 import { countRecoveryCodes } from './factor-queries.server.ts'
 import { type Admin, listAdmins } from './queries.server.ts'
+import { defaultSettings } from './rules.ts'
 import { listLiveSessions } from './session-queries.server.ts'
 import { copy } from './settings-copy.ts'
 import { findSettings } from './settings-queries.server.ts'
@@ -41,6 +43,16 @@ export function readSettings(
     }
   }
   return readShownList(services, admin, { object: 'admin', failed: copy.users.loadFailed, read })
+}
+
+/** Whether staff want to be told of new requests (decision 30); where that cannot be read they are. */
+export async function readNotices({ db, log }: Services): Promise<{ notifications: boolean }> {
+  try {
+    return await findSettings(db)
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'settings not read')
+    return defaultSettings
+  }
 }
 
 async function shownSessions({ db, clock }: Services, admin: SignedIn): Promise<ShownSession[]> {

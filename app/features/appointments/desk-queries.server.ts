@@ -22,6 +22,7 @@ export type DeskAppointment = {
 }
 
 export const pageSize = 25
+const recentLimit = 100
 export const shown = [
   'id',
   'name',
@@ -66,6 +67,21 @@ export async function countByStatus(db: Database): Promise<Record<Status, number
 }
 
 export const countPending = async (db: Database): Promise<number> => (await countByStatus(db)).pending
+
+/** Ids of what patients asked for since then and nobody has answered yet, newest first; a screenful. */
+export async function listRecentRequests(db: Database, since: Temporal.Instant): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('createdAt', '>', columns.instant(since))
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'pending')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(recentLimit)
+    .execute()
+  return rows.map((row) => row.id)
+}
 
 /** Name and number of the patients behind those visits, deleted ones too: letters that were not delivered. */
 export async function listPatients(

@@ -1,7 +1,9 @@
+import { twelveHour } from '../../platform/calendar.ts'
+import { clinicTime } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { countWaiting } from './queries.server.ts'
-import type { NotificationCounts } from './rules.ts'
+import type { CountsNews, NotificationCounts, SessionLeft, Told } from './rules.ts'
 
 const nothingKnown: NotificationCounts = {
   pendingAppointments: 0,
@@ -9,6 +11,15 @@ const nothingKnown: NotificationCounts = {
   pendingTestimonials: 0,
   total: 0,
 }
+
+/** What a screen is told: the news, or the counts as they are now. */
+export async function told(services: Services, left: SessionLeft, news?: CountsNews): Promise<Told> {
+  const { counts, requests } = news ?? { counts: await countWaiting(services.db), requests: 0 }
+  return { counts, requests, left, at: clockWords(services) }
+}
+
+/** The clinic's clock as it is read now. */
+export const clockWords = ({ clock }: Services): string => twelveHour(clinicTime(clock.now()))
 
 /** The counts for the frame around every screen: where they cannot be read the screen is shown without. */
 export async function readCounts({ db, log }: Services): Promise<NotificationCounts> {

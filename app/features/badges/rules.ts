@@ -8,3 +8,23 @@ export type NotificationCounts = {
 
 /** S4: counts refresh so often while somebody is signed in. */
 export const refreshSeconds = 60
+
+/** Seconds until the session ends: of quiet, and in any case. */
+export type SessionLeft = { idle: number; total: number }
+
+/** What changed while somebody listened. */
+export type CountsNews = { counts: NotificationCounts /** New since the last news. */; requests: number }
+
+/** What a screen is told, by the stream and by the refresh. */
+export type Told = CountsNews & {
+  /** When it was so, by the clinic's clock: "10:18 AM". */
+  at: string
+  left: SessionLeft
+}
+
+/** Asked for by the browser, not by the person (decision 28). */
+export const countsPath = '/admin/counts'
+export const eventsPath = '/admin/events'
+
+/** So long before a session ends the screen asks whether somebody is still there (decision 28). */
+export const warningSeconds = 60

@@ -1,8 +1,12 @@
-import { countWaiting } from '../../features/badges/queries.server.ts'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { told } from '../../features/badges/read-counts.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/counts.ts'
 
-/** The red counts, for the refresh every minute. */
+/** The red counts and what is left of the session, for the refresh every minute. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json(await countWaiting(context.get(servicesContext).db))
+  return Response.json(await told(context.get(servicesContext), context.get(adminContext).left))
 }
+
+/** The same for somebody who says that they are still there: the gate has counted it as a deed. */
+export const action = loader

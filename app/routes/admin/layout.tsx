@@ -7,9 +7,13 @@ import { AdminHeader } from '../../features/admins/components/admin-header.tsx'
 import { AdminMenu } from '../../features/admins/components/admin-menu.tsx'
 import { copy } from '../../features/admins/copy.ts'
 import { neverKept, requireAdmin } from '../../features/admins/gate.server.ts'
+import { readNotices } from '../../features/admins/settings-page.server.ts'
 import { AdminNavigation } from '../../features/badges/components/admin-navigation.tsx'
-import { BadgeRefresh } from '../../features/badges/components/badge-refresh.tsx'
-import { readCounts } from '../../features/badges/read-counts.server.ts'
+import { LiveMark } from '../../features/badges/components/live-mark.tsx'
+import { NewRequestsToast } from '../../features/badges/components/new-requests-toast.tsx'
+import { StillThereDialog } from '../../features/badges/components/still-there-dialog.tsx'
+import { useLiveCounts } from '../../features/badges/components/use-live-counts.ts'
+import { clockWords, readCounts } from '../../features/badges/read-counts.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { servicesContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
@@ -20,8 +24,10 @@ export const middleware: Route.MiddlewareFunction[] = [neverKept, requireAdmin]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, username } = context.get(adminContext)
-  return { name: name || username, counts: await readCounts(context.get(servicesContext)) }
+  const services = context.get(servicesContext)
+  const { name, username, left } = context.get(adminContext)
+  const [counts, { notifications }] = await Promise.all([readCounts(services), readNotices(services)])
+  return { name: name || username, notifications, told: { counts, left, at: clockWords(services) } }
 }
 
 /** Fresh counts after every deed, refused ones too, and on every new page; not for opening a dialog. */
@@ -29,37 +35,36 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname
 }
 
-export default function AdminLayout({ loaderData: { name, counts } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { name, notifications, told } }: Route.ComponentProps) {
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
+  const live = useLiveCounts(told, leave)
   return (
-    <BadgeRefresh loaded={counts} onSignedOut={leave}>
-      {(fresh) => (
-        <div className="adm">
-          <a className="skip" href="#main">
-            {copy.skip}
-          </a>
-          <aside className="sb" aria-label={copy.backOffice}>
-            <BackOfficeLogo />
-            <AdminNavigation counts={fresh} />
-            <div className="scene">
-              <img src={hero.day} alt="" width={hero.width} height={hero.height} />
-            </div>
-          </aside>
-          <div>
-            <AdminHeader name={name} />
-            <AdminMenu
-              name={name}
-              total={fresh.total}
-              logo={<BackOfficeLogo short />}
-              navigation={(close) => <AdminNavigation counts={fresh} onNavigate={close} />}
-            />
-            <main className="main" id="main" tabIndex={-1}>
-              <Outlet />
-            </main>
-          </div>
+    <div className="adm">
+      <a className="skip" href="#main">
+        {copy.skip}
+      </a>
+      <aside className="sb" aria-label={copy.backOffice}>
+        <BackOfficeLogo />
+        <AdminNavigation counts={live.counts} />
+        <div className="scene">
+          <img src={hero.day} alt="" width={hero.width} height={hero.height} />
         </div>
-      )}
-    </BadgeRefresh>
+      </aside>
+      <div>
+        <AdminHeader name={name} live={<LiveMark live={live} />} />
+        <AdminMenu
+          name={name}
+          total={live.counts.total}
+          logo={<BackOfficeLogo short />}
+          navigation={(close) => <AdminNavigation counts={live.counts} onNavigate={close} />}
+        />
+        <main className="main" id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+        {notifications && <NewRequestsToast live={live} />}
+        <StillThereDialog live={live} />
+      </div>
+    </div>
   )
 }
 

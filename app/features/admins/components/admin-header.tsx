@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
 
-/** The welcome line and the way out (S2). */
-export function AdminHeader({ name }: { name: string }) {
+/** The welcome line, whether the screen is up to date, and the way out (S2). */
+export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
   return (
     <header className="top">
       <p>
@@ -11,6 +12,7 @@ export function AdminHeader({ name }: { name: string }) {
           <bdi>{name}</bdi>
         </b>
       </p>
+      {live}
       <a className="tlink" href="/">
         {copy.viewSite}
       </a>

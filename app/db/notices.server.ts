@@ -1,0 +1,50 @@
+import pg from 'pg'
+import type { DatabasePlace } from './database.server.ts'
+
+const connectTimeoutMilliseconds = 5_000
+const againMilliseconds = 5_000
+
+/**
+ * Hears what other processes tell on that channel (LISTEN, data-engine 12): a wake-up, never the only way to
+ * know, for a connection may be lost for a while. SQLite has one process, and nothing to hear.
+ * @returns what ends it
+ */
+export function listenTo(
+  { database }: Pick<DatabasePlace, 'database'>,
+  channel: string,
+  onNotice: () => void,
+): () => Promise<void> {
+  if (database.engine === 'sqlite') return async () => {}
+  const { url } = database
+  let isOver = false
+  let timer: NodeJS.Timeout | undefined
+  let client: pg.Client | undefined
+  const again = () => {
+    if (isOver) return
+    clearTimeout(timer)
+    timer = setTimeout(connect, againMilliseconds)
+    timer.unref()
+  }
+  const connect = () => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectTimeoutMilliseconds,
+      keepAlive: true,
+    })
+    client = fresh
+    fresh.on('notification', onNotice)
+    fresh.on('error', () => {})
+    fresh.on('end', again)
+    fresh
+      .connect()
+      .then(() => fresh.query(`listen ${channel}`))
+      .then(onNotice)
+      .catch(() => fresh.end().catch(again))
+  }
+  connect()
+  return async () => {
+    isOver = true
+    clearTimeout(timer)
+    await client?.end().catch(() => {})
+  }
+}

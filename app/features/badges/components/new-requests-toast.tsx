@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { copy } from '../copy.ts'
+import type { Live } from './use-live-counts.ts'
+
+const waiting = '/admin/dashboard?status=pending'
+
+/** A quiet word at the bottom right; nothing on the page changes until somebody asks (decision 28). */
+export function NewRequestsToast({ live: { requests, forgetRequests } }: { live: Live }) {
+  return (
+    <div className="toasts news" role="status">
+      {requests > 0 && (
+        <div className="toast">
+          <Icon name="calendar-plus" />
+          <div>{copy.newRequests(requests)}</div>
+          <div className="tb">
+            <Link to={waiting} onClick={forgetRequests}>
+              {copy.show}
+            </Link>
+            <button type="button" className="ib" aria-label={copy.dismiss} onClick={forgetRequests}>
+              <Icon name="x" />
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

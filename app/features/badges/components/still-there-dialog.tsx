@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
+import { copy } from '../copy.ts'
+import { type SessionLeft, warningSeconds } from '../rules.ts'
+import type { Live } from './use-live-counts.ts'
+
+/** Asks a minute before the session ends of quiet; tells before it ends in any case (decision 28). */
+export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
+  const end = useEndOf(left)
+  const [now, setNow] = useState(0)
+  const [silenced, setSilenced] = useState<SessionLeft | null>(null)
+  const isNear = now > 0 && end > 0 && end - now <= warningSeconds * 1_000
+  const warnAt = end - warningSeconds * 1_000
+  useEffect(() => {
+    if (end === 0) return
+    const wait = Math.max(0, warnAt - performance.now())
+    const timer = setTimeout(async () => {
+      if (wait > 0) await ask()
+      setNow(performance.now())
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [end, warnAt, ask])
+  useEffect(() => {
+    if (!isNear) return
+    const timer = setInterval(() => {
+      setNow(performance.now())
+      if (performance.now() > end) void ask()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [isNear, end, ask])
+  const close = useCallback(() => setSilenced(left), [left])
+  if (!isNear || (silenced && silenced.total <= warningSeconds)) return null
+  const isForGood = left.total <= left.idle
+  const stay = () => void ask('stay')
+  return (
+    <Dialog alert title={copy.stillThere} closeLabel={copy.close} onClose={isForGood ? close : stay}>
+      <DialogBody>
+        <p className="who">
+          {isForGood ? copy.endsAnyway : copy.endsSoon}
+          <b className="num-t" role="timer">
+            {minutes(Math.max(0, end - now))}
+          </b>
+          {isForGood ? copy.endsAnywayWhy : copy.endsSoonWhy}
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <form method="post" action="/admin/logout">
+          <Button type="submit" variant="secondary" size="small">
+            {copy.logout}
+          </Button>
+        </form>
+        <Button type="button" size="small" onClick={isForGood ? close : stay} data-safe>
+          {isForGood ? copy.close : copy.stay}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** On the browser's clock; 0 until it is known there. */
+function useEndOf(left: SessionLeft): number {
+  const [end, setEnd] = useState(0)
+  useEffect(() => setEnd(performance.now() + Math.min(left.idle, left.total) * 1_000), [left])
+  return end
+}
+
+const minutes = (milliseconds: number) => {
+  const seconds = Math.ceil(milliseconds / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { countsPath, type NotificationCounts, refreshSeconds, type SessionLeft, type Told } from '../rules.ts'
+import { listenToStream } from './shared-stream.ts'
+
+export type Live = {
+  counts: NotificationCounts
+  /** When the counts were last heard of, by the clinic's clock. */
+  at: string
+  isConnected: boolean
+  left: SessionLeft
+  /** Booked since the person was last told. */
+  requests: number
+  /** The person has seen them. */
+  forgetRequests: () => void
+  /** Asks now; `stay` says that somebody is there. */
+  ask: (method?: 'stay') => Promise<void>
+}
+
+/** What the page's loader found. */
+export type Loaded = Omit<Told, 'requests'>
+
+/**
+ * The counts as the loader found them, then as the stream and the refresh every 60 seconds say (S4, S9).
+ * Whoever is not signed in any more leaves: the page must not stay on the screen.
+ */
+export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
+  const [heard, setHeard] = useState({ since: loaded, told: loaded })
+  const [isConnected, setConnected] = useState(true)
+  const [requests, setRequests] = useState(0)
+  const newest = useRef(loaded)
+  newest.current = loaded
+  const hear = useCallback((told: Told) => {
+    setConnected(true)
+    setHeard({ since: newest.current, told })
+    setRequests((before) => before + told.requests)
+  }, [])
+  const ask = useCallback(
+    async (method?: 'stay') => {
+      const answer = await askForCounts(method)
+      if (answer === 'signed-out') onSignedOut()
+      else if (answer === 'unknown') setConnected(false)
+      else hear(answer)
+    },
+    [hear, onSignedOut],
+  )
+  useEffect(() => {
+    const timer = setInterval(ask, refreshSeconds * 1_000)
+    return () => clearInterval(timer)
+  }, [ask])
+  useEffect(() => listenToStream((news) => void (news === 'broken' ? ask() : hear(news))), [ask, hear])
+  const forgetRequests = useCallback(() => setRequests(0), [])
+  const { counts, at, left } = heard.since === loaded ? heard.told : loaded
+  return { counts, at, left, isConnected, requests, forgetRequests, ask }
+}
+
+/** A redirect means the sign-in page. Anything else that is no answer waits for the next time. */
+async function askForCounts(method?: 'stay'): Promise<Told | 'signed-out' | 'unknown'> {
+  const sent = method === 'stay' ? { method: 'POST', body: new URLSearchParams() } : {}
+  try {
+    const response = await fetch(countsPath, { redirect: 'manual', ...sent })
+    if (response.type === 'opaqueredirect') return 'signed-out'
+    return response.ok ? ((await response.json()) as Told) : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}

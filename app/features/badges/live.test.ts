@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
+import { storedAppointment } from '../../../test/factories.ts'
+import { testNow, testServices } from '../../../test/services.ts'
+import { openDatabase } from '../../db/database.server.ts'
+import { openEvents } from './events.server.ts'
+import { liveCountsOf } from './live-counts.server.ts'
+import type { SessionLeft, Told } from './rules.ts'
+
+const left: SessionLeft = { idle: 900, total: 28_800 }
+const decoder = new TextDecoder()
+
+/** Another process on the same rows. */
+function another(database: TestDatabase) {
+  return testServices({ ...database, db: openDatabase({ ...database, database: database.settings }) })
+}
+
+/** Reads the stream until what was told fits. */
+async function until(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  fits: (told: Told) => boolean,
+): Promise<Told> {
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) throw new Error('the stream has ended')
+    for (const line of decoder.decode(value).split('\n')) {
+      if (!line.startsWith('data: ')) continue
+      const told = JSON.parse(line.slice('data: '.length)) as Told
+      if (fits(told)) return told
+    }
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+forEachEngine((openDatabase) => {
+  const opened = async (given: { left?: () => Promise<SessionLeft | null>; session?: string } = {}) => {
+    const database = await openDatabase()
+    const ending = new AbortController()
+    const services = testServices(database, { ending: ending.signal })
+    const asked = { session: 'one', left: async () => left, ...given }
+    const stream = openEvents(services, asked)
+    if (!stream) throw new Error('no stream was opened')
+    return { database, services, ending, asked, reader: stream.getReader() }
+  }
+
+  test('says the counts at once, then each change of this process or another', async () => {
+    const { database, services, reader } = await opened()
+    expect(await until(reader, () => true)).toEqual({
+      counts: { pendingAppointments: 0, unreadMessages: 0, pendingTestimonials: 0, total: 0 },
+      requests: 0,
+      at: '9:00 AM',
+      left,
+    })
+    await until(reader, () => true)
+    await storedAppointment(services.db, { createdAt: testNow.replace('Z', '.000Z') })
+    const first = await until(reader, ({ counts }) => counts.pendingAppointments === 1)
+    expect(first.requests).toBe(1)
+    const other = another(database)
+    await storedAppointment(other.db, { status: 'confirmed', createdAt: testNow.replace('Z', '.001Z') })
+    const { id } = await storedAppointment(other.db, { createdAt: testNow.replace('Z', '.002Z') })
+    expect((await until(reader, ({ counts }) => counts.total === 2)).requests).toBe(1)
+    await other.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', id).execute()
+    expect((await until(reader, ({ counts }) => counts.total === 1)).requests).toBe(0)
+    await other.db.destroy()
+    await reader.cancel()
+    expect(liveCountsOf(services).listeners).toBe(0)
+  })
+
+  test('ends with the session', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    let remaining: SessionLeft | null = left
+    const { services, reader } = await opened({ left: async () => remaining })
+    await until(reader, () => true)
+    remaining = null
+    vi.advanceTimersByTime(15_000)
+    await expect(until(reader, () => false)).rejects.toThrow('ended')
+    expect(liveCountsOf(services).listeners).toBe(0)
+  })
+
+  test('ends with the process, which opens no more', async () => {
+    const { services, reader, ending, asked } = await opened()
+    await until(reader, () => true)
+    ending.abort()
+    await expect(until(reader, () => false)).rejects.toThrow('ended')
+    expect(openEvents(services, asked)).toBeNull()
+  })
+
+  test('one session holds a few streams only: the oldest makes room', async () => {
+    const { services, reader, asked } = await opened({ session: 'greedy' })
+    const more = Array.from({ length: 4 }, () => openEvents(services, asked)?.getReader())
+    await expect(until(reader, () => false)).rejects.toThrow('ended')
+    expect(liveCountsOf(services).listeners).toBe(4)
+    await Promise.all(more.map((one) => one?.cancel()))
+    expect(liveCountsOf(services).listeners).toBe(0)
+  })
+})

@@ -1,0 +1,22 @@
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { findSignedIn } from '../../features/admins/commands.server.ts'
+import { openEvents } from '../../features/badges/events.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { readSessionToken } from '../../platform/session.server.ts'
+import type { Route } from './+types/events.ts'
+
+const retrySeconds = 10
+
+/** The counts as they change. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { address, origin } = context.get(visitorContext)
+  const token = readSessionToken(request, origin) ?? ''
+  const stream = openEvents(services, {
+    session: context.get(adminContext).session,
+    left: async () => (await findSignedIn(services, { token, address, background: true }))?.left ?? null,
+  })
+  if (!stream) return new Response(null, { status: 503, headers: { 'Retry-After': `${retrySeconds}` } })
+  const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
+  return new Response(stream, { headers })
+}
