@@ -22,7 +22,10 @@ export default [
   route('admin/login/code', 'routes/admin/login-code.tsx'),
   layout('routes/admin/layout.tsx', [
     route('admin', 'routes/admin/index.ts'),
-    route('admin/dashboard', 'routes/admin/dashboard.tsx', [route(':id', 'routes/admin/appointment.tsx')]),
+    route('admin/dashboard', 'routes/admin/dashboard.tsx', [
+      route('add', 'routes/admin/appointment-add.tsx'),
+      route(':id', 'routes/admin/appointment.tsx'),
+    ]),
     route('admin/treatments', 'routes/admin/treatments.tsx'),
     route('admin/treatments/:id/outside', 'routes/admin/treatment-outside.tsx'),
     route('admin/gallery', 'routes/admin/gallery.tsx'),

@@ -60,6 +60,10 @@ export function visitAddress(list: string, id: string, more: Record<string, stri
   return `${path}/${encodeURIComponent(id)}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** Where an appointment is added, over that list; `more` is what is chosen already. */
+export const addAddress = (list: string, more: Record<string, string | null> = {}): string =>
+  visitAddress(list, 'add', more)
+
 /** What the address of an appointment's page says about a move; null where none is under way. */
 export function readMoveWish(
   search: URLSearchParams,

@@ -130,6 +130,7 @@ export const copy = {
   pages: 'Pages',
   shownRange: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
   inOrder: { newest: 'newest request first', soonest: 'soonest visit first', latest: 'latest visit first' },
+  add: 'Add appointment',
   recentlyDeleted: 'Recently deleted',
   deletedIntro: 'What was deleted in the last 30 days can be brought back.',
   deletedEmptyTitle: 'Nothing was deleted',

@@ -45,7 +45,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** A dialog shows what is there already; a refused change shows the list as it is by now. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, formData } = change
+  if (String(formData?.get('intent')).startsWith('show')) return false
   const isOtherList = readAddress(currentUrl.searchParams).list !== readAddress(nextUrl.searchParams).list
   return formMethod !== undefined || isOtherList
 }

@@ -4,8 +4,9 @@ import { reception } from '../../../art/drawings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { type DeskAddress, dashboardPath, listAddress, visitAddress } from '../desk-address.ts'
+import { addAddress, type DeskAddress, dashboardPath, listAddress, visitAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import { isNarrowed } from '../desk-filter.ts'
 import type { DeskView } from '../desk-view.ts'
@@ -35,7 +36,7 @@ export function Dashboard({ view, address, refusal, noticeKey, opened, beside }:
   const row = dialog && view.rows.find((shown) => shown.id === dialog.id)
   return (
     <>
-      <DashboardHead view={view} noticeKey={noticeKey} />
+      <DashboardHead view={view} list={list} noticeKey={noticeKey} />
       {row && dialog.kind === 'status' && (
         <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
       )}
@@ -122,8 +123,10 @@ export function DashboardUnavailable({ message }: { message: string }) {
   )
 }
 
+type HeadProps = { view: DeskView; list: string; noticeKey: string }
+
 /** After a deed the row may be gone, and with it what had the focus: the heading takes it then. */
-function DashboardHead({ view, noticeKey }: { view: DeskView; noticeKey: string }) {
+function DashboardHead({ view, list, noticeKey }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const lost = document.activeElement === null || document.activeElement === document.body
@@ -140,6 +143,12 @@ function DashboardHead({ view, noticeKey }: { view: DeskView; noticeKey: string 
       <Link className="btn s xs" to={view.deleted ? dashboardPath : listAddress({ deleted: true })}>
         {view.deleted ? copy.backToList : copy.recentlyDeleted}
       </Link>
+      {!view.deleted && (
+        <Link className="btn p xs" to={addAddress(list)} preventScrollReset>
+          <Icon name="phone-plus" />
+          {copy.add}
+        </Link>
+      )}
     </div>
   )
 }

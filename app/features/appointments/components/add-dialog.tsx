@@ -1,0 +1,86 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { copy } from '../phone-copy.ts'
+import { phoneFields } from '../phone-form.ts'
+import type { PhoneView } from '../phone-view.ts'
+import { CallerFields } from './add-fields.tsx'
+import { TimeFields } from './add-times.tsx'
+
+type Props = {
+  /** As the server last answered without script, or the empty form. */
+  view: PhoneView
+  /** The list behind; closing leads there. */
+  list: string
+  action: string
+}
+
+/**
+ * On the phone: left what the caller says, right the free times. Choosing looks times up in place; every
+ * button works without script as well, and nothing that was typed is lost.
+ */
+export function AddDialog({ view: first, list, action }: Props) {
+  const fetcher = useFetcher<{ view: PhoneView }>()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [typedSomething, setTypedSomething] = useState(false)
+  const view = fetcher.data?.view ?? first
+  const busy = isAdding(fetcher)
+  const close = () => {
+    if (typedSomething && !confirm(copy.discardQuestion)) return
+    void navigate(list, { preventScrollReset: true })
+  }
+  const look = (intent: string) => {
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    fields.set('intent', intent)
+    void fetcher.submit(fields, { method: 'post', action })
+  }
+  const errors = phoneFields.flatMap((field) => {
+    const message = view.errors[field]
+    return message ? [{ field: `add-${field}`, message }] : []
+  })
+  return (
+    <Dialog title={copy.title} closeLabel={copy.close} onClose={close} width="large">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        action={action}
+        noValidate
+        onChange={() => setTypedSomething(true)}
+        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+      >
+        <DialogBody>
+          <button type="submit" name="intent" value="add" className="vh" tabIndex={-1} aria-hidden="true">
+            {copy.add}
+          </button>
+          <input type="hidden" name="key" value={view.key} />
+          <ErrorSummary title={copy.problem} errors={errors} attempt={view} />
+          {view.message && (
+            <Banner key={view.key} tone="error" focus>
+              <p>{view.message}</p>
+            </Banner>
+          )}
+          <div className="g2 addf">
+            <CallerFields view={view} onTreatment={() => look('show')} />
+            <TimeFields view={view} look={look} />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Link className="btn s sm" to={list} preventScrollReset>
+            {copy.discard}
+          </Link>
+          <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={copy.adding}>
+            {copy.add}
+          </Button>
+        </DialogActions>
+      </fetcher.Form>
+    </Dialog>
+  )
+}
+
+const isAdding = ({ state, formData }: Fetcher<unknown>) =>
+  state !== 'idle' && formData?.get('intent') === 'add'

@@ -1,0 +1,97 @@
+import { parseDate } from '../../platform/calendar.ts'
+import { type FormFields, pick } from '../../platform/form-fields.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { randomId } from '../../platform/random.server.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../audit/commands.server.ts'
+import { listActive } from '../treatments/queries.server.ts'
+import { tellsOfChanges } from './changed-row.server.ts'
+import { readFreeDays } from './free-days.server.ts'
+import type { SlotRefusal } from './move-commands.server.ts'
+import { addAppointment } from './phone-commands.server.ts'
+import { copy } from './phone-copy.ts'
+import { phoneFields } from './phone-form.ts'
+import type { PhoneView, TypedPhone } from './phone-view.ts'
+import { parseSlot, slotValue } from './rules.ts'
+
+const empty: TypedPhone = {
+  name: '',
+  phone: '',
+  treatment: '',
+  email: '',
+  message: '',
+  slot: '',
+  status: 'confirmed',
+  day: '',
+  tell: 'yes',
+}
+
+type Shown = { typed: TypedPhone; strip: string | null; first?: boolean }
+
+/** The empty form; from the calendar the day and time are chosen already. 503 where it cannot be read. */
+export function readPhoneForm(services: Services, search: URLSearchParams): Promise<Outcome<PhoneView>> {
+  const slot = search.get('slot') ?? ''
+  const day = parseSlot(slot)?.date ?? ''
+  const treatment = search.get('treatment') ?? ''
+  return show(services, { typed: { ...empty, slot, day, treatment }, strip: null })
+}
+
+export type PhoneAnswer = { added: string } | { added: null; view: PhoneView; status: number }
+
+/**
+ * What the form asks for: `add` stores; `show`, `show first` and `show 2026-12-14` only look for free times,
+ * from that day on, and nothing that was typed is lost.
+ */
+export async function answerPhoneForm(
+  services: Services,
+  actor: Actor,
+  fields: FormFields,
+): Promise<Outcome<PhoneAnswer>> {
+  const typed = pick(fields, [...phoneFields, 'day', 'tell'])
+  const { intent, shown, key } = pick(fields, ['intent', 'shown', 'key'])
+  if (intent.startsWith('show')) {
+    const wanted = intent.slice('show '.length)
+    const first = wanted === 'first'
+    const view = await show(services, { typed, strip: first ? null : wanted || shown, first })
+    return view.ok ? done({ added: null, view: view.value, status: 200 }) : view
+  }
+  const outcome = await addAppointment(services, { actor, typed, tell: typed.tell !== '', key })
+  if (outcome.ok) return done({ added: outcome.value })
+  const view = await show(services, { typed, strip: shown })
+  if (!view.ok) return view
+  return done({ added: null, view: withRefusal(view.value, outcome), status: outcome.status })
+}
+
+const withRefusal = (view: PhoneView, { errors, message, alternatives }: SlotRefusal): PhoneView => ({
+  ...view,
+  errors: errors ?? {},
+  message: message ?? null,
+  alternatives: alternatives ?? [],
+})
+
+async function show(services: Services, { typed, strip, first = false }: Shown): Promise<Outcome<PhoneView>> {
+  try {
+    const treatments = await listActive(services.db)
+    const chosen = treatments.find((treatment) => treatment.name === typed.treatment)
+    const day = first ? null : parseDate(typed.day)
+    const free =
+      chosen && (await readFreeDays(services, { treatmentId: chosen.id, day, strip: parseDate(strip ?? '') }))
+    const firstTime = free?.chosen && free.times[0]
+    const slot =
+      first && free?.chosen && firstTime ? slotValue({ date: free.chosen, time: firstTime }) : typed.slot
+    return done({
+      typed: { ...typed, slot, day: free?.chosen ?? typed.day },
+      treatments: treatments.map((treatment) => treatment.name),
+      free: free ?? null,
+      errors: {},
+      message: null,
+      alternatives: [],
+      key: randomId(),
+      canTell: tellsOfChanges(services),
+    })
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'free times not read')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}

@@ -1,0 +1,45 @@
+import { data, redirect, useLocation } from 'react-router'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { AddDialog } from '../../features/appointments/components/add-dialog.tsx'
+import { DetailsUnavailable } from '../../features/appointments/components/details-panel.tsx'
+import {
+  addAddress,
+  deedAddress,
+  readAddress,
+  visitAddress,
+} from '../../features/appointments/desk-address.ts'
+import { copy } from '../../features/appointments/phone-copy.ts'
+import { answerPhoneForm, readPhoneForm } from '../../features/appointments/phone-page.server.ts'
+import { clinic } from '../../features/clinic/content.ts'
+import { readFields } from '../../platform/form-fields.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/appointment-add.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.title} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const form = await readPhoneForm(context.get(servicesContext), url.searchParams)
+  return data(form, form.ok ? 200 : form.status)
+}
+
+/** The form is kept as it stands while free times are looked up. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const answer = await answerPhoneForm(context.get(servicesContext), context.get(adminContext), fields)
+  if (!answer.ok) throw data(answer.message, answer.status)
+  if (answer.value.added === null) return data({ view: answer.value.view }, answer.value.status)
+  const page = visitAddress(readAddress(url.searchParams).list, answer.value.added)
+  return redirect(deedAddress(page, 'added'), 303)
+}
+
+export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  if (!loaderData.ok)
+    return <DetailsUnavailable message={loaderData.message ?? copy.loadFailed} list={list} />
+  return <AddDialog view={actionData?.view ?? loaderData.value} list={list} action={addAddress(list)} />
+}
