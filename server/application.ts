@@ -32,6 +32,8 @@ type Parts = {
 type Bindings = { Bindings: HttpBindings }
 
 const methods = ['GET', 'HEAD', 'POST']
+/** U+0000 in an address: no page has one, and PostgreSQL cannot be asked for it. */
+const holdsNull = /%00/
 
 export type Application = {
   fetch: Hono<Bindings>['fetch']
@@ -73,7 +75,7 @@ export function createApplication(parts: Parts): Application {
   application.all('*', async (context) => {
     const { incoming } = context.env
     const origin = ownOriginOf(incoming, services.settings)
-    if (!origin) return refuse(context, parts, 400)
+    if (!origin || holdsNull.test(context.req.url)) return refuse(context, parts, 400)
     const visitor = { address: addressOf(incoming), origin }
     if (context.req.method === 'GET') return pages.answer(handedOn(context.req.raw, origin), visitor)
     if (context.req.method === 'HEAD')

@@ -1,4 +1,9 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { Keeping, keepingContext } from '../app/platform/keeping.ts'
 import { pictureOriginsContext } from '../app/platform/picture-origins.ts'
 import { randomId } from '../app/platform/random.server.ts'
@@ -31,7 +36,7 @@ export function createPages(
 ): Pages {
   const away = new WeakSet<Request>()
   const onSurprise = (error: unknown, { request }: { request: Request }) => {
-    if (request.signal.aborted) return
+    if (request.signal.aborted || isAskedWrongly(error)) return
     if (isDatabaseAway(error)) away.add(request)
     services.log.error({ kind: kindOf(error) }, 'unexpected')
     if (isDevelopment) console.error(error)
@@ -62,6 +67,9 @@ export function createPages(
       packed(await render(request, visitor, new Keeping()), request.headers.get('accept-encoding')),
   }
 }
+
+/** An address that nothing matches, a form where none is taken: what anybody can ask for is no surprise. */
+const isAskedWrongly = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
 
 type Finish = {
   status: number

@@ -97,6 +97,7 @@ async function parse(
   let file: WriteStream | undefined
   form.on('field', (name, value, isNameCut, isValueCut) => {
     if (isNameCut || isValueCut) form.destroy(new TooLarge())
+    else if (value.includes('\0')) form.destroy(new Error('U+0000, which PostgreSQL cannot keep'))
     else if (!fields.has(name)) fields.set(name, value)
   })
   form.on('file', (name, stream) => {

@@ -1,0 +1,201 @@
+import type { Tables } from '../../app/db/tables.ts'
+import { addDays } from '../../app/platform/calendar.ts'
+import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { addresses, filled } from '../route-table.ts'
+
+/** A form of ours: where it goes, what it holds when all is well, and where its words are kept. */
+export type Door = {
+  name: string
+  path: string
+  fields: Record<string, string>
+  isMultipart?: boolean
+  /** The table in which a success makes one row, and its columns that hold a field of the same name. */
+  keeps?: {
+    table: keyof Tables &
+      ('contact_messages' | 'testimonials' | 'appointments' | 'treatments' | 'gallery_images' | 'admins')
+    columns: readonly string[]
+  }
+  /** Ends or changes what the test itself needs when it succeeds; its fields are then not all right. */
+  answers: readonly number[]
+}
+
+export type Rows = {
+  treatment: string
+  treatmentId: string
+  appointmentId: string
+  imageId: string
+  updatedAt: string
+}
+
+const trap = { website: '', key: '' }
+const refused = [400, 401, 404, 409, 410, 413, 422]
+
+/** Every form, public and of the back office, by the names that its fields have on the wire. */
+export function doors({ treatment, treatmentId, appointmentId, imageId, updatedAt }: Rows): Door[] {
+  const date = addDays(clinicDate(Temporal.Now.instant()), 7)
+  const visit = { id: appointmentId, updatedAt: 'older', undo: '' }
+  const treatmentFields = {
+    name: 'Botox',
+    description: 'Text.',
+    durationMinutes: '30',
+    capacity: '1',
+    active: '1',
+  }
+  const imageFields = {
+    title: 'Room',
+    description: 'Text.',
+    category: 'Facilities',
+    alternativeText: '',
+    image: 'https://pictures.example/a.jpg',
+  }
+  const staff = {
+    username: 'somebody',
+    name: 'Some Body',
+    email: 'some@example.com',
+    password: 'a long enough one',
+  }
+  const change = (path: string, name: string, fields: Record<string, string>): Door => ({
+    name,
+    path,
+    fields,
+    answers: refused,
+  })
+  return [
+    {
+      name: 'contact',
+      path: '/contact',
+      fields: {
+        name: 'Jo',
+        email: 'jo@example.com',
+        phone: '1',
+        subject: 'Hours',
+        message: 'Hello',
+        ...trap,
+      },
+      keeps: { table: 'contact_messages', columns: ['name', 'email', 'phone', 'subject', 'message'] },
+      answers: [303, ...refused],
+    },
+    {
+      name: 'testimonial',
+      path: '/testimonials',
+      fields: { author: 'Jo', title: 'Patient', content: 'Good', rating: '5', ...trap },
+      keeps: { table: 'testimonials', columns: ['author', 'title', 'content'] },
+      answers: [303, ...refused],
+    },
+    {
+      name: 'booking',
+      path: '/appointment',
+      fields: {
+        treatment,
+        date,
+        time: '9:00 AM',
+        name: 'Jo',
+        email: 'jo@example.com',
+        phone: '1',
+        message: '',
+        slot: '',
+        show: '',
+        intent: '',
+        ...trap,
+      },
+      keeps: { table: 'appointments', columns: ['name', 'email', 'phone', 'message'] },
+      answers: [200, 303, ...refused],
+    },
+    change('/admin/login', 'sign-in', { username: 'nobody', password: 'wrong' }),
+    { ...change('/admin/login/code', 'code', { code: '000000' }), answers: [302, ...refused] },
+    change('/admin/dashboard', 'status', {
+      ...visit,
+      intent: 'status',
+      status: 'confirmed',
+      set: '',
+      tell: '',
+    }),
+    {
+      ...change('/admin/dashboard', 'search', { intent: 'search', words: 'Jo' }),
+      answers: [303, ...refused],
+    },
+    change(`/admin/dashboard/${appointmentId}`, 'move', {
+      ...visit,
+      intent: 'move',
+      slot: '2026-12-09 10:00',
+      tell: '1',
+    }),
+    change('/admin/dashboard', 'undo', { intent: 'undo', undo: 'none' }),
+    change('/admin/dashboard', 'delete', { ...visit, intent: 'delete' }),
+    {
+      name: 'treatment',
+      path: '/admin/treatments',
+      fields: {
+        intent: 'save',
+        id: '',
+        updatedAt: '',
+        warned: '',
+        ...treatmentFields,
+        'day Monday': '1',
+        'time 09:00': '1',
+      },
+      keeps: { table: 'treatments', columns: ['name', 'description'] },
+      answers: [303, ...refused],
+    },
+    change('/admin/treatments', 'switch', {
+      intent: 'switch',
+      id: treatmentId,
+      updatedAt: 'older',
+      to: 'off',
+    }),
+    {
+      name: 'image',
+      path: '/admin/gallery',
+      fields: { id: '', updatedAt: '', ...imageFields },
+      isMultipart: true,
+      keeps: { table: 'gallery_images', columns: ['title', 'description', 'alternativeText'] },
+      answers: [303, ...refused],
+    },
+    change('/admin/gallery', 'image deletion', { intent: 'delete', id: imageId, updatedAt: 'older' }),
+    {
+      name: 'user',
+      path: '/admin/settings',
+      fields: { intent: 'add', ...staff },
+      keeps: { table: 'admins', columns: ['username', 'name', 'email'] },
+      answers: [303, ...refused],
+    },
+    change('/admin/settings', 'user change', {
+      intent: 'edit',
+      id: 'admin-1',
+      seen: updatedAt,
+      ...staff,
+      password: '',
+    }),
+    change('/admin/settings', 'user deletion', { intent: 'delete', id: 'none' }),
+    change('/admin/settings', 'password', {
+      intent: 'password',
+      current: 'wrong',
+      next: 'a long enough one',
+    }),
+    {
+      ...change('/admin/settings', 'session', { intent: 'end-session', id: 'none' }),
+      answers: [303, ...refused],
+    },
+    {
+      ...change('/admin/settings', 'settings', { intent: 'settings', theme: 'light', notifications: '1' }),
+      answers: [303, ...refused],
+    },
+    change('/admin/settings', 'factor', { intent: 'accept-factor', code: '000000', kept: '1' }),
+    change('/admin/settings', 'no factor', { intent: 'factor-off', password: 'wrong' }),
+  ]
+}
+
+/** Forms of pages that nobody described above are tried with the names that all of ours share. */
+export function undescribedDoors(described: readonly Door[]): Door[] {
+  const known = new Set(described.map(({ path }) => path))
+  const isKnown = (path: string) =>
+    known.has(path) || [...known].some((one) => one.startsWith(path.replace(/:.*/, '')) && path.includes(':'))
+  return addresses
+    .filter(({ path, hasAction }) => hasAction && path !== '/admin/logout' && !isKnown(path))
+    .map(({ path }) => ({
+      name: path,
+      path: filled(path),
+      fields: { intent: '', id: '', updatedAt: '', key: '' },
+      answers: [303, ...refused],
+    }))
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClockTime } from '../../app/platform/calendar.ts'
+import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+import { storedAppointment, storedTreatment } from '../factories.ts'
+import { inLanes, isTorture, measured, slice } from '../torture.ts'
+import { storedImage, storedTestimonial } from '../visitor-factories.ts'
+import { corpus } from './corpus.ts'
+import { type Door, doors, undescribedDoors } from './doors.ts'
+import { ask, type House, knock } from './knock.ts'
+import { asked } from './parameters.ts'
+
+/** In `npm test`; `npm run torture` takes every text through every form and every page. */
+const few = { throughForms: 16, throughPages: 10, generated: 60 }
+const lanes = 4
+const generated = 10_000
+const hourMilliseconds = 3_600_000
+const sentinel = 'PHI-sentinel'
+
+test('the corpus has not shrunk', () => {
+  expect(corpus.length).toBeGreaterThanOrEqual(1_500)
+})
+
+forEachEngine((openDatabase, engine) => {
+  // PostgreSQL refuses more (NUL, lengths, classes of characters), so the short run takes that one.
+  if (engine === 'sqlite' && !isTorture) {
+    test('is left to the long run', () => expect(isTorture).toBe(false))
+    return
+  }
+
+  describe('hostile inputs: no surprise, no effect, text kept or refused', {
+    timeout: hourMilliseconds,
+  }, () => {
+    let house: House
+    let all: Door[]
+    let before: unknown
+    let requests = 0
+    beforeAll(async () => {
+      const opened = await open(await openDatabase())
+      house = opened.house
+      all = opened.all
+      before = await contents(house)
+    })
+    afterAll(() => house.server.stop())
+
+    test('through every form, in each of its fields by turns', async () => {
+      await inLanes(all, lanes, async (door) => {
+        const fields = Object.keys(door.fields)
+        for (const [turn, { text }] of slice(corpus, few.throughForms).entries()) {
+          await knock(house, door, { field: fields[turn % fields.length] ?? '', text })
+          requests += 1
+        }
+      })
+    })
+
+    test('through every page, in each of its parameters by turns', async () => {
+      await inLanes(asked, lanes, async (addressOf) => {
+        for (const [turn, { text }] of slice(corpus, few.throughPages).entries()) {
+          await ask(house, addressOf(text, turn), text)
+          requests += 1
+        }
+      })
+    })
+
+    test('as made up by chance', async () => {
+      const text = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc
+          .tuple(fc.constantFrom(...corpus), fc.string({ unit: 'binary', maxLength: 20 }), fc.nat())
+          .map(([{ text }, inserted, place]) => {
+            const at = place % (text.length + 1)
+            return text.slice(0, at) + inserted + text.slice(at)
+          }),
+      )
+      const property = fc.asyncProperty(
+        fc.constantFrom(...all),
+        fc.nat(),
+        text,
+        async (door, place, text) => {
+          const fields = Object.keys(door.fields)
+          await knock(house, door, { field: fields[place % fields.length] ?? '', text })
+        },
+      )
+      await fc.assert(property, { numRuns: isTorture ? generated : few.generated })
+    })
+
+    test('and leaves everything as it was, and nothing in the log', async () => {
+      expect(await contents(house)).toEqual(before)
+      const output = house.server.output()
+      expect(output).not.toContain(sentinel)
+      expect(output).not.toMatch(/"level":"error"|"level":"fatal"|uncaught/)
+      expect(output).not.toContain('xyzzy')
+      measured(`${engine}: ${corpus.length} kept texts, ${requests} requests, and ${generated} generated`)
+    })
+  })
+})
+
+async function open(database: TestDatabase): Promise<{ house: House; all: Door[] }> {
+  const { db } = database
+  const server = await startBuiltServer(environmentFor(database))
+  const treatment = await storedTreatment(db, { availableTimes: ['09:00' as ClockTime], capacity: 20 })
+  const appointment = await storedAppointment(db, { name: sentinel, treatment: treatment.name })
+  const image = await storedImage(db)
+  await storedTestimonial(db, { author: sentinel })
+  const answer = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const described = doors({
+    treatment: treatment.name,
+    treatmentId: treatment.id,
+    appointmentId: appointment.id,
+    imageId: image.id,
+    updatedAt: 'older',
+  })
+  const kept = Object.values(await contents({ db })).flatMap((rows) => rows.map(({ id }) => id))
+  return { house: { server, db, cookie, kept }, all: [...described, ...undescribedDoors(described)] }
+}
+
+/** What no hostile text may change. */
+async function contents({ db }: Pick<House, 'db'>): Promise<Record<string, { id: string }[]>> {
+  const tables = [
+    'admins',
+    'appointments',
+    'treatments',
+    'gallery_images',
+    'testimonials',
+    'contact_messages',
+  ] as const
+  const rows = await Promise.all(
+    tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),
+  )
+  return Object.fromEntries(tables.map((table, place) => [table, rows[place] ?? []]))
+}

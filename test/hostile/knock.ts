@@ -1,0 +1,85 @@
+import { expect } from 'vitest'
+import type { Database } from '../../app/db/tables.ts'
+import { normalised } from '../../app/platform/text.ts'
+import type { BuiltServer } from '../built-server.ts'
+import type { Door } from './doors.ts'
+
+export type House = {
+  server: BuiltServer
+  db: Database
+  /** Of a member of staff. */
+  cookie: string
+  /** Ids of the rows that were there before; whatever else is there was made by a form. */
+  kept: readonly string[]
+}
+
+const isMarkup = /<[a-z!/?]/i
+
+/** Sends the form with the hostile text in one field and looks at the answer and at what was stored. */
+export async function knock(
+  house: House,
+  door: Door,
+  { field, text }: { field: string; text: string },
+): Promise<void> {
+  const key = 'key' in door.fields ? { key: crypto.randomUUID() } : {}
+  const sent = { ...door.fields, ...key, [field]: text }
+  const what = `${door.name}.${field} = ${JSON.stringify(text.slice(0, 200))}`
+  const response = await post(house, door, sent)
+  expect(door.answers, `${what} answered ${response.status}`).toContain(response.status)
+  await expectHarmless(house.server, response, { text, what })
+  if (door.keeps) await expectKeptAsTyped(house, door, { sent, isStored: response.status === 303, what })
+}
+
+function post({ server, cookie }: House, { path, isMultipart }: Door, fields: Record<string, string>) {
+  const form = isMultipart ? new FormData() : new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return fetch(server.url + path, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    headers: { Origin: server.url, ...(isStaffs(path) && { Cookie: cookie }) },
+  })
+}
+
+const isStaffs = (path: string) => path.startsWith('/admin/') && !path.startsWith('/admin/login')
+
+/** Asks for a page with the hostile text in its address, as a visitor or as staff. */
+export async function ask({ server, cookie }: House, address: string, text: string): Promise<void> {
+  const response = await fetch(server.url + address, { redirect: 'manual', headers: { Cookie: cookie } })
+  const what = `GET ${address.slice(0, 300)}`
+  expect([200, 202, 204, 301, 302, 303, 400, 404, 414, 431], `${what} answered ${response.status}`).toContain(
+    response.status,
+  )
+  await expectHarmless(server, response, { text, what })
+}
+
+type Sent = { text: string; what: string }
+
+/** Nothing of the text runs, leads away, or stands outside its place. */
+async function expectHarmless({ url }: BuiltServer, response: Response, { text, what }: Sent): Promise<void> {
+  const body = await response.text()
+  if (isMarkup.test(text) && response.headers.get('content-type')?.startsWith('text/html')) {
+    expect(body.includes(normalised(text)), `${what} stands in the page as it is`).toBe(false)
+  }
+  expect(response.headers.has('x-injected'), what).toBe(false)
+  const location = response.headers.get('location')
+  if (location !== null) expect(new URL(location, url).origin, `${what} leads to ${location}`).toBe(url)
+}
+
+/** One row with exactly what was typed, or none; and the house as it was before. */
+async function expectKeptAsTyped(
+  { db, kept }: House,
+  { keeps }: Door,
+  { sent, isStored, what }: { sent: Record<string, string>; isStored: boolean; what: string },
+): Promise<void> {
+  if (!keeps) return
+  const rows = await db.selectFrom(keeps.table).selectAll().where('id', 'not in', kept).execute()
+  expect(rows.length, `${what}: rows stored`).toBe(isStored ? 1 : 0)
+  for (const row of rows as unknown as Record<string, unknown>[]) {
+    for (const column of keeps.columns) {
+      expect(row[column], `${what}: stored ${column}`).toBe(normalised((sent[column] ?? '').toWellFormed()))
+    }
+  }
+  if (keeps.table === 'appointments') await db.deleteFrom('slot_claims').execute()
+  if (isStored) await db.deleteFrom(keeps.table).where('id', 'not in', kept).execute()
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../app/routes.ts'
+
+export type Address = {
+  /** With its parameters, such as `/appointment/booked/:id`; the root is `/`. */
+  path: string
+  /** The module under `app/`. */
+  file: string
+  /** Behind the gate of the back office. */
+  isGuarded: boolean
+  /** Takes forms. */
+  hasAction: boolean
+}
+
+const gate = 'routes/admin/layout.tsx'
+
+/** Every address of the route table, so that what is added to it is tested without anybody thinking of it. */
+export const addresses: readonly Address[] = listed(await routes)
+
+function listed(entries: RouteConfigEntry[], parent = '', isGuarded = false): Address[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? parent : `${parent}/${entry.path}`
+    const guarded = isGuarded || entry.file === gate
+    const isPage = entry.path !== undefined || entry.index === true
+    const own = { path: path || '/', file: entry.file, isGuarded: guarded, hasAction: hasAction(entry.file) }
+    return [...(isPage ? [own] : []), ...listed(entry.children ?? [], path, guarded)]
+  })
+}
+
+function hasAction(file: string): boolean {
+  const source = readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8')
+  return /export (async function|function|const) action\b|export \{[^}]*\baction\b/.test(source)
+}
+
+/** The address with its parameters filled in; `*` stands for a path of its own. */
+export const filled = (path: string, parameters: Record<string, string> = {}): string =>
+  path
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameters[name] ?? 'none'))
+    .replace('*', 'no/such/page')

@@ -1,0 +1,29 @@
+import { appendFileSync } from 'node:fs'
+
+/** Whether the long amounts are asked for (`npm run torture`); `npm test` takes a slice of each. */
+export const isTorture = process.env.TORTURE === '1'
+
+/** An evenly spread share of a list, of at most so many. */
+export function slice<T>(list: readonly T[], most: number): readonly T[] {
+  if (isTorture || list.length <= most) return list
+  const step = list.length / most
+  return Array.from({ length: most }, (_, index) => list[Math.floor(index * step)] as T)
+}
+
+/** Writes down what a long test measured, for the table at its end; nothing in `npm test`. */
+export function measured(line: string): void {
+  if (process.env.TORTURE_REPORT) appendFileSync(process.env.TORTURE_REPORT, `${line}\n`)
+}
+
+/** Works through a list, several things at a time. */
+export async function inLanes<T>(
+  list: Iterable<T>,
+  lanes: number,
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...list]
+  const lane = async () => {
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await work(one)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
