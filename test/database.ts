@@ -20,7 +20,8 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-export const engines: readonly Engine[] = ['sqlite', 'postgres']
+/** Both, except where a run brings up only one of them (`test/mutation`). */
+export const engines: readonly Engine[] = inject('engines')
 
 /**
  * Runs the suite once on each engine: `forEachEngine((openDatabase) => { test(…, async () => { const { db } =

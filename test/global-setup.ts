@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openPostgres, openSqlite } from '../app/db/database.server.ts'
+import { type Engine, openPostgres } from '../app/db/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
 import { databaseUrl } from './database-url.ts'
 import { startPostgres } from './postgres.ts'
+import { makeSqliteTemplate } from './sqlite-template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** The engines that this run has up. */
+    engines: readonly Engine[]
     /** A migrated SQLite file to copy. */
     sqliteTemplate: string
     postgresUrl: string
@@ -21,11 +21,7 @@ declare module 'vitest' {
 
 /** Brings both engines up once, each with a migrated template that every suite copies. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-template-'))
-  const sqliteTemplate = join(folder, 'template.db')
-  const sqlite = openSqlite(sqliteTemplate)
-  await migrateToLatest(sqlite, 'sqlite')
-  await sqlite.destroy()
+  const sqliteTemplate = await makeSqliteTemplate()
 
   const server = await startPostgres()
   const postgresTemplate = `firstlight_template_${randomBytes(6).toString('hex')}`
@@ -36,7 +32,8 @@ export default async function setup(project: TestProject) {
   await migrateToLatest(postgres, 'postgres')
   await postgres.destroy()
 
-  project.provide('sqliteTemplate', sqliteTemplate)
+  project.provide('engines', ['sqlite', 'postgres'])
+  project.provide('sqliteTemplate', sqliteTemplate.path)
   project.provide('postgresUrl', server.url)
   project.provide('postgresTemplate', postgresTemplate)
 
@@ -44,6 +41,6 @@ export default async function setup(project: TestProject) {
     await admin.query(`drop database ${postgresTemplate} with (force)`)
     await admin.end()
     await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    sqliteTemplate.remove()
   }
 }

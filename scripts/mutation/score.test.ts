@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { scoreOf } from './score.mjs'
+
+const location = { start: { line: 3, column: 7 } }
+const mutant = (status: string, testsCompleted?: number) => ({
+  status,
+  mutatorName: 'BlockStatement',
+  replacement: '{\n}',
+  location,
+  ...(testsCompleted === undefined ? {} : { testsCompleted }),
+})
+const scoreFor = (...mutants: ReturnType<typeof mutant>[]) => scoreOf({ files: { 'rules.ts': { mutants } } })
+
+test('what no test noticed or met counts against the score; what did not compile does not', () => {
+  const score = scoreFor(
+    mutant('Killed', 2),
+    mutant('Timeout'),
+    mutant('Killed', 1),
+    mutant('Survived', 4),
+    mutant('NoCoverage'),
+    mutant('RuntimeError'),
+    mutant('Ignored'),
+  )
+  expect(score).toMatchObject({ killed: 3, total: 5, percent: 60, untried: 0 })
+  expect(score.survivors[0]).toBe('rules.ts:3:7 Survived BlockStatement { }')
+})
+
+test('nothing to change is no success', () => {
+  expect(scoreFor().percent).toBe(0)
+})
+
+test('a mutant that lived because no test was run is told apart', () => {
+  expect(scoreFor(mutant('Survived', 0), mutant('Survived')).untried).toBe(2)
+})

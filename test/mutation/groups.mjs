@@ -1,0 +1,28 @@
+/**
+ * What mutation testing looks at, and the tests that are asked: those written for it. A test that meets the
+ * code on its way to something else would kill mutants by luck, and slowly.
+ */
+export const groups = {
+  rules: {
+    mutate: ['app/features/*/rules.ts', 'app/features/*/*-rules.ts'],
+    tests: ['app/features/*/{rules,*-rules}.test.ts'],
+  },
+  sessions: {
+    mutate: [
+      'app/platform/session.server.ts',
+      'app/features/admins/{session-queries,session-life,gate}.server.ts',
+    ],
+    tests: ['app/platform/session.test.ts', 'app/features/admins/{sessions,sign-in}.test.ts'],
+  },
+  limits: {
+    mutate: ['app/platform/{limits,form-limits}.server.ts', 'app/features/admins/sign-in-limits.server.ts'],
+    tests: [
+      'app/platform/{limits,form-limits}.test.ts',
+      'app/features/admins/{sign-in-limits,sign-in}.test.ts',
+    ],
+  },
+  slots: {
+    mutate: ['app/features/appointments/{slots,claims}.server.ts'],
+    tests: ['app/features/appointments/{slots.server,claims,holding}.test.ts'],
+  },
+}
