@@ -17,6 +17,7 @@ import { trapField } from '../../platform/form-trap.ts'
 import { type KeptRoute, keepingContext } from '../../platform/keeping.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
+import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/appointment'
 
 const kept: KeptRoute = {
@@ -25,6 +26,8 @@ const kept: KeptRoute = {
   never: ['date', 'month'],
 }
 export const handle = { interactive: true, kept }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -3,7 +3,10 @@ import { bookedView } from '../../features/appointments/booked-page.server.ts'
 import { BookedPanel } from '../../features/appointments/components/booked-panel.tsx'
 import { copy } from '../../features/appointments/copy.ts'
 import { servicesContext } from '../../platform/services.ts'
+import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/booked'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 /** What was booked, for 24 hours, under an address that nobody guesses (decision 5). */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -11,10 +11,13 @@ import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { trapField } from '../../platform/form-trap.ts'
 import { type KeptRoute, keepingContext } from '../../platform/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
+import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/contact'
 
 const kept: KeptRoute = { shows: [], never: ['sent'] }
 export const handle = { interactive: true, kept }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.get('sent') === '1'

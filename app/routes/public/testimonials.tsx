@@ -10,10 +10,13 @@ import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { trapField } from '../../platform/form-trap.ts'
 import type { KeptRoute } from '../../platform/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
+import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/testimonials'
 
 const kept: KeptRoute = { shows: ['testimonials'], never: ['after', 'sent'] }
 export const handle = { interactive: true, kept }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
