@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltServer, startBuiltServer } from '../built-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-found-'))
+let server: BuiltServer
+beforeAll(async () => {
+  server = await startBuiltServer({ DATA_DIR: folder, PUBLIC_URL: 'https://clinic.example' })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Every public page, and the kind of thing it tells search engines about. */
+const pages: [path: string, kind: string | null][] = [
+  ['/', 'MedicalClinic'],
+  ['/about', 'MedicalClinic'],
+  ['/services', 'MedicalTherapy'],
+  ['/doctors', 'Physician'],
+  ['/testimonials', null],
+  ['/gallery', null],
+  ['/contact', 'MedicalClinic'],
+  ['/appointment', null],
+]
+
+const read = async (path: string) => (await fetch(server.url + path)).text()
+const only = (html: string, pattern: RegExp): string => {
+  const found = [...html.matchAll(pattern)]
+  expect(found, `${pattern}`).toHaveLength(1)
+  return found[0]?.[1] ?? ''
+}
+const property = (html: string, name: string) =>
+  only(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))
+
+test.each(pages)('%s says what it is, for search and for shared links', async (path, kind) => {
+  const html = await read(path)
+  const title = only(html, /<title>([^<]*)<\/title>/g)
+  expect(title).toContain('Firstlight')
+  expect(property(html, 'og:title')).toBe(title)
+  const description = property(html, 'description')
+  expect(description.length).toBeGreaterThan(50)
+  expect(property(html, 'og:description')).toBe(description)
+  expect(only(html, /<link rel="canonical" href="([^"]*)"/g)).toBe(`https://clinic.example${path}`)
+  expect(property(html, 'og:url')).toBe(`https://clinic.example${path}`)
+  expect(property(html, 'og:image')).toBe('https://clinic.example/og.jpg')
+  const told = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  const things = told.map(([, text]) => JSON.parse(text ?? ''))
+  expect(things.flatMap((thing) => thing['@graph'] ?? [thing])).toHaveLength(
+    kind === 'MedicalTherapy' ? 7 : told.length,
+  )
+  if (kind) expect(JSON.stringify(things)).toContain(`"@type":"${kind}"`)
+  expect(JSON.stringify(things)).not.toMatch(/rating/i)
+})
+
+test('no two pages share a title or a description', async () => {
+  const all = await Promise.all(pages.map(([path]) => read(path)))
+  expect(new Set(all.map((html) => property(html, 'og:title'))).size).toBe(pages.length)
+  expect(new Set(all.map((html) => property(html, 'description'))).size).toBe(pages.length)
+})
+
+test('the sitemap lists exactly these pages, and the robots file names it', async () => {
+  const map = await read('/sitemap.xml')
+  const listed = [...map.matchAll(/<loc>https:\/\/clinic\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+  expect(listed.toSorted()).toEqual(pages.map(([path]) => path).toSorted())
+  const robots = await read('/robots.txt')
+  expect(robots).toContain('Sitemap: https://clinic.example/sitemap.xml')
+  expect(robots).toContain('Disallow: /admin')
+})
+
+test('the picture of shared links is 1200 x 630, and every icon of the manifest is there', async () => {
+  const picture = await fetch(`${server.url}/og.jpg`)
+  const { width, height } = await sharp(await picture.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([1200, 630])
+  const { icons } = JSON.parse(await read('/site.webmanifest'))
+  for (const { src, sizes } of icons) {
+    if (!src.endsWith('.png')) continue
+    const icon = await sharp(await (await fetch(server.url + src)).arrayBuffer()).metadata()
+    expect(`${icon.width}x${icon.height}`).toBe(sizes)
+  }
+})
+
+test('what belongs to one visitor, and what is nothing, asks not to be listed', async () => {
+  for (const path of ['/appointment/booked/none', '/nowhere', '/map']) {
+    expect(property(await read(path), 'robots')).toBe('noindex')
+  }
+})
