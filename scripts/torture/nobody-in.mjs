@@ -9,4 +9,18 @@ export const nobodyIn = [
     pass: 'no 5xx, no effect, text kept or refused',
     program: vitest('test/hostile/inputs.test.ts'),
   },
+  {
+    name: 'forged',
+    test: 'forged requests',
+    amount: 'every mutation x 9 variants',
+    pass: 'no effect',
+    program: vitest('test/hostile/forged.test.ts'),
+  },
+  {
+    name: 'walk',
+    test: 'route walk without a session',
+    amount: 'every route, .data, resource route, method',
+    pass: 'no data',
+    program: vitest('test/hostile/walk.test.ts'),
+  },
 ]

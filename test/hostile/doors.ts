@@ -24,16 +24,20 @@ export type Rows = {
   treatmentId: string
   appointmentId: string
   imageId: string
-  updatedAt: string
+  /** What the person saw of each row when they asked for the form; anything else is older than the row. */
+  seen: { appointment: string; treatment: string; image: string; admin: string }
 }
+
+/** Rows that nobody saw as they are: whatever a form asks of them is refused. */
+export const unseen = { appointment: 'older', treatment: 'older', image: 'older', admin: 'older' }
 
 const trap = { website: '', key: '' }
 const refused = [400, 401, 404, 409, 410, 413, 422]
 
 /** Every form, public and of the back office, by the names that its fields have on the wire. */
-export function doors({ treatment, treatmentId, appointmentId, imageId, updatedAt }: Rows): Door[] {
+export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: Rows): Door[] {
   const date = addDays(clinicDate(Temporal.Now.instant()), 7)
-  const visit = { id: appointmentId, updatedAt: 'older', undo: '' }
+  const visit = { id: appointmentId, updatedAt: seen.appointment, undo: '' }
   const treatmentFields = {
     name: 'Botox',
     description: 'Text.',
@@ -151,7 +155,7 @@ export function doors({ treatment, treatmentId, appointmentId, imageId, updatedA
       keeps: { table: 'gallery_images', columns: ['title', 'description', 'alternativeText'] },
       answers: [303, ...refused],
     },
-    change('/admin/gallery', 'image deletion', { intent: 'delete', id: imageId, updatedAt: 'older' }),
+    change('/admin/gallery', 'image deletion', { intent: 'delete', id: imageId, updatedAt: seen.image }),
     {
       name: 'user',
       path: '/admin/settings',
@@ -162,7 +166,7 @@ export function doors({ treatment, treatmentId, appointmentId, imageId, updatedA
     change('/admin/settings', 'user change', {
       intent: 'edit',
       id: 'admin-1',
-      seen: updatedAt,
+      seen: seen.admin,
       ...staff,
       password: '',
     }),

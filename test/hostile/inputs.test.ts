@@ -8,7 +8,7 @@ import { storedAppointment, storedTreatment } from '../factories.ts'
 import { inLanes, isTorture, measured, slice } from '../torture.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
 import { corpus } from './corpus.ts'
-import { type Door, doors, undescribedDoors } from './doors.ts'
+import { type Door, doors, undescribedDoors, unseen } from './doors.ts'
 import { ask, type House, knock } from './knock.ts'
 import { asked } from './parameters.ts'
 
@@ -112,7 +112,7 @@ async function open(database: TestDatabase): Promise<{ house: House; all: Door[]
     treatmentId: treatment.id,
     appointmentId: appointment.id,
     imageId: image.id,
-    updatedAt: 'older',
+    seen: unseen,
   })
   const kept = Object.values(await contents({ db })).flatMap((rows) => rows.map(({ id }) => id))
   return { house: { server, db, cookie, kept }, all: [...described, ...undescribedDoors(described)] }

@@ -1,0 +1,70 @@
+import type { Database } from '../../app/db/tables.ts'
+import { storedAdmin, storedAppointment, storedTreatment } from '../factories.ts'
+import { storedImage, storedTestimonial } from '../visitor-factories.ts'
+import type { Rows } from './doors.ts'
+
+/** Stands in every row that only staff may see. */
+export const canary = 'Canary-3141592'
+
+/** Fills the tables with what nobody outside may see, beside a treatment that everybody may. */
+export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId: string }> {
+  const marked = (word: string) => `${word} ${canary}`
+  const treatment = await storedTreatment(db)
+  const appointment = await storedAppointment(db, {
+    name: marked('Patient'),
+    email: `${canary}@example.com`,
+    phone: canary,
+    message: marked('Message'),
+    treatment: treatment.name,
+    treatmentId: treatment.id,
+  })
+  const admin = await storedAdmin(db, { username: canary, name: marked('Admin') })
+  await storedTestimonial(db, { author: canary, title: canary, content: canary, approved: 0 })
+  const image = await storedImage(db)
+  await storedImage(db, { title: canary, description: canary, deletedAt: image.createdAt })
+  await storedTreatment(db, { name: canary, description: canary, active: false })
+  const { createdAt, updatedAt } = image
+  const message = { id: canary, name: canary, email: canary, phone: canary, subject: canary, message: canary }
+  const state = { read: 0, possibleSpam: 0, createdAt, updatedAt, deletedAt: null } as const
+  await db
+    .insertInto('contact_messages')
+    .values({ ...message, ...state })
+    .execute()
+  const row = await db
+    .selectFrom('treatments')
+    .select('updatedAt')
+    .where('id', '=', treatment.id)
+    .executeTakeFirstOrThrow()
+  return {
+    treatment: treatment.name,
+    treatmentId: treatment.id,
+    appointmentId: appointment.id,
+    imageId: image.id,
+    otherAdminId: admin.id,
+    seen: {
+      appointment: appointment.updatedAt,
+      treatment: row.updatedAt,
+      image: image.updatedAt,
+      admin: admin.updatedAt,
+    },
+  }
+}
+
+/** Everything that a form may change, without what every visit writes: counts, views, the last deed. */
+export async function effects(db: Database): Promise<string> {
+  const tables = [
+    'admins',
+    'appointments',
+    'slot_claims',
+    'treatments',
+    'gallery_images',
+    'testimonials',
+    'contact_messages',
+    'settings',
+    'outbox',
+    'form_receipts',
+  ] as const
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  const sessions = await db.selectFrom('sessions').select(['id', 'endedAt']).execute()
+  return JSON.stringify([...rows, sessions].map((list) => list.map((row) => JSON.stringify(row)).sort()))
+}
