@@ -7,6 +7,7 @@ import { root } from './setup/pinned.mjs'
 import { runQuietly } from './setup/program.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 import { nobodyIn } from './torture/nobody-in.mjs'
+import { nothingLost } from './torture/nothing-lost.mjs'
 
 /**
  * The long tests: `npm run torture` runs all of them, `npm run torture -- NAME ...` those of that name. Each is
@@ -16,7 +17,7 @@ import { nobodyIn } from './torture/nobody-in.mjs'
  */
 
 /** @type {Row[]} */
-const rows = [...nobodyIn]
+const rows = [...nobodyIn, ...nothingLost]
 const folder = join(root, 'test-results', 'torture')
 const shownLines = 60
 

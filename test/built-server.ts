@@ -24,11 +24,11 @@ const pauseMilliseconds = 25
 
 /**
  * The product as it is shipped: the built server in a process of its own, answering on a free port.
- * @param environment beside PORT; nothing of this process's own variables reaches it but PATH and TZ
+ * @param environment PORT is a free one where it is not given; nothing of this process's own variables reaches it but PATH and TZ
  */
 export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
   if (!existsSync(entry)) throw new Error('There is no build yet: run "npm run build" first.')
-  const port = await freePort()
+  const port = Number(environment.PORT) || (await freePort())
   const child = spawn(process.execPath, [entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { AwsClient } from 'aws4fetch'
 import { freePort } from './free-port.ts'
 import { type SwiftPorts, swiftFiles, swiftKey, swiftSecret } from './swift-files.ts'
 
@@ -72,6 +73,19 @@ export async function startS3Server(): Promise<S3Server | null> {
     secretKey: swiftSecret,
     stop,
   }
+}
+
+/** Makes a bucket of that name. */
+export async function makeBucket({ origin, accessKey, secretKey }: S3Server, bucket: string): Promise<void> {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region: 'us-east-1',
+  })
+  const answer = await client.fetch(`${origin}/${bucket}`, { method: 'PUT' })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new Error(`The S3 server answered ${answer.status} to a new bucket.`)
 }
 
 const folders = ['/usr/bin', '/usr/sbin', '/bin']

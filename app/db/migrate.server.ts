@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Engine } from './database.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Database } from './tables.ts'
@@ -9,17 +9,17 @@ import type { Database } from './tables.ts'
  * once on PostgreSQL: the Migrator holds a lock. Throws what the failing migration threw.
  */
 export async function migrateToLatest(db: Database, engine: Engine): Promise<string[]> {
-  return namesOf(await migratorOf(db, engine).migrateToLatest())
+  return namesOf(await (await migratorOf(db, engine)).migrateToLatest())
 }
 
 /** The same, only as far as that migration: the tables as an older program had them. */
 export async function migrateTo(db: Database, engine: Engine, name: string): Promise<string[]> {
-  return namesOf(await migratorOf(db, engine).migrateTo(name))
+  return namesOf(await (await migratorOf(db, engine)).migrateTo(name))
 }
 
 /** The names of what has run here, in order; empty for a new database. */
 export async function migrationsDone(db: Database, engine: Engine): Promise<string[]> {
-  const known = await migratorOf(db, engine).getMigrations()
+  const known = await (await migratorOf(db, engine)).getMigrations()
   return known.filter(({ executedAt }) => executedAt).map(({ name }) => name)
 }
 
@@ -27,8 +27,29 @@ export async function migrationsDone(db: Database, engine: Engine): Promise<stri
 export const knowsMigrations = (names: string[]): boolean =>
   names.every((name) => Object.hasOwn(migrations, name))
 
-const migratorOf = (db: Database, engine: Engine) =>
-  new Migrator({ db, provider: { getMigrations: async () => forEngine(engine) } })
+/** What is there is asked before the migrator begins: it holds SQLite's one connection. */
+async function migratorOf(db: Database, engine: Engine): Promise<Migrator> {
+  const known = await withNewerOnes(db, forEngine(engine))
+  return new Migrator({ db, provider: { getMigrations: async () => known } })
+}
+
+/**
+ * A newer release may have been here already, and this process starts again beside it (decision 39): what it
+ * added does no harm, and is taken as it is.
+ */
+async function withNewerOnes(
+  db: Database,
+  ours: Record<string, Migration>,
+): Promise<Record<string, Migration>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return ours
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const newest = Object.keys(ours).sort().at(-1) ?? ''
+  const newer = rows.filter(({ name }) => name > newest).map(({ name }) => [name, { up: async () => {} }])
+  return { ...ours, ...Object.fromEntries(newer) }
+}
 
 function namesOf({ error, results }: MigrationResultSet): string[] {
   if (error) throw error

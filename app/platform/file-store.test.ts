@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnvironment } from '../../server/environment.ts'
-import { type S3Server, startS3Server } from '../../test/swift.ts'
+import { makeBucket, type S3Server, startS3Server } from '../../test/swift.ts'
 import { createFileStore } from './file-store.server.ts'
 import type { FileStore } from './file-store.ts'
 import { createBucketStore } from './file-store-s3.server.ts'
@@ -143,16 +142,4 @@ function bucketStore(url: string): FileStore {
   const { storage } = readEnvironment({ STORAGE_URL: url })
   if (storage.kind !== 's3') throw new TypeError('no bucket')
   return createBucketStore(storage, pageSize)
-}
-
-async function makeBucket({ origin, accessKey, secretKey }: S3Server, bucket: string): Promise<void> {
-  const client = new AwsClient({
-    accessKeyId: accessKey,
-    secretAccessKey: secretKey,
-    service: 's3',
-    region: 'us-east-1',
-  })
-  const response = await client.fetch(`${origin}/${bucket}`, { method: 'PUT' })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`no bucket: ${response.status}`)
 }

@@ -1,0 +1,43 @@
+const trial = (name) => ({ name, program: ['node', 'test/torture/run.ts', name] })
+
+/** What must lose nothing, whatever ends (docs/operations.md). */
+export const nothingLost = [
+  {
+    ...trial('kills-sqlite'),
+    test: 'kills under load, SQLite',
+    amount: '50 (process)',
+    pass: 'nothing acknowledged lost, integrity ok',
+  },
+  {
+    ...trial('kills-postgres'),
+    test: 'kills under load, PostgreSQL',
+    amount: '15 (process) and 15 (database)',
+    pass: 'nothing acknowledged lost, integrity ok',
+  },
+  {
+    ...trial('restarts'),
+    test: 'PostgreSQL restarts under load',
+    amount: '10',
+    pass: 'process lives, recovers in 5 s',
+  },
+  {
+    ...trial('nodes'),
+    test: 'two nodes, one slot, 50 posts',
+    amount: '20 rounds; one killed; a rolling restart',
+    pass: 'one booking each, nothing lost',
+  },
+  {
+    name: 'backup',
+    test: 'backup, wipe, restore, compare',
+    amount: 'both engines and across, 10,000 appointments, 50 images',
+    pass: 'equal; a flipped byte is refused',
+    program: [
+      'vitest',
+      'run',
+      '--project',
+      'firstlight',
+      'app/features/backups',
+      'test/server/backup.test.ts',
+    ],
+  },
+]

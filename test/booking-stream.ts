@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../app/db/tables.ts'
+import { insertTreatment } from '../app/features/treatments/queries.server.ts'
+import { availabilityText } from '../app/features/treatments/rules.ts'
+import { addDays, clockTime, twelveHour, weekdays } from '../app/platform/calendar.ts'
+import { clinicDate } from '../app/platform/clinic-time.server.ts'
+import { randomId } from '../app/platform/random.server.ts'
+import { postForm } from './built-server.ts'
+
+/** What visitors got who booked one time after another. */
+export type BookingStream = {
+  /** The random ids of the success pages that visitors were sent to. */
+  acknowledged: string[]
+  /** Answers other than a success, by status: a 503 says to come back. */
+  refused: Record<number, number>
+  /** Requests that ended without an answer. */
+  broken: number
+  stop(): Promise<void>
+}
+
+const firstDay = 3
+const lastDay = 170
+/** Every five minutes of a day, so that no booking of a stream meets another. */
+const times = Array.from({ length: 288 }, (_, step) => clockTime(step * 5))
+const restMilliseconds = 20
+
+/** A treatment of five minutes, offered at every one of them. */
+export async function insertStreamTreatment(db: Database): Promise<{ id: string; name: string }> {
+  const id = randomId()
+  const name = `Stream ${id}`
+  await insertTreatment(
+    db,
+    {
+      id,
+      name,
+      description: 'Made for a test.',
+      availability: availabilityText([...weekdays]),
+      availableDays: [...weekdays],
+      availableTimes: times,
+      active: true,
+      durationMinutes: 5,
+      capacity: 1,
+    },
+    Temporal.Now.instant(),
+  )
+  return { id, name }
+}
+
+/** So many visitors book without a pause until they are stopped; nobody asks twice for one time. */
+export function startBookingStream(
+  url: string,
+  { treatment, clients = 4, rest = restMilliseconds }: { treatment: string; clients?: number; rest?: number },
+): BookingStream {
+  const today = clinicDate(Temporal.Now.instant())
+  let isOver = false
+  let step = 0
+  const stream: BookingStream = {
+    acknowledged: [],
+    refused: {},
+    broken: 0,
+    stop: async () => {
+      isOver = true
+      await all
+    },
+  }
+  const client = async () => {
+    while (!isOver) {
+      const mine = step++
+      const date = addDays(today, firstDay + (Math.floor(mine / times.length) % (lastDay - firstDay)))
+      const time = twelveHour(times[mine % times.length] ?? clockTime(0))
+      const answer = await book(url, { treatment, date, time, visitor: mine }).catch(() => null)
+      if (!answer) stream.broken += 1
+      else if (answer.status !== 303) stream.refused[answer.status] = (stream.refused[answer.status] ?? 0) + 1
+      else stream.acknowledged.push(answer.headers.get('location')?.split('/').at(-1) ?? '')
+      await pause(rest)
+    }
+  }
+  const all = Promise.all(Array.from({ length: clients }, client))
+  return stream
+}
+
+export type Wish = { treatment: string; date: string; time: string; visitor: number }
+
+/** Rejects when the connection breaks or nothing is said for long. */
+export async function book(
+  url: string,
+  { visitor, ...wish }: Wish,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const fields = {
+    ...wish,
+    name: `Visitor ${visitor}`,
+    email: `visitor-${visitor}-${randomId().slice(0, 8)}@example.com`.toLowerCase(),
+    phone: '(432) 555-0100',
+    message: '',
+    key: crypto.randomUUID(),
+  }
+  const answer = await postForm(`${url}/appointment`, fields, headers)
+  await answer.arrayBuffer()
+  return answer
+}
+
+/** Those acknowledged of which a row, its claim or its letter is missing: none, whatever happened. */
+export async function lostBookings(db: Database, acknowledged: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('form_receipts')
+    .innerJoin('appointments', 'appointments.id', 'form_receipts.subjectId')
+    .innerJoin('slot_claims', 'slot_claims.appointmentId', 'appointments.id')
+    .innerJoin('outbox', 'outbox.appointmentId', 'appointments.id')
+    .select('resultId')
+    .execute()
+  const stored = new Set(rows.map(({ resultId }) => resultId))
+  return acknowledged.filter((id) => !stored.has(id))
+}
+
+/** How many times are held twice in one treatment, which the primary key forbids, and visits without a time. */
+export async function inconsistencies(db: Database): Promise<number> {
+  const visits = await db.selectFrom('appointments').select(['id', 'treatmentId', 'startsAt']).execute()
+  const claims = await db.selectFrom('slot_claims').select('appointmentId').distinct().execute()
+  const holders = new Set(claims.map(({ appointmentId }) => appointmentId))
+  const starts = new Set(visits.map(({ treatmentId, startsAt }) => `${treatmentId} ${startsAt}`))
+  const homeless = visits.filter(({ id }) => !holders.has(id)).length
+  return visits.length - starts.size + homeless
+}

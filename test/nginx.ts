@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const nginx = '/usr/sbin/nginx'
+const tries = 200
+const pauseMilliseconds = 25
+
+/** Installs it from Debian where it is missing. */
+export function ensureNginx(): void {
+  if (existsSync(nginx)) return
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light'], { stdio: 'ignore' })
+}
+
+/**
+ * The balancer of docs/operations.md before so many processes, without TLS: a request goes to the next one
+ * where a process does not take it, and never twice to two (nginx repeats no POST that was sent).
+ */
+export async function startBalancer(
+  folder: string,
+  { port, behind }: { port: number; behind: number[] },
+): Promise<{ url: string; stop(): Promise<void> }> {
+  ensureNginx()
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, configuration(folder, port, behind))
+  const child = spawn(nginx, ['-c', file], { stdio: 'ignore' })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const url = `http://127.0.0.1:${port}`
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) break
+    if (child.exitCode !== null || attempt === tries - 1) throw new Error('nginx did not start.')
+    await pause(pauseMilliseconds)
+  }
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', endWithUs)
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+const configuration = (folder: string, port: number, behind: number[]) => `daemon off; worker_processes 1;
+pid ${folder}/nginx.pid; error_log ${folder}/error.log;
+events { worker_connections 2048; }
+http {
+  access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
+  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+  upstream firstlight {
+    ${behind.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')}
+  }
+  server {
+    listen 127.0.0.1:${port};
+    client_max_body_size 20m;
+    location / {
+      proxy_pass http://firstlight;
+      proxy_http_version 1.1;
+      proxy_connect_timeout 2s;
+      proxy_next_upstream error timeout;
+      proxy_set_header Host $http_host;
+      proxy_set_header Connection "";
+      proxy_set_header X-Forwarded-For $remote_addr;
+    }
+    location = /admin/events { proxy_pass http://firstlight; proxy_buffering off; proxy_read_timeout 1h;
+      proxy_http_version 1.1; proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr; }
+  }
+}
+`

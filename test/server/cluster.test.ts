@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminPassword, postForm } from '../built-server.ts'
+import { type Cluster, startCluster } from '../cluster.ts'
+import { openEmptyDatabase, type TestDatabase } from '../database.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
+import { bookWhile, mostBroken, raceForOneSlot, restartEach } from '../torture/cluster-trials.ts'
+
+/** `npm run torture` does twenty, and on an S3 store. */
+const rounds = 4
+const starting = 60_000
+
+let database: TestDatabase
+let mail: MailServer
+let cluster: Cluster
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-cluster-'))
+
+beforeAll(async () => {
+  database = await openEmptyDatabase('postgres')
+  mail = await startMailServer()
+  const { settings } = database
+  const databaseUrl = settings.engine === 'postgres' ? settings.url : ''
+  cluster = await startCluster({ count: 2, folder, databaseUrl, environment: { SMTP_URL: mail.url } })
+}, starting)
+afterAll(async () => {
+  await cluster?.stop()
+  await mail?.close()
+  await database?.close()
+  rmSync(folder, { recursive: true, force: true })
+}, starting)
+
+const nodeUrl = (node: number) => cluster.nodes[node]?.url ?? ''
+/** As the balancer asks: the address that people use stands in Host. */
+const asked = (cookie = '') => ({
+  headers: { Host: new URL(cluster.url).host, Cookie: cookie },
+  redirect: 'manual' as const,
+})
+const rowsOf = (table: 'admins' | 'treatments') => database.db.selectFrom(table).select('id').execute()
+
+test('two that start at once on an empty database migrate and seed it once', async () => {
+  expect(await rowsOf('admins')).toHaveLength(1)
+  expect(await rowsOf('treatments')).toHaveLength(5)
+})
+
+test('a session of one opens the other, and signing out at one closes both', async () => {
+  const own = { Origin: cluster.url, Host: new URL(cluster.url).host }
+  const signIn = await postForm(
+    `${nodeUrl(0)}/admin/login`,
+    { username: 'admin', password: adminPassword },
+    own,
+  )
+  const cookie = signIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await fetch(`${nodeUrl(1)}/admin/dashboard`, asked(cookie))).status).toBe(200)
+  const signOut = await postForm(`${nodeUrl(1)}/admin/logout`, {}, { ...own, Cookie: cookie })
+  expect(signOut.status).toBe(303)
+  expect((await fetch(`${nodeUrl(0)}/admin/dashboard`, asked(cookie))).status).toBe(303)
+})
+
+test(
+  'fifty who want one time, half of them at each, get one booking and one letter',
+  async () => {
+    expect(await raceForOneSlot(cluster, database.db, rounds)).toEqual(Array(rounds).fill(1))
+    while (mail.delivered.length < rounds) await pause(50)
+    const ids = mail.delivered.map(({ email }) => email.messageId)
+    expect(ids).toHaveLength(rounds)
+    expect(new Set(ids).size).toBe(rounds)
+  },
+  starting,
+)
+
+test(
+  'a process killed under load loses nothing, and only its open requests break',
+  async () => {
+    const trial = await bookWhile(cluster, database.db, async () => cluster.nodes[0]?.kill())
+    expect(trial).toMatchObject({ lost: 0, refused: {} })
+    expect(trial.broken).toBeLessThanOrEqual(mostBroken)
+    await cluster.start(0)
+  },
+  starting,
+)
+
+test(
+  'nobody notices a rolling restart, nor the tables that a newer release adds meanwhile (decision 39)',
+  async () => {
+    const trial = await bookWhile(cluster, database.db, async () => {
+      await sql`alter table appointments add column later text not null default ''`.execute(database.db)
+      await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-later', '2099')`.execute(
+        database.db,
+      )
+      await restartEach(cluster)
+    })
+    expect(trial).toMatchObject({ lost: 0, refused: {}, broken: 0 })
+  },
+  starting,
+)
+
+test('work that comes again is done once', async () => {
+  const runs = await database.db.selectFrom('job_runs').select(['name', 'failures', 'succeededAt']).execute()
+  expect(runs.map(({ name }) => name).sort()).toEqual(['gallery-sweep', 'retention', 'tidying'])
+  expect(runs.every(({ failures, succeededAt }) => failures === 0 && succeededAt !== null)).toBe(true)
+})

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../app/db/tables.ts'
+import { addDays, clockTime, twelveHour } from '../../app/platform/calendar.ts'
+import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { book, insertStreamTreatment, lostBookings, startBookingStream } from '../booking-stream.ts'
+import type { Cluster } from '../cluster.ts'
+
+const visitors = 50
+
+/** How many of fifty, half of them at each of two processes, got the one time, in each round. */
+export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: number): Promise<number[]> {
+  const { id, name } = await insertStreamTreatment(db)
+  const winners: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const wish = {
+      treatment: name,
+      date: addDays(clinicDate(Temporal.Now.instant()), 5 + round),
+      time: twelveHour(clockTime(600)),
+    }
+    const answers = await Promise.all(
+      Array.from({ length: visitors }, (_, visitor) => {
+        const node = cluster.nodes[visitor % cluster.nodes.length]
+        return book(
+          node?.url ?? '',
+          { ...wish, visitor },
+          { Origin: cluster.url, Host: new URL(cluster.url).host },
+        )
+      }),
+    )
+    const won = answers.filter(({ status }) => status === 303).length
+    const stored = await db
+      .selectFrom('appointments')
+      .select('id')
+      .where('treatmentId', '=', id)
+      .where('date', '=', wish.date)
+      .execute()
+    const others = answers.filter(({ status }) => status === 409).length
+    winners.push(won === stored.length && won + others === visitors ? won : Number.NaN)
+  }
+  return winners
+}
+
+export type Trial = {
+  acknowledged: number
+  lost: number
+  broken: number
+  refused: Record<number, number>
+}
+
+const clients = 4
+
+/** Visitors book through the balancer while something happens to the processes. */
+export async function bookWhile(
+  cluster: Cluster,
+  db: Database,
+  happens: () => Promise<void>,
+): Promise<Trial> {
+  const { name } = await insertStreamTreatment(db)
+  const stream = startBookingStream(cluster.url, { treatment: name, clients })
+  await moreThan(stream.acknowledged, 10)
+  await happens()
+  await moreThan(stream.acknowledged, stream.acknowledged.length + 10)
+  await stream.stop()
+  const lost = await lostBookings(db, stream.acknowledged)
+  return {
+    acknowledged: stream.acknowledged.length,
+    lost: lost.length,
+    broken: stream.broken,
+    refused: stream.refused,
+  }
+}
+
+/** Requests in flight at that moment may break: no more than the visitors who had one. */
+export const mostBroken = clients
+
+/** One after the other ends as it is asked to and starts again, as after an update. */
+export async function restartEach(cluster: Cluster): Promise<void> {
+  for (const [node, { stop }] of [...cluster.nodes].entries()) {
+    await stop()
+    await cluster.start(node)
+    await pause(1_200) // until the balancer asks it again (fail_timeout)
+  }
+}
+
+async function moreThan(list: unknown[], count: number): Promise<void> {
+  const patience = AbortSignal.timeout(60_000)
+  while (list.length <= count) await pause(20, undefined, { signal: patience })
+}

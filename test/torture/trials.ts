@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openPostgres } from '../../app/db/database.server.ts'
+import { startBuiltServer } from '../built-server.ts'
+import { startCluster } from '../cluster.ts'
+import { type Ending, type RestartablePostgres, startRestartablePostgres } from '../restartable-postgres.ts'
+import { makeBucket, startS3Server } from '../swift.ts'
+import { bookWhile, mostBroken, raceForOneSlot, restartEach, type Trial } from './cluster-trials.ts'
+import { type KillTrial, killServer, openFile, restartDatabase } from './kill-trials.ts'
+
+/** One long test: what it measured, and whether that passes (the table stands in scripts/torture). */
+export type Measured = { ok: boolean; measured: string }
+
+const secretKey = { SECRET_KEY: 'only-for-tests-'.repeat(3) }
+const sqliteKills = 50
+const postgresKills = 15
+const databaseKills: Ending[] = Array.from({ length: 15 }, (_, index) =>
+  index % 3 === 0 ? 'kill' : 'immediate',
+)
+const restarts: Ending[] = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'fast' : 'immediate'))
+const recoveryMilliseconds = 5_000
+const rounds = 20
+
+export const trials: Record<string, () => Promise<Measured>> = {
+  'kills-sqlite': () =>
+    inFolder(async (folder) =>
+      toldOfKills(await killServer({ DATA_DIR: folder }, () => openFile(folder), sqliteKills)),
+    ),
+  'kills-postgres': () =>
+    withPostgres(async (postgres, environment) => {
+      await (await startBuiltServer(environment)).stop()
+      const open = () => openPostgres(postgres.url, () => {})
+      const process = toldOfKills(await killServer(environment, open, postgresKills))
+      const database = toldOfKills(await restarted(postgres, environment, databaseKills))
+      return { ok: process.ok && database.ok, measured: `${process.measured}; ${database.measured}` }
+    }),
+  restarts: () =>
+    withPostgres(async (postgres, environment) =>
+      toldOfKills(await restarted(postgres, environment, restarts)),
+    ),
+  nodes: () => inFolder(nodes),
+}
+
+function withPostgres(
+  work: (postgres: RestartablePostgres, environment: Record<string, string>) => Promise<Measured>,
+): Promise<Measured> {
+  return inFolder(async (folder) => {
+    const postgres = await startRestartablePostgres()
+    try {
+      return await work(postgres, { DATA_DIR: folder, DATABASE_URL: postgres.url, ...secretKey })
+    } finally {
+      await postgres.stop()
+    }
+  })
+}
+
+async function restarted(
+  postgres: RestartablePostgres,
+  environment: Record<string, string>,
+  endings: Ending[],
+): Promise<KillTrial> {
+  const server = await startBuiltServer(environment)
+  const isServing = () => {
+    try {
+      return process.kill(server.pid, 0)
+    } catch {
+      return false
+    }
+  }
+  const trial = await restartDatabase(postgres, server, { endings, isServing })
+  await server.stop()
+  return trial
+}
+
+function toldOfKills({ kills, acknowledged, lost, problems, slowestRecovery, lived }: KillTrial): Measured {
+  const recovery = slowestRecovery > 0 ? `, back in ${slowestRecovery} ms at most` : ''
+  return {
+    ok: lost === 0 && problems === 0 && lived && slowestRecovery <= recoveryMilliseconds,
+    measured: `${kills} ends, ${acknowledged} acknowledged, ${lost} lost, ${problems} problems${recovery}`,
+  }
+}
+
+async function nodes(folder: string): Promise<Measured> {
+  const postgres = await startRestartablePostgres()
+  const store = await startS3Server()
+  if (store) await makeBucket(store, 'clinic')
+  const storageUrl = store?.storageUrl('clinic')
+  const cluster = await startCluster({ count: 2, folder, databaseUrl: postgres.url, storageUrl })
+  const db = openPostgres(postgres.url, () => {})
+  try {
+    const winners = await raceForOneSlot(cluster, db, rounds)
+    const killed = await bookWhile(cluster, db, async () => cluster.nodes[0]?.kill())
+    await cluster.start(0)
+    const rolled = await bookWhile(cluster, db, () => restartEach(cluster))
+    const ones = winners.filter((count) => count === 1).length
+    const isWhole = (trial: Trial, broken: number) =>
+      trial.lost === 0 && trial.broken <= broken && Object.keys(trial.refused).length === 0
+    return {
+      ok: ones === rounds && isWhole(killed, mostBroken) && isWhole(rolled, 0),
+      measured: `${ones} of ${rounds} rounds one booking; kill: ${killed.acknowledged} acknowledged, ${killed.lost} lost, ${killed.broken} broken; rolling restart: ${rolled.acknowledged}, ${rolled.lost}, ${rolled.broken}; files ${store ? 'in S3 (Swift)' : 'in a shared folder, no S3 server'}`,
+    }
+  } finally {
+    await db.destroy()
+    await cluster.stop()
+    await store?.stop()
+    await postgres.stop()
+  }
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-torture-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
