@@ -3,10 +3,45 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+/** What every hydrated page needs of React and its router packs smaller as one file than as six. */
+const framework = {
+  name: 'framework',
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+}
+
+const otherLanguage = /\/react-aria\/dist\/private\/intl\/\w+\/(?!en-US)[\w-]+\.mjs$/
+const calendarChoice = /\/@internationalized\/date\/dist\/private\/createCalendar\.mjs$/
+const otherCalendars =
+  /import \{[^}]*\} from "\.\/calendars\/(?!Gregorian)\w+\.mjs";|case '(?!gregory)[\w-]+':\s*return new \(0, \$\w+\)\(\);/g
+
+/** Small parts that the hydrated public pages share: a dozen files of 500 bytes would pack worse. */
+const publicParts = {
+  name: 'public-parts',
+  test: new RegExp(
+    [
+      'node_modules/zod/',
+      'app/art/drawings',
+      'app/platform/(calendar|copy|text|form-trap|keeping)\\.ts',
+      'app/ui/(banner|button|drawing|error-summary|field|form-guard|icon|icon-paths|page-header|use-hydrated|use-sending)\\.tsx?',
+      'app/features/clinic/(content|copy|navigation|rules|services)\\.ts',
+      'app/features/clinic/components/(error-page|logo|menu-sheet|page-links|page-meta|site-.+)\\.tsx',
+      'app/features/theme/',
+    ].join('|'),
+  ),
+}
+
 /** One module graph for the process: the server bundle's entry is our own (decision 34). */
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), besideTheServer('app/features/gallery/picture-maker.ts')],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    besideTheServer('app/features/gallery/picture-maker.ts'),
+    oneLanguageAndCalendar(),
+  ],
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, publicParts] } } } },
+    },
     ssr: { build: { rolldownOptions: { input: { main: './server/main.ts' } } } },
   },
 })
@@ -20,6 +55,23 @@ function besideTheServer(path: string): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     buildStart() {
       this.emitFile({ type: 'chunk', id: resolve(path), fileName })
+    },
+  }
+}
+
+/**
+ * Browsers get React Aria's words in English and the Gregorian calendar alone: the booking calendar is always
+ * shown in en-US (decision 20), and 33 languages and twelve calendars more weigh 12 KB of Brotli.
+ */
+function oneLanguageAndCalendar(): Plugin {
+  return {
+    name: 'one-language-and-calendar',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: { filter: { id: otherLanguage }, handler: () => 'export default {}' },
+    transform: {
+      filter: { id: calendarChoice },
+      handler: (code) => code.replace(otherCalendars, ''),
     },
   }
 }

@@ -4,18 +4,30 @@ import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 
 /**
- * Writes app/ui/icon-paths.ts from the icons of Phosphor that the interface uses: `node scripts/icons.mjs`.
- * Every icon costs each hydrated page about 100 bytes, so only what is shown somewhere stands here.
+ * Writes app/ui/icon-paths.ts and desk-icon-paths.ts from the icons of Phosphor that the interface uses:
+ * `node scripts/icons.mjs`. Every icon costs 100 bytes where it is shipped, so only what is shown somewhere
+ * stands here; what the public pages draw in a browser is apart from what the back office draws besides.
  */
 const names = {
-  regular: `arrow-counter-clockwise arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check
-    calendar-blank calendar-dots calendar-plus caret-down caret-left caret-right caret-up chat-teardrop-text check clock cloud-sun copy
-    envelope-simple eye facebook-logo file-csv first-aid-kit flower-lotus gear-six image-broken images info
-    instagram-logo linkedin-logo list list-magnifying-glass magnifying-glass map-pin map-trifold monitor moon-stars
-    paper-plane-tilt pencil-simple person-simple-walk phone phone-plus plus printer rows scales sign-in sign-out sparkle star
-    sun sun-horizon swap table trash upload-simple user waves x x-logo`,
-  bold: 'check check-circle checks clock-countdown x-circle',
-  fill: 'check-circle clock-countdown info star warning warning-circle',
+  public: {
+    regular: `arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check caret-down caret-left
+      caret-right clock cloud-sun envelope-simple facebook-logo flower-lotus info instagram-logo
+      linkedin-logo list map-pin monitor moon-stars paper-plane-tilt person-simple-walk phone scales
+      sparkle star sun sun-horizon waves x`,
+    bold: 'check',
+    fill: 'check-circle clock-countdown info star warning-circle warning',
+  },
+  desk: {
+    regular: `arrow-counter-clockwise calendar-blank calendar-dots calendar-plus caret-up chat-teardrop-text
+      check copy eye file-csv first-aid-kit gear-six image-broken images list-magnifying-glass
+      magnifying-glass map-trifold pencil-simple phone-plus plus printer rows sign-in sign-out swap
+      table trash upload-simple user x-logo`,
+    bold: 'check-circle checks clock-countdown x-circle',
+  },
+}
+const files = {
+  public: { file: 'icon-paths.ts', name: 'iconPaths' },
+  desk: { file: 'desk-icon-paths.ts', name: 'deskIconPaths' },
 }
 
 const head = `/**
@@ -28,19 +40,26 @@ const head = `/**
  * without restriction, subject to this notice being included in all copies. The software is provided
  * "as is", without warranty of any kind.
  */
-export const iconPaths = {
 `
 
 await runScript(async () => {
-  const icons = Object.entries(names).flatMap(([weight, list]) =>
-    list.split(/\s+/).map((name) => (weight === 'regular' ? [weight, name] : [weight, `${name}-${weight}`])),
-  )
-  const lines = icons
-    .map(([weight, name]) => `  '${name}': '${pathOf(weight, name)}',\n`)
-    .sort((one, other) => (one < other ? -1 : 1))
-  writeFileSync(join(root, 'app', 'ui', 'icon-paths.ts'), `${head}${lines.join('')}} as const\n`)
-  say(`${icons.length} icons. Now run: npx biome format --write app/ui/icon-paths.ts`)
+  for (const [place, { file, name }] of Object.entries(files)) {
+    const lines = iconsOf(names[place]).sort((one, other) => (one < other ? -1 : 1))
+    const table = `export const ${name} = {\n${lines.join('')}} as const\n`
+    writeFileSync(join(root, 'app', 'ui', file), head + table)
+    say(`${lines.length} icons in ${file}. Now run: npx biome format --write app/ui/${file}`)
+  }
 })
+
+/** @param {Record<string, string>} weights */
+function iconsOf(weights) {
+  return Object.entries(weights).flatMap(([weight, list]) =>
+    list.split(/\s+/).map((name) => {
+      const full = weight === 'regular' ? name : `${name}-${weight}`
+      return `  '${full}': '${pathOf(weight, full)}',\n`
+    }),
+  )
+}
 
 /** Phosphor draws each of these as one path; another shape would be lost, so it stops here. */
 function pathOf(weight, name) {

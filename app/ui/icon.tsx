@@ -1,6 +1,16 @@
+import { deskIconPaths } from './desk-icon-paths.ts'
 import { iconPaths } from './icon-paths.ts'
 
-export type IconName = keyof typeof iconPaths
+export type IconName = keyof typeof iconPaths | keyof typeof deskIconPaths
+
+/** The server draws all; a browser those of the public pages, and the others once the back office adds them. */
+const known: Partial<Record<IconName, string>> = import.meta.env.SSR
+  ? { ...iconPaths, ...deskIconPaths }
+  : { ...iconPaths }
+
+export function addIcons(paths: Partial<Record<IconName, string>>): void {
+  Object.assign(known, paths)
+}
 
 type Props = {
   name: IconName /** Width and height in px; left out: the surrounding styles decide. */
@@ -18,7 +28,7 @@ export function Icon({ name, size }: Props) {
       width={size ?? 22}
       height={size ?? 22}
     >
-      <path d={iconPaths[name]} />
+      <path d={known[name]} />
     </svg>
   )
 }

@@ -11,6 +11,8 @@ export const copy = {
     visit: 'Visit',
     socialOn: (network: string) => `The clinic on ${network}`,
     copyright: (year: string, name: string) => `© ${year} ${name}`,
+    shareImage: (name: string, place: string) =>
+      `${name}, ${place}: sunrise over the plain, the door of the clinic lit`,
     arriveEarly: (minutes: number) => `Please arrive ${minutes} minutes before your appointment.`,
   },
   error: {

@@ -7,7 +7,6 @@ export const pageCopy = {
   titled: (title: string) => `${title} - ${clinic.name}`,
   bookButton: 'Book an Appointment',
   bookHere: 'Book Appointment',
-  shareImage: `${clinic.legalName}, ${place}: sunrise over the plain, the door of the clinic lit`,
 
   home: {
     title: `${clinic.legalName} in ${place}`,

@@ -18,6 +18,7 @@ import { BackOfficeLogo } from '../../features/clinic/components/back-office-log
 import { servicesContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/layout.ts'
+import '../../ui/desk-icons.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept, requireAdmin]

@@ -13,6 +13,7 @@ import { servicesContext, visitorContext } from '../../platform/services.ts'
 import { readSessionToken, sessionCookie, ticketCookie } from '../../platform/session.server.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login.ts'
+import '../../ui/desk-icons.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]

@@ -1,6 +1,8 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { clinic } from '../content.ts'
-import { pageCopy } from '../page-copy.ts'
+import { copy } from '../copy.ts'
+
+const place = `${clinic.address.city}, ${clinic.address.state}`
 
 /** What the public layout's loader hands to every page of the site. */
 export type SiteData = {
@@ -33,7 +35,7 @@ export function SiteMeta({ origin }: { origin: string }) {
       <meta property="og:image" content={`${origin}/og.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={pageCopy.shareImage} />
+      <meta property="og:image:alt" content={copy.frame.shareImage(clinic.legalName, place)} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
