@@ -32,17 +32,7 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
           <HiddenFields fields={{ intent: 'accept-factor' }} />
           {square && key && <Steps square={square} secret={key} error={refused?.errors.code} />}
           <Codes codes={codes} />
-          <FieldMessage id="kept" error={refused?.errors.kept} />
-          <label className="ckl">
-            <input
-              type="checkbox"
-              id="kept"
-              name="kept"
-              value="1"
-              aria-describedby={refused?.errors.kept ? 'kept-error' : undefined}
-            />
-            <span>{words.kept}</span>
-          </label>
+          <Kept error={refused?.errors.kept} />
         </DialogBody>
         <DialogActions>
           <Link className="btn s sm" to={settingsPath} replace preventScrollReset>
@@ -107,6 +97,24 @@ function Codes({ codes }: { codes: string[] }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function Kept({ error }: { error: string | undefined }) {
+  return (
+    <div className={error ? 'f bad' : 'f'}>
+      <FieldMessage id="kept" error={error} />
+      <label className="ckl">
+        <input
+          type="checkbox"
+          id="kept"
+          name="kept"
+          value="1"
+          aria-describedby={error ? 'kept-error' : undefined}
+        />
+        <span>{words.kept}</span>
+      </label>
+    </div>
   )
 }
 

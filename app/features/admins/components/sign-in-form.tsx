@@ -25,6 +25,7 @@ export function SignInForm({
       {refused && <Refusal key={attempt} refused={refused} />}
       <Field
         name="username"
+        className="c"
         label={copy.username}
         autoComplete="username"
         autoCapitalize="none"
@@ -44,6 +45,9 @@ export function SignInForm({
       <Button type="submit" busy={busy} busyText={copy.signingIn}>
         {copy.signIn}
       </Button>
+      <a className="tlink" href="/">
+        {copy.toWebsite}
+      </a>
     </Form>
   )
 }
