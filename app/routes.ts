@@ -34,6 +34,7 @@ export default [
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/deleted', 'routes/admin/deleted.tsx'),
     route('admin/counts', 'routes/admin/counts.ts'),
     route('admin/events', 'routes/admin/events.ts'),
     route('admin/logout', 'routes/admin/logout.ts'),

@@ -43,6 +43,13 @@ type Plan<R> = {
 
 const fault = 503
 
+/** Decision 29: so many days what was deleted can be brought back. */
+export const recoverableDays = 30
+
+/** What was deleted at this moment or before can no longer be brought back. */
+export const recoverableSince = (now: Temporal.Instant): string =>
+  columns.instant(now.subtract({ hours: recoverableDays * 24 }))
+
 /**
  * Staff change one record: found and locked, refused where it is gone (404) or was changed since it was seen
  * (409, with who and when: decision 17), written down in the same transaction (decision 31).

@@ -8,6 +8,7 @@ export const copy = {
   messages: 'Messages',
   settings: 'Settings',
   audit: 'Audit log',
+  deleted: 'Deleted',
   pending: 'pending',
   unapproved: 'unapproved',
   unread: 'unread',

@@ -1,21 +1,42 @@
+import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
+import type { Engine } from '../../db/database.server.ts'
 import type { ContactMessageRow, Database } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
+import type { Filter } from './desk-address.ts'
 
 /** One line of the staff's list; the message itself is read one at a time. */
-export type StaffMessage = Pick<ContactMessageRow, 'id' | 'name' | 'email' | 'subject' | 'createdAt'> & {
+export type StaffMessage = Pick<
+  ContactMessageRow,
+  'id' | 'name' | 'email' | 'subject' | 'createdAt' | 'updatedAt'
+> & {
+  /** How it begins. */
+  beginning: string
   read: boolean
   possibleSpam: boolean
 }
 
 const pageSize = 25
+const beginningLength = 160
 
-/** All, newest first, a page at a time. */
-export async function listNewest(db: Database, after: Cursor | null): Promise<Page<StaffMessage>> {
+/**
+ * Those of a state that hold all the words, newest first, a page at a time. A search walks the newest first
+ * until a page is full: words stand anywhere in name, address, number, subject or text.
+ */
+export async function listNewest(
+  db: Database,
+  { filter, words, after }: { filter: Filter; words: string[]; after: Cursor | null },
+): Promise<Page<StaffMessage>> {
   const rows = await db
     .selectFrom('contact_messages')
-    .select(['id', 'name', 'email', 'subject', 'read', 'possibleSpam', 'createdAt'])
+    .select(['id', 'name', 'email', 'subject', 'read', 'possibleSpam', 'createdAt', 'updatedAt'])
+    .select(sql<string>`substr(message, 1, ${sql.lit(beginningLength)})`.as('beginning'))
     .where('deletedAt', 'is', null)
+    .where('possibleSpam', '=', columns.flag(filter === 'spam'))
+    .$if(filter === 'new' || filter === 'read', (query) =>
+      query.where('read', '=', columns.flag(filter === 'read')),
+    )
+    .where(({ and }) => and(words.map(holds)))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
@@ -28,16 +49,58 @@ export async function listNewest(db: Database, after: Cursor | null): Promise<Pa
   return pageOf(rows.map(toStaffMessage), pageSize)
 }
 
+/** Whether the word stands somewhere in the row; large and small letters of ASCII are the same. */
+function holds(word: string) {
+  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`lower(name || ' ' || email || ' ' || phone || ' ' || subject || ' ' || message) like lower(${pattern}) escape '\\'`
+}
+
+/** All of one message that is not deleted. */
+export function findMessage(db: Database, id: string): Promise<ContactMessageRow | undefined> {
+  return db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Suspected spam aside (decision 7). */
-export async function countUnread(db: Database): Promise<number> {
+export const countUnread = (db: Database): Promise<number> => countUnreadWhere(db, false)
+
+/** Suspected spam that nobody has looked at. */
+export const countSpam = (db: Database): Promise<number> => countUnreadWhere(db, true)
+
+async function countUnreadWhere(db: Database, possibleSpam: boolean): Promise<number> {
   const { count } = await db
     .selectFrom('contact_messages')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('read', '=', 0)
-    .where('possibleSpam', '=', 0)
+    .where('possibleSpam', '=', columns.flag(possibleSpam))
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Locked against a second change at the same moment until the transaction ends; deleted ones too. */
+export function findForChange(
+  tx: Database,
+  { id, engine }: { id: string; engine: Engine },
+): Promise<Pick<ContactMessageRow, 'read' | 'possibleSpam' | 'updatedAt' | 'deletedAt'> | undefined> {
+  return tx
+    .selectFrom('contact_messages')
+    .select(['read', 'possibleSpam', 'updatedAt', 'deletedAt'])
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+export async function updateMessage(
+  tx: Database,
+  id: string,
+  change: Partial<Pick<ContactMessageRow, 'read' | 'possibleSpam' | 'deletedAt'>> & { updatedAt: string },
+): Promise<void> {
+  await tx.updateTable('contact_messages').set(change).where('id', '=', id).execute()
 }
 
 type Shown = Omit<StaffMessage, 'read' | 'possibleSpam'> & Pick<ContactMessageRow, 'read' | 'possibleSpam'>

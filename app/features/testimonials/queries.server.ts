@@ -1,21 +1,32 @@
 import { columns } from '../../db/columns.ts'
+import type { Engine } from '../../db/database.server.ts'
 import type { Database, TestimonialRow } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
+import type { Filter } from './desk-address.ts'
 
 /** One line of the staff's list. */
 export type StaffTestimonial = Pick<
   TestimonialRow,
-  'id' | 'author' | 'title' | 'content' | 'rating' | 'createdAt'
+  'id' | 'author' | 'title' | 'content' | 'rating' | 'reason' | 'createdAt' | 'updatedAt'
 > & { approved: boolean; possibleSpam: boolean }
 
 const pageSize = 25
 
-/** For staff: all, newest first, a page at a time. */
-export async function listNewest(db: Database, after: Cursor | null): Promise<Page<StaffTestimonial>> {
+const shown = ['id', 'author', 'title', 'content', 'rating', 'reason', 'createdAt', 'updatedAt'] as const
+
+/** For staff: those of a state, newest first, a page at a time. */
+export async function listNewest(
+  db: Database,
+  { filter, after }: { filter: Filter; after: Cursor | null },
+): Promise<Page<StaffTestimonial>> {
   const rows = await db
     .selectFrom('testimonials')
-    .select(['id', 'author', 'title', 'content', 'rating', 'approved', 'possibleSpam', 'createdAt'])
+    .select([...shown, 'approved', 'possibleSpam'])
     .where('deletedAt', 'is', null)
+    .where('possibleSpam', '=', columns.flag(filter === 'spam'))
+    .$if(filter === 'waiting' || filter === 'approved', (query) =>
+      query.where('approved', '=', columns.flag(filter === 'approved')),
+    )
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
@@ -29,15 +40,45 @@ export async function listNewest(db: Database, after: Cursor | null): Promise<Pa
 }
 
 /** Every unapproved one (decision 30), suspected spam aside (decision 7). */
-export async function countUnapproved(db: Database): Promise<number> {
+export const countUnapproved = (db: Database): Promise<number> => countUnapprovedWhere(db, false)
+
+/** Suspected spam that nobody has looked at. */
+export const countSpam = (db: Database): Promise<number> => countUnapprovedWhere(db, true)
+
+async function countUnapprovedWhere(db: Database, possibleSpam: boolean): Promise<number> {
   const { count } = await db
     .selectFrom('testimonials')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('approved', '=', 0)
-    .where('possibleSpam', '=', 0)
+    .where('possibleSpam', '=', columns.flag(possibleSpam))
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Locked against a second change at the same moment until the transaction ends; deleted ones too. */
+export function findForChange(
+  tx: Database,
+  { id, engine }: { id: string; engine: Engine },
+): Promise<
+  Pick<TestimonialRow, 'approved' | 'possibleSpam' | 'reason' | 'updatedAt' | 'deletedAt'> | undefined
+> {
+  return tx
+    .selectFrom('testimonials')
+    .select(['approved', 'possibleSpam', 'reason', 'updatedAt', 'deletedAt'])
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+export async function updateTestimonial(
+  tx: Database,
+  id: string,
+  change: Partial<Pick<TestimonialRow, 'approved' | 'possibleSpam' | 'reason' | 'deletedAt'>> & {
+    updatedAt: string
+  },
+): Promise<void> {
+  await tx.updateTable('testimonials').set(change).where('id', '=', id).execute()
 }
 
 type Shown = Omit<StaffTestimonial, 'approved' | 'possibleSpam'> &

@@ -9,6 +9,9 @@ export const ratings = [
 
 export const defaultRating = 5
 
+/** Of the reason that staff give when they take one off the website, in code points. */
+export const mostReasonLength = 500
+
 /** Longest text, in characters, that is still set large, and in the middle size. */
 const shortLength = 80
 const middleLength = 240

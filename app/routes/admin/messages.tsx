@@ -1,13 +1,13 @@
-import { data } from 'react-router'
-import { emptyDesert } from '../../art/drawings.ts'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { findAdminName } from '../../features/admins/queries.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
-import { MessagesTable } from '../../features/contact/components/messages-table.tsx'
+import { MessagesDesk } from '../../features/contact/components/messages-desk.tsx'
 import { copy } from '../../features/contact/copy.ts'
-import { readMessages } from '../../features/contact/staff-list.server.ts'
+import { readAddress } from '../../features/contact/desk-address.ts'
+import { changeMessages, readMessages } from '../../features/contact/desk-page.server.ts'
+import { readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
-import { Drawing } from '../../ui/drawing.tsx'
-import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/messages.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -19,24 +19,35 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readMessages(
     context.get(servicesContext),
     context.get(adminContext),
-    url.searchParams.get('after'),
+    readAddress(url.searchParams),
   )
   return data(list, list.ok ? 200 : list.status)
 }
 
-export default function Messages({ loaderData: list }: Route.ComponentProps) {
-  const rows = list.ok ? list.value.rows : []
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const outcome = await changeMessages(context.get(servicesContext), {
+    actor: context.get(adminContext),
+    nameOf: findAdminName,
+    fields: await readFields(request),
+    shown: readAddress(url.searchParams),
+  })
+  return outcome.ok ? redirect(outcome.value, 303) : data({ message: outcome.message }, outcome.status)
+}
+
+/** A refused change shows the list as it is by now, too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function Messages({ loaderData: list, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
   return (
-    <Listing
-      title={copy.title}
-      lead={list.ok && copy.lead(list.value.waiting)}
+    <MessagesDesk
+      view={list.ok ? list.value : null}
       problem={list.ok ? undefined : list.message}
-      words={copy}
-      count={rows.length}
-      picture={<Drawing of={emptyDesert} alt="" />}
-      pages={list.ok ? { ...list.value, words: copy } : undefined}
-    >
-      <MessagesTable rows={rows} />
-    </Listing>
+      address={readAddress(new URLSearchParams(search))}
+      refusal={actionData?.message}
+      deedKey={key}
+    />
   )
 }

@@ -1,13 +1,13 @@
-import { data } from 'react-router'
-import { emptyDesert } from '../../art/drawings.ts'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { findAdminName } from '../../features/admins/queries.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
-import { TestimonialsTable } from '../../features/testimonials/components/testimonials-table.tsx'
+import { TestimonialsDesk } from '../../features/testimonials/components/testimonials-desk.tsx'
 import { copy } from '../../features/testimonials/copy.ts'
-import { readTestimonials } from '../../features/testimonials/staff-list.server.ts'
+import { deedAddress, readAddress } from '../../features/testimonials/desk-address.ts'
+import { changeTestimonials, readTestimonials } from '../../features/testimonials/desk-page.server.ts'
+import { readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
-import { Drawing } from '../../ui/drawing.tsx'
-import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/testimonials.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -19,24 +19,36 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readTestimonials(
     context.get(servicesContext),
     context.get(adminContext),
-    url.searchParams.get('after'),
+    readAddress(url.searchParams),
   )
   return data(list, list.ok ? 200 : list.status)
 }
 
-export default function Testimonials({ loaderData: list }: Route.ComponentProps) {
-  const rows = list.ok ? list.value.rows : []
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const outcome = await changeTestimonials(context.get(servicesContext), {
+    actor: context.get(adminContext),
+    nameOf: findAdminName,
+    fields: await readFields(request),
+  })
+  if (outcome.ok) return redirect(deedAddress(readAddress(url.searchParams).list, outcome.value), 303)
+  const { message, errors, reason, status } = outcome
+  return data({ message, errors, reason }, status)
+}
+
+/** A refused change shows the list as it is by now, too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function Testimonials({ loaderData: list, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
   return (
-    <Listing
-      title={copy.title}
-      lead={list.ok && copy.lead(list.value.waiting)}
+    <TestimonialsDesk
+      view={list.ok ? list.value : null}
       problem={list.ok ? undefined : list.message}
-      words={copy}
-      count={rows.length}
-      picture={<Drawing of={emptyDesert} alt="" />}
-      pages={list.ok ? { ...list.value, words: copy } : undefined}
-    >
-      <TestimonialsTable rows={rows} />
-    </Listing>
+      address={readAddress(new URLSearchParams(search))}
+      refusal={actionData}
+      deedKey={key}
+    />
   )
 }

@@ -73,4 +73,5 @@ const screens = (counts: NotificationCounts): Screen[] => [
 /** Not part of the day's work. */
 const looksBack: Screen[] = [
   { page: 'audit', label: copy.audit, icon: 'list-magnifying-glass', count: 0, word: '' },
+  { page: 'deleted', label: copy.deleted, icon: 'arrow-counter-clockwise', count: 0, word: '' },
 ]

@@ -1,8 +1,14 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { RowForm } from '../../../ui/row-form.tsx'
 import { copy } from '../copy.ts'
-import type { StaffMessage } from '../queries.server.ts'
+import { dialogAddress } from '../desk-address.ts'
+import type { StaffMessages } from '../desk-page.server.ts'
+
+type Row = StaffMessages['rows'][number]
 
 /** Who wrote about what; unread ones are blue and bold (S4). */
-export function MessagesTable({ rows }: { rows: (StaffMessage & { day: string })[] }) {
+export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className="tbl ltbl">
       <caption className="vh">{copy.caption}</caption>
@@ -10,34 +16,95 @@ export function MessagesTable({ rows }: { rows: (StaffMessage & { day: string })
         <tr>
           <th scope="col">{copy.columns.date}</th>
           <th scope="col">{copy.columns.name}</th>
-          <th scope="col">{copy.columns.email}</th>
           <th scope="col">{copy.columns.subject}</th>
           <th scope="col">{copy.columns.status}</th>
+          <th scope="col">
+            <span className="vh">{copy.columns.actions}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={row.read ? undefined : 'un'}>
-            <td className="k1 num-t">{row.day}</td>
-            <td data-l={copy.columns.name}>
+            <td className="k1 num-t nowrap">{row.day}</td>
+            <td>
               <span className="nm">
                 <bdi>{row.name}</bdi>
               </span>
+              <small>{row.email}</small>
             </td>
-            <td data-l={copy.columns.email}>{row.email}</td>
-            <td data-l={copy.columns.subject}>
+            <td>
               <span className="sj">
                 <bdi>{row.subject}</bdi>
               </span>
+              <small className="cl1">
+                <bdi>{row.beginning}</bdi>
+              </small>
             </td>
             <td className="k2">
-              <span className={row.read ? 'chip' : 'chip in'}>
-                {row.possibleSpam ? copy.possibleSpam : row.read ? copy.read : copy.unread}
-              </span>
+              <Status row={row} />
+            </td>
+            <td className="c-act">
+              <Actions row={row} list={list} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Status({ row }: { row: Row }) {
+  if (row.possibleSpam) {
+    return (
+      <span className="chip er">
+        <Icon name="warning-fill" />
+        {copy.possibleSpam}
+      </span>
+    )
+  }
+  if (row.read) return <span className="chip">{copy.read}</span>
+  return (
+    <span className="chip in">
+      <Icon name="envelope-simple" />
+      {copy.unread}
+    </span>
+  )
+}
+
+function Actions({ row, list }: { row: Row; list: string }) {
+  const name = (
+    <span className="vh">
+      {copy.of}
+      <bdi>{row.name}</bdi>
+    </span>
+  )
+  return (
+    <div className="ra">
+      {row.possibleSpam && (
+        <RowForm list={list} fields={{ intent: 'genuine', id: row.id, updatedAt: row.updatedAt }}>
+          <button type="submit" className="u">
+            {copy.genuine}
+            {name}
+          </button>
+        </RowForm>
+      )}
+      <RowForm list={list} fields={{ intent: 'open', id: row.id }}>
+        <button type="submit" className="u">
+          {copy.view}
+          {name}
+        </button>
+      </RowForm>
+      <Link
+        className="x n"
+        to={dialogAddress(list, 'delete', row.id)}
+        preventScrollReset
+        replace
+        aria-label={copy.deleteOf + row.name}
+        title={copy.deletion.deleteIt}
+      >
+        <Icon name="trash" />
+      </Link>
+    </div>
   )
 }

@@ -1,9 +1,17 @@
+import { Link } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { RowForm } from '../../../ui/row-form.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { copy } from '../copy.ts'
-import type { StaffTestimonial } from '../queries.server.ts'
+import { dialogAddress } from '../desk-address.ts'
+import type { StaffTestimonials } from '../desk-page.server.ts'
+
+type Row = StaffTestimonials['rows'][number]
+/** More characters than three lines hold. */
+const longContent = 230
 
 /** Who wrote what, and whether visitors see it (S2). */
-export function TestimonialsTable({ rows }: { rows: (StaffTestimonial & { day: string })[] }) {
+export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className="tbl ltbl">
       <caption className="vh">{copy.caption}</caption>
@@ -13,12 +21,15 @@ export function TestimonialsTable({ rows }: { rows: (StaffTestimonial & { day: s
           <th scope="col">{copy.columns.author}</th>
           <th scope="col">{copy.columns.content}</th>
           <th scope="col">{copy.columns.status}</th>
+          <th scope="col">
+            <span className="vh">{copy.columns.actions}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={row.approved ? undefined : 'mk'}>
-            <td className="k1 num-t">{row.day}</td>
+            <td className="k1 num-t nowrap">{row.day}</td>
             <td>
               <b>
                 <bdi>{row.author}</bdi>
@@ -28,19 +39,104 @@ export function TestimonialsTable({ rows }: { rows: (StaffTestimonial & { day: s
               </small>
             </td>
             <td>
-              <Stars rating={row.rating} label={copy.rating(row.rating)} className="str" />
-              <p className="mtext">
-                <bdi>{row.content}</bdi>
-              </p>
+              <Content row={row} />
             </td>
             <td className="k2">
-              <span className={row.approved ? 'chip ok' : 'chip wa'}>
-                {row.approved ? copy.approved : row.possibleSpam ? copy.possibleSpam : copy.unapproved}
-              </span>
+              <Status row={row} />
+            </td>
+            <td className="c-act">
+              <Actions row={row} list={list} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Three lines, and all of it where there is more. */
+function Content({ row }: { row: Row }) {
+  const isLong = row.content.length > longContent || row.content.split('\n').length > 3
+  return (
+    <>
+      <Stars rating={row.rating} label={copy.rating(row.rating)} className="str" />
+      {isLong ? (
+        <details className="more">
+          <summary>
+            <span className="cl3">
+              <bdi>{row.content}</bdi>
+            </span>
+            <span className="tlink">{copy.readAll}</span>
+          </summary>
+          <p className="mtext">
+            <bdi>{row.content}</bdi>
+          </p>
+        </details>
+      ) : (
+        <p className="cl3">
+          <bdi>{row.content}</bdi>
+        </p>
+      )}
+      {row.reason !== '' && (
+        <p className="rea">
+          <b>{copy.reason}</b> <bdi>{row.reason}</bdi>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Status({ row }: { row: Row }) {
+  if (row.approved) {
+    return (
+      <span className="chip ok">
+        <Icon name="check-circle-bold" />
+        {copy.approved}
+      </span>
+    )
+  }
+  return (
+    <span className={row.possibleSpam ? 'chip er' : 'chip wa'}>
+      <Icon name={row.possibleSpam ? 'warning-fill' : 'clock-countdown-bold'} />
+      {row.possibleSpam ? copy.possibleSpam : copy.unapproved}
+    </span>
+  )
+}
+
+function Actions({ row, list }: { row: Row; list: string }) {
+  const fields = { intent: 'approve', id: row.id, updatedAt: row.updatedAt }
+  const name = (
+    <span className="vh">
+      {copy.of}
+      <bdi>{row.author}</bdi>
+    </span>
+  )
+  return (
+    <div className="ra">
+      {row.approved ? (
+        <Link className="u" to={dialogAddress(list, 'unapprove', row.id)} preventScrollReset replace>
+          {copy.unapprove}
+          {name}
+        </Link>
+      ) : (
+        <RowForm list={list} fields={fields}>
+          <button type="submit" className="ok">
+            <Icon name="check" />
+            {copy.approve}
+            {name}
+          </button>
+        </RowForm>
+      )}
+      <Link
+        className="x n"
+        to={dialogAddress(list, 'delete', row.id)}
+        preventScrollReset
+        replace
+        aria-label={copy.deleteOf + row.author}
+        title={copy.deletion.deleteIt}
+      >
+        <Icon name="trash" />
+      </Link>
+    </div>
   )
 }

@@ -11,12 +11,11 @@ import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { addAddress, editAddress, path } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
-import type { TreatmentsView } from '../desk-view.ts'
+import type { TreatmentRefusal, TreatmentsView } from '../desk-view.ts'
 import { durations, emptyTreatment, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
 import { newlyOutside, type Offer, type VisitAhead } from '../rules.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import { OfferSentence, OutsideWarning } from './offer-warnings.tsx'
-import type { TreatmentRefusal } from './treatments-desk.tsx'
 
 type Row = TreatmentsView['rows'][number]
 

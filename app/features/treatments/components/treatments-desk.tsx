@@ -7,16 +7,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Listing } from '../../../ui/listing.tsx'
 import { addAddress, path, type TreatmentsAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
-import type { TreatmentsView } from '../desk-view.ts'
-import type { TypedTreatment } from '../form.ts'
+import type { TreatmentRefusal, TreatmentsView } from '../desk-view.ts'
 import { TreatmentDialog } from './treatment-dialog.tsx'
 import { TreatmentsTable } from './treatments-table.tsx'
-
-export type TreatmentRefusal = {
-  message?: string | undefined
-  errors?: Record<string, string> | undefined
-  typed?: TypedTreatment | undefined
-}
 
 type Props = {
   view: TreatmentsView | null

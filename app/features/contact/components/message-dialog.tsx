@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { copy } from '../copy.ts'
+import { dialogAddress } from '../desk-address.ts'
+import type { OpenMessage } from '../desk-page.server.ts'
+import { callLink, replyLink } from '../rules.ts'
+
+/** A message with all that it holds; Reply opens the mail program. */
+export function MessageDialog({ message, list }: { message: OpenMessage; list: string }) {
+  const close = useCloseTo(list)
+  const call = callLink(message.phone)
+  return (
+    <Dialog title={message.subject} closeLabel={copy.close} onClose={close} width="medium">
+      <DialogBody>
+        <div className="mhead">
+          <p>
+            <b>
+              <bdi>{message.name}</bdi>
+            </b>{' '}
+            · {copy.sentAt(message.day, message.time)}
+          </p>
+          <p className="mway">
+            <Icon name="envelope-simple" />
+            <a href={replyLink(message)}>{message.email}</a>
+          </p>
+          <p className="mway">
+            <Icon name="phone" />
+            {call ? <a href={call}>{message.phone}</a> : message.phone}
+          </p>
+        </div>
+        <p className="mtext">
+          <bdi>{message.message}</bdi>
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Link
+          className="btn dl sm apart"
+          to={dialogAddress(list, 'delete', message.id)}
+          replace
+          preventScrollReset
+        >
+          <Icon name="trash" />
+          {copy.delete}
+        </Link>
+        <Link className="btn s sm" to={list} replace preventScrollReset>
+          {copy.close}
+        </Link>
+        <ButtonLink href={replyLink(message)} size="small" icon="paper-plane-tilt" data-first>
+          {copy.reply}
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  )
+}

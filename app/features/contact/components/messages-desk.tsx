@@ -1,0 +1,121 @@
+import { Form, Link } from 'react-router'
+import { emptyDesert } from '../../../art/drawings.ts'
+import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Listing } from '../../../ui/listing.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { copy } from '../copy.ts'
+import { filters, listAddress, type MessagesAddress } from '../desk-address.ts'
+import type { StaffMessages } from '../desk-page.server.ts'
+import { MessageDialog } from './message-dialog.tsx'
+import { MessagesTable } from './messages-table.tsx'
+
+type Props = {
+  view: StaffMessages | null
+  problem: string | undefined
+  address: MessagesAddress
+  refusal: string | undefined
+  deedKey: string
+}
+
+/** The screen of messages: the list by state, one of them open, and what was just done (S2). */
+export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props) {
+  const rows = view?.rows ?? []
+  const { list, filter, find, dialog, deed } = address
+  const row = dialog?.kind === 'delete' ? rows.find(({ id }) => id === dialog.id) : undefined
+  const isNarrowed = filter !== 'all' || view?.words !== ''
+  return (
+    <Listing
+      title={copy.title}
+      lead={view && copy.lead(view.waiting)}
+      problem={problem}
+      words={isNarrowed ? { ...copy, emptyTitle: copy.nothingHere, empty: '' } : copy}
+      count={rows.length}
+      picture={<Drawing of={emptyDesert} alt="" />}
+      pages={view ? { ...view, words: copy, list: listAddress({ filter, find }) } : undefined}
+      deedKey={deedKey}
+      above={
+        <>
+          {dialog?.kind === 'open' && view?.open && (
+            <MessageDialog key={view.open.id} message={view.open} list={list} />
+          )}
+          {row && <DeleteMessage row={row} list={list} />}
+          <DeedNotice
+            refusal={refusal}
+            done={deed && copy.done[deed]}
+            closeLabel={copy.close}
+            deedKey={deedKey}
+          />
+          {view && <Tools view={view} address={address} />}
+        </>
+      }
+    >
+      <MessagesTable rows={rows} list={list} />
+    </Listing>
+  )
+}
+
+function Tools({ view, address: { filter, find } }: { view: StaffMessages; address: MessagesAddress }) {
+  const counts = { all: undefined, new: view.waiting, read: undefined, spam: view.spam || undefined }
+  const all = filters.map((one) => ({
+    name: copy.filters[one],
+    to: listAddress({ filter: one, find }),
+    count: counts[one],
+    hot: one === 'new' && view.waiting > 0,
+  }))
+  return (
+    <>
+      <Segments label={copy.filter} current={listAddress({ filter, find })} all={all}>
+        <SearchForm words={view.words} list={listAddress({ filter, find: null })} />
+      </Segments>
+      {view.words !== '' && (
+        <p className="sub" role="status">
+          {copy.searchedFor(view.words)}{' '}
+          <Link to={listAddress({ filter, find: null })}>{copy.clearSearch}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function SearchForm({ words, list }: { words: string; list: string }) {
+  return (
+    <Form method="post" action={list} className="fld q" role="search" replace>
+      <input type="hidden" name="intent" value="search" />
+      <Icon name="magnifying-glass" />
+      <label className="vh" htmlFor="search">
+        {copy.search}
+      </label>
+      <input
+        key={words}
+        id="search"
+        type="search"
+        name="words"
+        placeholder={copy.search}
+        defaultValue={words}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <button type="submit" className="vh">
+        {copy.find}
+      </button>
+    </Form>
+  )
+}
+
+function DeleteMessage({ row, list }: { row: StaffMessages['rows'][number]; list: string }) {
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt }
+  return (
+    <DeletionDialog list={list} words={copy.deletion} fields={fields}>
+      <p className="who">
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+        : <bdi>{row.subject}</bdi>
+      </p>
+      <p className="who">{copy.recoverable}</p>
+    </DeletionDialog>
+  )
+}

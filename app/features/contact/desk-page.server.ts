@@ -1,0 +1,130 @@
+import { columns } from '../../db/columns.ts'
+import type { ContactMessageRow } from '../../db/tables.ts'
+import { longDate, shortDate, twelveHour } from '../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { type FormFields, pick } from '../../platform/form-fields.server.ts'
+import { findSearch, keepSearch } from '../../platform/kept-search.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { type Page, parseCursor } from '../../platform/pages.ts'
+import type { Services } from '../../platform/services.ts'
+import type { StaffChange } from '../audit/change-record.server.ts'
+import { type Actor, recordViewed } from '../audit/commands.server.ts'
+import { readShownList } from '../audit/shown-list.server.ts'
+import { copy } from './copy.ts'
+import { deedAddress, dialogAddress, listAddress, type MessagesAddress } from './desk-address.ts'
+import { acceptMessage, markRead, removeMessage } from './desk-commands.server.ts'
+import { countSpam, countUnread, findMessage, listNewest, type StaffMessage } from './queries.server.ts'
+
+/** Longer than what anybody types; more words than anybody needs. */
+const longestSearch = 254
+const mostWords = 8
+
+export type OpenMessage = Pick<
+  ContactMessageRow,
+  'id' | 'name' | 'email' | 'phone' | 'subject' | 'message' | 'updatedAt'
+> & {
+  /** "Wednesday, December 9, 2026" */
+  day: string
+  time: string
+  possibleSpam: boolean
+}
+
+export type StaffMessages = Page<StaffMessage & { /** "Mon, Dec 7" */ day: string }> & {
+  isFirst: boolean
+  /** How many are unread, all pages together. */
+  waiting: number
+  /** How many look like spam. */
+  spam: number
+  /** What is searched for; empty where nothing is. */
+  words: string
+  /** The one that is open. */
+  open: OpenMessage | null
+}
+
+/** A page of the staff's list, and the open message; 503 with a sentence where it cannot be read (decision 33). */
+export function readMessages(
+  services: Services,
+  actor: Actor,
+  { filter, find, after, dialog }: MessagesAddress,
+): Promise<Outcome<StaffMessages>> {
+  const { db, clock } = services
+  const cursor = parseCursor(after)
+  const read = async () => {
+    const kept = find ? await findSearch(db, { id: find, adminId: actor.id, now: clock.now() }) : null
+    const typed = kept ?? ''
+    const [page, waiting, spam, open] = await Promise.all([
+      listNewest(db, { filter, words: wordsOf(typed), after: cursor }),
+      countUnread(db),
+      countSpam(db),
+      dialog?.kind === 'open' ? readOpen(services, actor, dialog.id) : null,
+    ])
+    const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
+    return { rows, next: page.next, isFirst: cursor === null, waiting, spam, words: typed, open }
+  }
+  return readShownList(services, actor, { object: 'contact-message', failed: copy.loadFailed, read })
+}
+
+async function readOpen(services: Services, actor: Actor, id: string): Promise<OpenMessage | null> {
+  const row = await findMessage(services.db, id)
+  if (!row) return null
+  await recordViewed(services, actor, { object: 'contact-message', id })
+  const { name, email, phone, subject, message, updatedAt } = row
+  const at = columns.asInstant(row.createdAt)
+  return {
+    ...{ id, name, email, phone, subject, message, updatedAt },
+    possibleSpam: columns.isSet(row.possibleSpam),
+    day: longDate(clinicDate(at)),
+    time: twelveHour(clinicTime(at)),
+  }
+}
+
+type Sent = {
+  actor: Actor
+  nameOf: StaffChange['nameOf']
+  fields: FormFields
+  /** The list that the form stood on. */
+  shown: MessagesAddress
+}
+
+/**
+ * Does what a form of the screen asks for.
+ * @returns the address that shows what it came to; 422 where it asks for nothing that there is.
+ */
+export async function changeMessages(services: Services, sent: Sent): Promise<Outcome<string>> {
+  const { actor, nameOf, fields, shown } = sent
+  const { intent, id, updatedAt, words } = pick(fields, ['intent', 'id', 'updatedAt', 'words'])
+  const change = { actor, nameOf, id, seen: updatedAt }
+  switch (intent) {
+    case 'search':
+      return search(services, sent, words)
+    case 'open':
+      return to(dialogAddress(shown.list, 'open', id), await markRead(services, change))
+    case 'genuine':
+      return to(deedAddress(shown.list, 'genuine'), await acceptMessage(services, change))
+    case 'delete':
+      return to(deedAddress(shown.list, 'deleted'), await removeMessage(services, change))
+    default:
+      return refused({ status: 422, message: copy.unknownDeed })
+  }
+}
+
+/** What was typed stands in no address: it is kept under a random id (decision 27). */
+async function search(services: Services, { actor, shown }: Sent, typed: string): Promise<Outcome<string>> {
+  const { db, clock, log } = services
+  const words = typed.trim().slice(0, longestSearch)
+  try {
+    const find = words === '' ? null : await keepSearch(db, { adminId: actor.id, words, now: clock.now() })
+    return done(listAddress({ filter: shown.filter, find }))
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'search not kept')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}
+
+const to = (address: string, outcome: Outcome<void>): Outcome<string> =>
+  outcome.ok ? done(address) : outcome
+
+const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
+
+const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

@@ -1,0 +1,124 @@
+import { emptyDesert } from '../../../art/drawings.ts'
+import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Listing } from '../../../ui/listing.tsx'
+import { RowForm } from '../../../ui/row-form.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { copy } from '../copy.ts'
+import { type DeletedAddress, listAddress } from '../desk-address.ts'
+import type { Deletions } from '../desk-page.server.ts'
+import { kinds, recoverableDays } from '../rules.ts'
+
+type Row = Deletions['rows'][number]
+
+type Props = {
+  view: Deletions | null
+  problem: string | undefined
+  address: DeletedAddress
+  refusal: string | undefined
+  deedKey: string
+}
+
+/** What staff deleted in the last 30 days, of every kind; bringing back is the only thing to do. */
+export function DeletionsDesk({ view, problem, address, refusal, deedKey }: Props) {
+  const { kind, list, restored } = address
+  const choices = [null, ...kinds].map((one) => ({ name: copy.filters[one ?? 'all'], to: listAddress(one) }))
+  return (
+    <Listing
+      title={copy.title}
+      lead={copy.lead}
+      problem={problem}
+      words={copy}
+      count={view?.rows.length ?? 0}
+      picture={<Drawing of={emptyDesert} alt="" />}
+      pages={view ? { ...view, words: copy, list: listAddress(kind) } : undefined}
+      deedKey={deedKey}
+      above={
+        <>
+          <DeedNotice
+            refusal={refusal}
+            done={restored && copy.restored[restored]}
+            closeLabel={copy.close}
+            deedKey={deedKey}
+          />
+          <Segments label={copy.filter} current={listAddress(kind)} all={choices} />
+        </>
+      }
+    >
+      <DeletionsTable rows={view?.rows ?? []} list={list} />
+    </Listing>
+  )
+}
+
+function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
+  return (
+    <table className="tbl ltbl">
+      <caption className="vh">{copy.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.kind}</th>
+          <th scope="col">{copy.columns.record}</th>
+          <th scope="col">{copy.columns.deleted}</th>
+          <th scope="col">{copy.columns.left}</th>
+          <th scope="col">
+            <span className="vh">{copy.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={`${row.kind} ${row.id}`}>
+            <td className="k2">
+              <span className="chip">{copy.kind[row.kind]}</span>
+            </td>
+            <td className="k1">
+              <b className="cl1">
+                <bdi>{row.name}</bdi>
+              </b>
+              <small className="num-t">
+                <bdi>{row.detail}</bdi>
+              </small>
+            </td>
+            <td className="num-t" data-l={copy.columns.deleted}>
+              {row.when}
+            </td>
+            <td>
+              <TimeLeft days={row.left} />
+            </td>
+            <td className="c-act">
+              <Restore row={row} list={list} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TimeLeft({ days }: { days: number }) {
+  return (
+    <span className="left num-t">
+      <span>{copy.left(days)}</span>
+      <progress max={recoverableDays} value={days} aria-label={copy.leftOf(days, recoverableDays)} />
+    </span>
+  )
+}
+
+function Restore({ row, list }: { row: Row; list: string }) {
+  const fields = { intent: 'restore', kind: row.kind, id: row.id, updatedAt: row.updatedAt }
+  return (
+    <div className="ra">
+      <RowForm list={list} fields={fields}>
+        <button type="submit" className="u">
+          <Icon name="arrow-counter-clockwise" />
+          {copy.restore}
+          <span className="vh">
+            {' '}
+            <bdi>{row.name}</bdi>
+          </span>
+        </button>
+      </RowForm>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+/** Every sentence of the screen of what was deleted. */
+export const copy = {
+  title: 'Recently deleted',
+  lead: 'Kept for 30 days, then gone for good, files included.',
+  caption: 'Recently deleted, last deleted first',
+  columns: { kind: 'Kind', record: 'Record', deleted: 'Deleted', left: 'Time left', actions: 'Actions' },
+  kind: { appointment: 'Appointment', message: 'Message', testimonial: 'Testimonial', image: 'Image' },
+  filter: 'Filter by kind',
+  filters: {
+    all: 'All',
+    appointment: 'Appointments',
+    message: 'Messages',
+    testimonial: 'Testimonials',
+    image: 'Images',
+  },
+  when: (day: string, time: string) => `${day}, ${time}`,
+  left: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  leftOf: (days: number, all: number) => `${days} of ${all} days left`,
+  restore: 'Restore',
+  pages: 'Pages',
+  newest: 'Newest',
+  older: 'Older',
+  shownRange: (count: number) =>
+    count === 1 ? '1 record, last deleted first' : `${count} records, last deleted first`,
+  loadFailed: "We couldn't load what was deleted.",
+  unknownDeed: 'That did not work. Please try again.',
+  tryAgain: 'Try again',
+  emptyTitle: 'Nothing was deleted',
+  empty: 'Nothing was deleted in the last 30 days.',
+  close: 'Close',
+  restored: {
+    appointment: 'The appointment is back.',
+    message: 'The message is back.',
+    testimonial: 'The testimonial is back.',
+    image: 'The image is back in the gallery.',
+  },
+} as const

@@ -1,0 +1,91 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import { shortDate, twelveHour } from '../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { type FormFields, pick } from '../../platform/form-fields.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { type Cursor, pageSortedBy, parseCursor } from '../../platform/pages.ts'
+import type { Services } from '../../platform/services.ts'
+import { recoverableSince, type StaffChange } from '../audit/change-record.server.ts'
+import { type Actor, recordShown } from '../audit/commands.server.ts'
+import type { AuditObject } from '../audit/rules.ts'
+import { copy } from './copy.ts'
+import { type Deletion, daysLeft, type Kind, kinds, lastFirst } from './rules.ts'
+
+const pageSize = 25
+
+/** What each kind's own feature answers; the route brings them along. */
+export type Source = {
+  object: AuditObject
+  list(
+    db: Database,
+    asked: { after: Cursor | null; since: string; most: number },
+  ): Promise<Omit<Deletion, 'kind'>[]>
+  restore(
+    services: Services,
+    change: StaffChange & { updatedAt: string; seen: string },
+  ): Promise<Outcome<unknown>>
+}
+export type Sources = Record<Kind, Source>
+
+export type Deletions = {
+  rows: (Deletion & { /** "Mon, Dec 7, 9:20 AM" */ when: string; left: number })[]
+  next: string | null
+  isFirst: boolean
+}
+
+/**
+ * A page of what can be brought back, of one kind or of all, last deleted first. Whose rows were shown is
+ * written down (decision 31). 503 with a sentence where it cannot be read.
+ */
+export async function readDeletions(
+  services: Services,
+  actor: Actor,
+  { kind, after, sources }: { kind: Kind | null; after: string | null; sources: Sources },
+): Promise<Outcome<Deletions>> {
+  const { db, clock, log } = services
+  const now = clock.now()
+  const cursor = parseCursor(after)
+  const asked = { after: cursor, since: recoverableSince(now), most: pageSize + 1 }
+  try {
+    const wanted = kind ? [kind] : [...kinds]
+    const lists = await Promise.all(
+      wanted.map(async (one) =>
+        (await sources[one].list(db, asked)).map((row): Deletion => ({ ...row, kind: one })),
+      ),
+    )
+    const page = pageSortedBy(lists.flat().sort(lastFirst), pageSize, (row) => row.deletedAt)
+    for (const one of wanted) {
+      const ids = page.rows.filter((row) => row.kind === one).map((row) => row.id)
+      await recordShown(services, actor, { object: sources[one].object, ids })
+    }
+    const rows = page.rows.map((row) => ({
+      ...row,
+      when: whenOf(row.deletedAt),
+      left: daysLeft(row.deletedAt, now.epochMilliseconds),
+    }))
+    return done({ rows, next: page.next, isFirst: cursor === null })
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'deletions not read')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}
+
+type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields; sources: Sources }
+
+/** Brings one record back. @returns its kind; 422 where nothing that there is was asked for. */
+export async function bringBack(services: Services, sent: Sent): Promise<Outcome<Kind>> {
+  const { actor, nameOf, fields, sources } = sent
+  const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
+  const kind = kinds.find((one) => one === fields.get('kind'))
+  if (intent !== 'restore' || !kind) return refused({ status: 422, message: copy.unknownDeed })
+  const change = { actor, nameOf, id, seen: updatedAt, updatedAt }
+  const outcome = await sources[kind].restore(services, change)
+  return outcome.ok ? done(kind) : outcome
+}
+
+function whenOf(instant: string): string {
+  const at = columns.asInstant(instant)
+  return copy.when(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+}

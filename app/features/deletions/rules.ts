@@ -1,0 +1,30 @@
+/** What staff can delete and bring back (decision 29). */
+export const kinds = ['appointment', 'message', 'testimonial', 'image'] as const
+export type Kind = (typeof kinds)[number]
+
+export const recoverableDays = 30
+
+export type Deletion = {
+  kind: Kind
+  id: string
+  /** What it is called, and one thing more. */
+  name: string
+  detail: string
+  deletedAt: string
+  /** As it was seen: bringing it back is held against it. */
+  updatedAt: string
+}
+
+/** Whole days that are left, the begun one too: 30 right after deleting, 1 on the last day. */
+export function daysLeft(deletedAt: string, now: number): number {
+  const passed = Math.floor((now - Date.parse(deletedAt)) / dayMilliseconds)
+  return Math.min(recoverableDays, Math.max(0, recoverableDays - passed))
+}
+
+const dayMilliseconds = 24 * 3_600_000
+
+/** Last deleted first, and then by id: the order in which every kind is read. */
+export const lastFirst = (one: Deletion, other: Deletion): number =>
+  compare(other.deletedAt, one.deletedAt) || compare(other.id, one.id)
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,0 +1,29 @@
+import type { Database } from '../../db/tables.ts'
+import type { Cursor } from '../../platform/pages.ts'
+
+/** Images that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
+export async function listDeletedImages(
+  db: Database,
+  { after, since, most }: { after: Cursor | null; since: string; most: number },
+) {
+  const rows = await db
+    .selectFrom('gallery_images')
+    .select(['id', 'title', 'category', 'deletedAt', 'updatedAt'])
+    .where('deletedAt', '>', since)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('deletedAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.title,
+    detail: row.category,
+    deletedAt: row.deletedAt ?? '',
+    updatedAt: row.updatedAt,
+  }))
+}

@@ -1,0 +1,85 @@
+import { emptyDesert } from '../../../art/drawings.ts'
+import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import { Listing } from '../../../ui/listing.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { copy } from '../copy.ts'
+import { filters, listAddress, type TestimonialsAddress } from '../desk-address.ts'
+import type { StaffTestimonials } from '../desk-page.server.ts'
+import { TestimonialsTable } from './testimonials-table.tsx'
+import { type UnapprovalRefusal, UnapproveDialog } from './unapprove-dialog.tsx'
+
+type Row = StaffTestimonials['rows'][number]
+
+type Props = {
+  view: StaffTestimonials | null
+  problem: string | undefined
+  address: TestimonialsAddress
+  refusal: UnapprovalRefusal | undefined
+  deedKey: string
+}
+
+/** The screen of testimonials: the list by state, its dialogs, and what was just done (S2). */
+export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: Props) {
+  const rows = view?.rows ?? []
+  const { list, filter, dialog, deed } = address
+  const row = dialog && rows.find(({ id }) => id === dialog.id)
+  const isUnapproving = dialog?.kind === 'unapprove' && row?.approved === true
+  const words = filter === 'all' ? copy : { ...copy, emptyTitle: copy.nothingHere, empty: '' }
+  return (
+    <Listing
+      title={copy.title}
+      lead={view && copy.lead(view.waiting)}
+      problem={problem}
+      words={words}
+      count={rows.length}
+      picture={<Drawing of={emptyDesert} alt="" />}
+      pages={view ? { ...view, words: copy, list: listAddress(filter) } : undefined}
+      deedKey={deedKey}
+      above={
+        <>
+          {isUnapproving && (
+            <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} deedKey={deedKey} />
+          )}
+          {dialog?.kind === 'delete' && row && <DeleteTestimonial row={row} list={list} />}
+          <DeedNotice
+            refusal={isUnapproving ? undefined : refusal?.message}
+            done={deed && copy.done[deed]}
+            closeLabel={copy.close}
+            deedKey={deedKey}
+          />
+          {view && <States view={view} filter={filter} />}
+        </>
+      }
+    >
+      <TestimonialsTable rows={rows} list={list} />
+    </Listing>
+  )
+}
+
+function States({ view, filter }: { view: StaffTestimonials; filter: TestimonialsAddress['filter'] }) {
+  const counts = { all: undefined, waiting: view.waiting, approved: undefined, spam: view.spam || undefined }
+  const all = filters.map((one) => ({
+    name: copy.filters[one],
+    to: listAddress(one),
+    count: counts[one],
+    hot: one === 'waiting' && view.waiting > 0,
+  }))
+  return <Segments label={copy.filter} current={listAddress(filter)} all={all} />
+}
+
+function DeleteTestimonial({ row, list }: { row: Row; list: string }) {
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt }
+  return (
+    <DeletionDialog list={list} words={copy.deletion} fields={fields}>
+      <p className="who">
+        <b>
+          <bdi>{row.author}</bdi>
+        </b>
+        , <bdi>{row.title}</bdi>
+      </p>
+      <p className="who">{copy.recoverable}</p>
+    </DeletionDialog>
+  )
+}

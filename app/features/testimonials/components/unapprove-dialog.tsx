@@ -1,0 +1,70 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { HiddenFields } from '../../../ui/hidden-fields.tsx'
+import { copy } from '../copy.ts'
+import { dialogAddress } from '../desk-address.ts'
+import type { StaffTestimonials } from '../desk-page.server.ts'
+import { mostReasonLength } from '../rules.ts'
+
+export type UnapprovalRefusal = {
+  message?: string | undefined
+  errors?: Record<string, string> | undefined
+  reason?: string | undefined
+}
+
+type Props = {
+  row: StaffTestimonials['rows'][number]
+  list: string
+  refusal: UnapprovalRefusal | undefined
+  deedKey: string
+}
+
+/** Takes a testimonial off the website; the reason stays under it, for the staff (decision 30). */
+export function UnapproveDialog({ row, list, refusal, deedKey }: Props) {
+  const close = useCloseTo(list)
+  const busy = useNavigation().formMethod === 'POST'
+  const words = copy.unapproval
+  return (
+    <Dialog title={words.title} closeLabel={copy.close} onClose={close}>
+      <Form method="post" action={dialogAddress(list, 'unapprove', row.id)} replace preventScrollReset>
+        <DialogBody>
+          {refusal?.message && (
+            <Banner key={deedKey} tone="error" focus>
+              <p>{refusal.message}</p>
+            </Banner>
+          )}
+          <p className="who">
+            <b>
+              <bdi>{row.author}</bdi>
+            </b>
+            , <bdi>{row.title}</bdi>. {words.who}
+          </p>
+          <HiddenFields fields={{ intent: 'unapprove', id: row.id, updatedAt: row.updatedAt }} />
+          <TextArea
+            className="c"
+            name="reason"
+            label={words.reason}
+            mark={words.optional}
+            rows={3}
+            maxLength={mostReasonLength * 2}
+            defaultValue={refusal?.reason ?? ''}
+            error={refusal?.errors?.reason}
+            data-first
+          />
+        </DialogBody>
+        <DialogActions>
+          <Link className="btn s sm" to={list} replace preventScrollReset>
+            {words.keep}
+          </Link>
+          <Button type="submit" size="small" busy={busy} busyText={words.unapproving}>
+            {copy.unapprove}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

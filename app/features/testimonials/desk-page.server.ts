@@ -1,0 +1,61 @@
+import { columns } from '../../db/columns.ts'
+import { shortDate } from '../../platform/calendar.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { type FormFields, pick } from '../../platform/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { type Page, parseCursor } from '../../platform/pages.ts'
+import type { Services } from '../../platform/services.ts'
+import type { StaffChange } from '../audit/change-record.server.ts'
+import type { Actor } from '../audit/commands.server.ts'
+import { readShownList } from '../audit/shown-list.server.ts'
+import { copy } from './copy.ts'
+import type { Deed, Filter } from './desk-address.ts'
+import { approveTestimonial, removeTestimonial, unapproveTestimonial } from './desk-commands.server.ts'
+import { countSpam, countUnapproved, listNewest, type StaffTestimonial } from './queries.server.ts'
+
+export type StaffTestimonials = Page<StaffTestimonial & { /** "Mon, Dec 7" */ day: string }> & {
+  isFirst: boolean
+  /** How many wait for approval, all pages together. */
+  waiting: number
+  /** How many look like spam. */
+  spam: number
+}
+
+/** A page of the staff's list; 503 with its sentence where it cannot be read (S8). */
+export function readTestimonials(
+  services: Services,
+  actor: Actor,
+  { filter, after }: { filter: Filter; after: string | null },
+): Promise<Outcome<StaffTestimonials>> {
+  const { db } = services
+  const cursor = parseCursor(after)
+  const read = async () => {
+    const [page, waiting, spam] = await Promise.all([
+      listNewest(db, { filter, after: cursor }),
+      countUnapproved(db),
+      countSpam(db),
+    ])
+    const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
+    return { rows, next: page.next, isFirst: cursor === null, waiting, spam }
+  }
+  return readShownList(services, actor, { object: 'testimonial', failed: copy.staffLoadFailed, read })
+}
+
+type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields }
+
+/** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
+export async function changeTestimonials(
+  services: Services,
+  { actor, nameOf, fields }: Sent,
+): Promise<Outcome<Deed> & { reason?: string }> {
+  const { intent, id, updatedAt, reason } = pick(fields, ['intent', 'id', 'updatedAt', 'reason'])
+  const change = { actor, nameOf, id, seen: updatedAt }
+  if (intent === 'approve') return as('approved', await approveTestimonial(services, change))
+  if (intent === 'delete') return as('deleted', await removeTestimonial(services, change))
+  if (intent !== 'unapprove') return refused({ status: 422, message: copy.unknownDeed })
+  return { ...as('rejected', await unapproveTestimonial(services, change, reason)), reason }
+}
+
+const as = (deed: Deed, outcome: Outcome<void>): Outcome<Deed> => (outcome.ok ? done(deed) : outcome)
+
+const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+type Segment = {
+  name: string
+  to: string
+  count?: number | undefined
+  /** Something waits there. */
+  hot?: boolean
+}
+
+type Props = {
+  label: string
+  current: string
+  all: Segment[]
+  /** What stands beside them, such as a search. */
+  children?: ReactNode
+}
+
+/** Filters of a list side by side, each a link, with how many there are. */
+export function Segments({ label, current, all, children }: Props) {
+  return (
+    <div className="bar">
+      <nav className="seg" aria-label={label}>
+        {all.map(({ name, to, count, hot }) => (
+          <Link
+            key={to}
+            to={to}
+            className={hot ? 'hot' : undefined}
+            aria-current={to === current ? 'page' : undefined}
+            preventScrollReset
+          >
+            {name}
+            {count !== undefined && <span>{count.toLocaleString('en-US')}</span>}
+          </Link>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}
