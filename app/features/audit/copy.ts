@@ -27,6 +27,7 @@ export const copy = {
   everything: 'Everything',
   nobody: 'Unknown',
   system: 'The system',
+  operator: 'The operator',
   formerUser: 'A former user',
   onlyThis: 'Show only this record',
   none: 'none',

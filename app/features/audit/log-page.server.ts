@@ -79,13 +79,14 @@ function shown(row: LogRow, names: Map<string, string>): ShownDeed {
   const instant = columns.asInstant(row.at)
   const detail = JSON.parse(row.detail) as Detail
   const noun = copy.objects[row.object as AuditObject]
+  const count = detail.ids?.length ?? detail.rows
   return {
     id: row.id,
     at: row.at,
     when: copy.moment(shortDate(clinicDate(instant)), twelveHour(clinicTime(instant))),
     who: whoIs(row.actor, names),
     action: row.action as AuditAction,
-    record: detail.ids ? copy.rows(noun.many, detail.ids.length) : noun.one,
+    record: count === undefined ? noun.one : copy.rows(noun.many, count),
     recordId: row.objectId,
     detail: inWords(detail),
   }
@@ -106,7 +107,11 @@ function inWords({ fields, from, to, undone }: Detail): string {
   return [...(fields ?? []), ...states, ...(undone ? [copy.undone] : [])].join(', ')
 }
 
-function whoIs(actor: string, names: Map<string, string>): string {
-  if (actor === 'anonymous') return copy.nobody
-  return actor === 'system' ? copy.system : (names.get(actor) ?? copy.formerUser)
+const actors: Record<string, string> = {
+  anonymous: copy.nobody,
+  system: copy.system,
+  operator: copy.operator,
 }
+
+const whoIs = (actor: string, names: Map<string, string>): string =>
+  (Object.hasOwn(actors, actor) ? actors[actor] : names.get(actor)) ?? copy.formerUser

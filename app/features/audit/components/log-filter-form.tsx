@@ -10,16 +10,11 @@ const words = copy.filter
 /** Who, what, when and which record; a plain form that asks with GET. */
 export function LogFilterForm({ filter, people }: Props) {
   const isFiltered = Object.values(filter).some((value) => value !== null)
-  const everybody = [...people, { id: 'anonymous', name: copy.nobody }, { id: 'system', name: copy.system }]
+  const others = { anonymous: copy.nobody, operator: copy.operator, system: copy.system }
+  const everybody = [...people.map(({ id, name }) => [id, name]), ...Object.entries(others)]
   return (
     <Form method="get" action={logPath} className="fbar" key={JSON.stringify(filter)}>
-      <Choice
-        name="who"
-        label={words.who}
-        value={filter.who}
-        all={copy.everyone}
-        choices={everybody.map(({ id, name }) => [id, name])}
-      />
+      <Choice name="who" label={words.who} value={filter.who} all={copy.everyone} choices={everybody} />
       <Choice
         name="what"
         label={words.what}
