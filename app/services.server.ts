@@ -17,6 +17,7 @@ import { createMailer } from './platform/mailer.server.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { retaining } from './retention.server.ts'
+import { watchForUncleanStop } from './unclean-stop.server.ts'
 
 export type OpenServices = {
   services: Services
@@ -44,11 +45,13 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
     const endJobs = await startJobs(services, jobsOf(services))
+    const removeMark = watchForUncleanStop(services)
     const close = async () => {
       await endJobs()
       await outbox.stop()
       services.mailer.close()
       await db.destroy()
+      removeMark()
     }
     return { services, firstAdmin, beginEnding: () => ending.abort(), close }
   } catch (error) {

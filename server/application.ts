@@ -4,12 +4,14 @@ import type { ServerBuild } from 'react-router'
 import { randomId } from '../app/platform/random.server.ts'
 import { isAnswering } from '../app/platform/readiness.server.ts'
 import type { Services } from '../app/platform/services.ts'
+import { readings } from '../app/readings.server.ts'
 import { AnswerLog } from './answer-log.ts'
 import { fileAnswer, type PublicFiles } from './files.ts'
 import { BrokenLine, dropBody, readFormBody } from './form-body.ts'
 import { commonHeaders, inertPolicy } from './headers.ts'
 import { KeptPages } from './kept-pages.ts'
 import { kindOf } from './log.ts'
+import { bringsToken, Metrics } from './metrics.ts'
 import { mayEnter } from './origin-gate.ts'
 import { type BuildSource, createPages } from './pages.ts'
 import { refusalPage, type Signboard } from './refusal-page.ts'
@@ -48,18 +50,26 @@ export function createApplication(parts: Parts): Application {
   const { services, files, isDevelopment } = parts
   const pages = createPages(parts.source, services, { isDevelopment })
   const answerLog = new AnswerLog({ log: services.log, label: routeLabeller(parts.routes) })
-  const kept = new KeptPages({ ...parts, render: pages.render, onAnswered: (told) => answerLog.count(told) })
+  const metrics = new Metrics()
+  const onAnswered = (told: { path: string; status: number; ms: number }) => {
+    answerLog.count(told)
+    metrics.count({ method: 'GET', ...told })
+  }
+  const kept = new KeptPages({ ...parts, render: pages.render, onAnswered })
   const addressOf = addressReader(services.settings.trustProxy)
   const refusedPosts = new RefusedPosts(services.settings.limitsFactor)
   const takesFile = uploadPaths(parts.routes)
   const application = new Hono<Bindings>()
-  frame(application, parts)
+  frame(application, parts, metrics)
 
   application.get('/healthz', (context) => context.text('alive'))
   application.get('/readyz', async (context) => {
     const isReady = parts.isServing() && (await isAnswering(services.db))
     return context.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503)
   })
+  const token = services.settings.metricsToken
+  if (token !== null)
+    application.get('/metrics', (context) => showMetrics(context, services, { metrics, token }))
 
   application.use(async (context, next) => {
     if (methods.includes(context.req.method)) return next()
@@ -90,6 +100,19 @@ export function createApplication(parts: Parts): Application {
     return response
   })
   return { fetch: application.fetch, kept, close: () => answerLog.tell() }
+}
+
+/** For whoever watches the system and brings the token. */
+async function showMetrics(
+  context: Context<Bindings>,
+  services: Services,
+  { metrics, token }: { metrics: Metrics; token: string },
+): Promise<Response> {
+  if (!bringsToken(context.req.header('Authorization'), token)) {
+    return context.text('no token', 401, { 'WWW-Authenticate': 'Bearer' })
+  }
+  const text = metrics.text(await readings(services))
+  return context.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
 }
 
 /** What GET would say, headers and all. */
@@ -127,7 +150,7 @@ async function receiveUpload(
 }
 
 /** Around every answer: its headers and its line in the log. */
-function frame(application: Hono<Bindings>, parts: Parts) {
+function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
   const { log, settings } = parts.services
   const label = routeLabeller(parts.routes)
   const isSecure = settings.publicUrl?.startsWith('https:') ?? false
@@ -143,7 +166,9 @@ function frame(application: Hono<Bindings>, parts: Parts) {
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     if (!parts.isServing()) headers.set('Connection', 'close')
     const ms = Math.round(performance.now() - start)
-    log.info({ method: context.req.method, route: label(path), status, ms }, 'answered')
+    const { method } = context.req
+    metrics.count({ method: methods.includes(method) ? method : 'other', status, ms })
+    log.info({ method, route: label(path), status, ms }, 'answered')
   })
   application.onError(async (error, context) => {
     if (error instanceof BrokenLine) return context.body(null, 400)

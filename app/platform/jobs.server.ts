@@ -164,6 +164,23 @@ export async function recordSuccess(
     .execute()
 }
 
+/** The same for a failure. */
+export async function recordFailure(
+  db: Database,
+  { name, now, detail }: { name: string; now: Temporal.Instant; detail: Record<string, number | string> },
+): Promise<void> {
+  await ensureJob(db, name, now)
+  await db
+    .updateTable('job_runs')
+    .set((row) => ({
+      failedAt: columns.instant(now),
+      failures: row('failures', '+', 1),
+      detail: JSON.stringify(detail),
+    }))
+    .where('name', '=', name)
+    .execute()
+}
+
 /** How each job that ever ran is doing, by name. */
 export async function jobFacts(db: Database): Promise<Map<string, JobFacts>> {
   const rows = await db.selectFrom('job_runs').selectAll().orderBy('name').execute()

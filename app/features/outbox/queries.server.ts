@@ -235,6 +235,27 @@ export async function countDead(db: Database): Promise<number> {
   return count
 }
 
+/** How many letters wait, and since when the one that is due longest; null where none is due. */
+export async function waitingLetters(
+  db: Database,
+  now: Temporal.Instant,
+): Promise<{ waiting: number; dueSince: Temporal.Instant | null }> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select((row) => row.fn.countAll<number>().as('waiting'))
+    .where('status', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  const due = await db
+    .selectFrom('outbox')
+    .select('dueAt')
+    .where('status', '=', 'waiting')
+    .where('dueAt', '<=', columns.instant(now))
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  return { waiting, dueSince: due ? columns.asInstant(due.dueAt) : null }
+}
+
 function toLetter(row: OutboxRow): WaitingLetter {
   return {
     id: row.id,

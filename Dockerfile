@@ -1,0 +1,22 @@
+# Firstlight in a container: small, not root, nothing written but /data and /tmp.
+# Not run by us where it was written: there is no container engine there.
+FROM node:26-slim AS build
+WORKDIR /firstlight
+COPY package.json package-lock.json .npmrc ./
+# Not npm ci: scripts/setup/dependencies.mjs says why.
+RUN npm install --no-save --ignore-scripts
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf .git test e2e bench docs
+
+FROM node:26-slim
+WORKDIR /firstlight
+COPY --from=build --chown=root:root /firstlight ./
+RUN mkdir -m 0700 /data && chown node:node /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server/index.js"]
