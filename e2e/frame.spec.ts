@@ -3,53 +3,19 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 const pagesThatShow = ['/', '/about', '/services', '/doctors', '/map', '/nowhere']
-const html = (page: Page) => page.locator('html')
+const everyPage = [...pagesThatShow, '/testimonials', '/gallery', '/contact', '/appointment']
 const themeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Theme:/ })
 
-test('the theme goes from light to dark to system, and a reload keeps it', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/')
-  await expect(themeButton(page)).toHaveAccessibleName('Theme: system. Switch to light')
-  await themeButton(page).click()
-  await expect(themeButton(page)).toHaveAccessibleName('Theme: light. Switch to dark')
-  await themeButton(page).click()
-  await expect(themeButton(page)).toHaveAccessibleName('Theme: dark. Switch to system')
-  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
-  await page.reload()
-  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
-  await themeButton(page).click()
-  await expect(html(page)).toHaveAttribute('data-theme', 'light')
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('system')
-})
-
-test('the stored theme is there before anything is painted', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.route('**/assets/page-script-*.js', (route) => route.abort())
-  await page.goto('/')
-  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
-  const first = await page.evaluate(() => {
-    const scripts = [...document.querySelectorAll('script')]
-    const styles = document.querySelector('link[rel=stylesheet]')
-    const script = scripts.find(({ textContent }) => textContent?.includes("getItem('theme')"))
-    return script && styles && script.compareDocumentPosition(styles) & Node.DOCUMENT_POSITION_FOLLOWING
+/** Scrolls by windows to the end: pictures and frames below are fetched as they come near. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
   })
-  expect(first).toBeTruthy()
-})
-
-test('under system the page follows the operating system as it changes', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/about')
-  await expect(html(page)).toHaveAttribute('data-theme', 'light')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(html(page)).toHaveAttribute('data-theme', 'dark')
-})
-
-test('the back office is light and leaves the choice alone', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.goto('/admin/login')
-  await expect(html(page)).toHaveAttribute('data-theme', 'light')
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
-})
+  await page.waitForLoadState('networkidle')
+}
 
 test('the navbar gets its shadow after 100 px', async ({ page }) => {
   await page.goto('/about')
@@ -84,7 +50,7 @@ test.describe('in a narrow window', () => {
 
   test('nothing is wider than a window of 320 px', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
-    for (const path of [...pagesThatShow, '/testimonials', '/gallery', '/contact', '/appointment']) {
+    for (const path of everyPage) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
     }
@@ -123,22 +89,24 @@ test('a service that a link aims at stands below the navbar and holds the focus'
   expect(top).toBeGreaterThanOrEqual(88)
 })
 
-test('nobody else is asked for the map before the visitor asks', async ({ page, clinic }) => {
+test('no page asks anybody else, not even for the map, before the visitor does', async ({ page, clinic }) => {
   const asked: string[] = []
-  await page.route(/^https:/, (route) => {
-    asked.push(new URL(route.request().url()).host)
-    return route.abort()
-  })
-  page.on('request', (request) => {
-    if (!request.url().startsWith(clinic.url) && !request.url().startsWith('data:')) asked.push(request.url())
-  })
-  await page.goto('/doctors')
-  await page.locator('iframe.map').scrollIntoViewIfNeeded()
+  await page.context().route(
+    ({ origin, protocol }) => protocol.startsWith('http') && origin !== clinic.url,
+    (route) => {
+      asked.push(new URL(route.request().url()).host)
+      return route.abort()
+    },
+  )
+  for (const path of [...everyPage, '/doctors']) {
+    await page.goto(path)
+    await seeAll(page)
+  }
   const map = page.frameLocator('iframe.map')
-  const show = map.getByRole('link', { name: 'Show the interactive map' })
-  await expect(show).toBeVisible()
+  await expect(map.getByRole('link', { name: 'Open in Maps' })).toBeVisible()
+  await expect(page.locator('iframe.map')).toHaveJSProperty('offsetHeight', 400)
   expect(asked).toEqual([])
-  await show.click()
+  await map.getByRole('link', { name: 'Show the interactive map' }).click()
   await expect.poll(() => asked).toContain('www.openstreetmap.org')
 })
 

@@ -28,7 +28,7 @@ test('the toggle goes from system to light, dark and system again, and stays thr
 
 test('under system the look follows the operating system at once; a choice does not', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/appointment')
+  await page.goto('/about')
   const day = await background(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => background(page)).not.toBe(day)
@@ -42,7 +42,7 @@ test('under system the look follows the operating system at once; a choice does 
 test('the right theme stands before the page is painted', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.route(/\.(js|mjs)$/, (route) => route.abort())
-  await page.goto('/appointment')
+  await page.goto('/')
   expect(await theme(page)).toBe('dark')
 })
 
@@ -52,13 +52,4 @@ test('the back office is always light, and leaves the stored choice alone', asyn
   await page.goto('/admin/login')
   expect(await theme(page)).toBe('light')
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('there is no toggle', async ({ page }) => {
-    await page.goto('/appointment')
-    await expect(toggle(page)).toBeHidden()
-  })
 })
