@@ -8,7 +8,13 @@ export const deeds = [...statuses, 'moved', 'undone', 'deleted', 'restored', 'ad
 export type Deed = (typeof deeds)[number]
 
 /** Which list: of what was deleted, or of what fits the filter; and where its page begins. */
-export type DeskList = { deleted: boolean; after: string | null; filter: DeskFilter }
+export type DeskList = {
+  deleted: boolean
+  after: string | null
+  filter: DeskFilter
+  /** A day or a week instead of the table; today where no day is said. */
+  calendar: { kind: 'day' | 'week'; date: CalendarDate | null } | null
+}
 
 /** What the dashboard's address says: no name and nothing that a patient typed ever stands in it. */
 export type DeskAddress = DeskList & {
@@ -28,6 +34,7 @@ export function readAddress(search: URLSearchParams): DeskAddress {
     deleted: search.get('view') === 'deleted',
     after: search.get('after'),
     filter: readFilter(search),
+    calendar: readCalendarWish(search),
   }
   return { ...shown, list: listAddress(shown), dialog: readDialog(search), deed: readDeed(search) }
 }
@@ -41,11 +48,20 @@ export function listAddress({
   deleted = false,
   after = null,
   filter = everything,
+  calendar = null,
 }: Partial<DeskList>): string {
   const search = new URLSearchParams(filterEntries(filter))
+  if (calendar) search.set('view', calendar.kind)
+  if (calendar?.date) search.set('date', calendar.date)
   if (deleted) search.set('view', 'deleted')
   if (after) search.set('after', after)
   return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function readCalendarWish(search: URLSearchParams): DeskList['calendar'] {
+  const kind = search.get('view')
+  if (kind !== 'day' && kind !== 'week') return null
+  return { kind, date: parseDate(search.get('date') ?? '') }
 }
 
 /** The list with one appointment's dialog open. */

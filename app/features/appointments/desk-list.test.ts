@@ -6,11 +6,15 @@ import { forEachEngineWithServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/calendar.ts'
 import { parseCursor } from '../../platform/pages.ts'
+import { listOfObject } from '../audit/queries.server.ts'
+import { listLettersOf } from '../outbox/queries.server.ts'
+import { findOldestPending, listVisits } from './calendar-queries.server.ts'
 import { readAddress } from './desk-address.ts'
 import { type DeskFilter, everything } from './desk-filter.ts'
 import { listAppointments } from './desk-list-queries.server.ts'
 import { readDesk, searchAddress } from './desk-page.server.ts'
 import { countByStatus, listDeleted } from './desk-queries.server.ts'
+import { findDetails } from './details-queries.server.ts'
 import { insertAppointment } from './queries.server.ts'
 import { type Status, statuses } from './rules.ts'
 import { termsOf, wantedTerms } from './search-terms.ts'
@@ -200,6 +204,13 @@ forEachEngine((openDatabase) => {
       }
     }
     await listDeleted(db, { after, now: Temporal.Instant.from('2026-12-07T15:00:00Z') })
+    for (const treatment of [null, 'a']) {
+      await listVisits(db, { from: day('2026-12-07'), to: day('2026-12-11'), treatment })
+    }
+    await findOldestPending(db)
+    await findDetails(db, 'x')
+    await listOfObject(db, { object: 'appointment', objectId: 'x', limit: 9 })
+    await listLettersOf(db, 'x')
     expect(seen.length).toBeGreaterThan(100)
     for (const node of seen) expect(await readsWholeTable(database, node)).toBeNull()
   })

@@ -1,21 +1,24 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
-import { shortDate, twelveHour } from '../../platform/calendar.ts'
+import { type CalendarDate, shortDate, twelveHour } from '../../platform/calendar.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { findSearch, keepSearch } from '../../platform/kept-search.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { parseCursor } from '../../platform/pages.ts'
+import { type Cursor, type Page, parseCursor } from '../../platform/pages.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, recordShown } from '../audit/commands.server.ts'
 import { listDead } from '../outbox/queries.server.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
+import type { Treatment } from '../treatments/rules.ts'
+import { readCalendar, readToday } from './calendar-page.server.ts'
+import type { CalendarView } from './calendar-view.ts'
 import { tellsOfChanges } from './changed-row.server.ts'
 import { type DeskList, listAddress } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import type { DeskFilter } from './desk-filter.ts'
 import { listAppointments } from './desk-list-queries.server.ts'
-import { countByStatus, listDeleted, listPatients } from './desk-queries.server.ts'
+import { countByStatus, type DeskAppointment, listDeleted, listPatients } from './desk-queries.server.ts'
 import type { DeskView, UndeliveredLetter } from './desk-view.ts'
 import { shownTreatment } from './rules.ts'
 import { wantedTerms } from './search-terms.ts'
@@ -30,24 +33,30 @@ const longestSearch = 254
 export async function readDesk(services: Services, actor: Actor, list: DeskList): Promise<Outcome<DeskView>> {
   const { db, clock } = services
   const after = parseCursor(list.after)
+  const today = clinicDate(clock.now())
   try {
     const words = await wordsOf(services, actor, list)
-    const wish = { filter: list.filter, terms: wantedTerms(words) }
-    const [page, counts, treatments, undelivered] = await Promise.all([
-      list.deleted ? listDeleted(db, { after, now: clock.now() }) : listAppointments(db, { ...wish, after }),
+    const [counts, treatments, undelivered] = await Promise.all([
       countByStatus(db),
       listTreatments(db),
       listUndelivered(db),
     ])
+    const calendar = list.calendar && (await readCalendar(services, calendarWish(list, treatments, today)))
+    const page = calendar ? asPage(calendar) : await readPage(services, list, { after, words })
+    const isTable = !calendar && !list.deleted
+    const strip = isTable ? await readToday(services, { pending: counts.pending, treatments }) : null
     const known = new Set(treatments.map((treatment) => treatment.name))
-    const ids = [...page.rows.map((row) => row.id), ...undelivered.map((letter) => letter.appointmentId)]
-    await recordShown(services, actor, { object: 'appointment', ids: [...new Set(ids)] })
+    const seen = [page.rows, strip?.visits ?? [], undelivered.map((letter) => ({ id: letter.appointmentId }))]
+    const ids = new Set(seen.flat().map((row) => row.id))
+    await recordShown(services, actor, { object: 'appointment', ids: [...ids] })
     return done({
       deleted: list.deleted,
       counts,
       words,
       undelivered,
-      today: clinicDate(clock.now()),
+      today,
+      calendar,
+      strip,
       treatments: treatments.map(({ id, name }) => ({ id, name })),
       canTell: tellsOfChanges(services),
       next: page.next,
@@ -59,6 +68,31 @@ export async function readDesk(services: Services, actor: Actor, list: DeskList)
     return refused({ status: 503, message: copy.loadFailed })
   }
 }
+
+const readPage = (
+  { db, clock }: Services,
+  { deleted, filter }: DeskList,
+  { after, words }: { after: Cursor | null; words: string },
+): Promise<Page<DeskAppointment>> =>
+  deleted
+    ? listDeleted(db, { after, now: clock.now() })
+    : listAppointments(db, { filter, terms: wantedTerms(words), after })
+
+const calendarWish = (
+  { calendar, filter }: DeskList,
+  treatments: Treatment[],
+  today: CalendarDate,
+): Parameters<typeof readCalendar>[1] => ({
+  kind: calendar?.kind ?? 'day',
+  date: calendar?.date ?? today,
+  treatment: filter.treatment,
+  treatments,
+})
+
+const asPage = ({ days }: CalendarView): Page<DeskAppointment> => ({
+  rows: days.flatMap((day) => day.blocks),
+  next: null,
+})
 
 /** What is searched for; empty where nothing is, or where the search is no longer kept. */
 export async function wordsOf(services: Services, actor: Actor, { filter }: DeskList): Promise<string> {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../platform/calendar.ts'
+import type { CalendarView, TodayView } from './calendar-view.ts'
 import type { DeskAppointment } from './desk-queries.server.ts'
 import type { Status } from './rules.ts'
 
@@ -18,6 +19,10 @@ export type DeskView = {
   /** The clinic's day. */
   today: CalendarDate
   undelivered: UndeliveredLetter[]
+  /** A day or week in place of the table; `rows` are its visits then. */
+  calendar: CalendarView | null
+  /** What is left of the day, above the table. */
+  strip: TodayView | null
   /** Letters can tell patients of changes. */
   canTell: boolean
 }

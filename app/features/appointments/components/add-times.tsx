@@ -33,7 +33,13 @@ export function TimeFields({ view, look }: Props) {
       </div>
       <FieldMessage id="add-slot" error={errors.slot} />
       {view.alternatives.length > 0 && <Near slots={view.alternatives} />}
-      {!free && <p className="sub">{typed.treatment ? copy.nothingOffered : copy.treatmentFirst}</p>}
+      {!free && (
+        <>
+          <input type="hidden" name="slot" value={typed.slot} />
+          <input type="hidden" name="day" value={typed.day} />
+          <p className="sub">{typed.treatment ? copy.nothingOffered : copy.treatmentFirst}</p>
+        </>
+      )}
       {free && (
         <>
           <DayChoice free={free} look={look} />

@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { reception } from '../../../art/drawings.ts'
+import type { CalendarDate } from '../../../platform/calendar.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { addAddress, type DeskAddress, dashboardPath, listAddress, visitAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import { isNarrowed } from '../desk-filter.ts'
 import type { DeskView } from '../desk-view.ts'
+import { Calendar } from './calendar.tsx'
 import { DeedToast } from './deed-toast.tsx'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { DeskTable } from './desk-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { TodayStrip } from './today-strip.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
 
 /** S9: success banners of the back office clear after 3 s. */
@@ -36,7 +39,7 @@ export function Dashboard({ view, address, refusal, noticeKey, opened, beside }:
   const row = dialog && view.rows.find((shown) => shown.id === dialog.id)
   return (
     <>
-      <DashboardHead view={view} list={list} noticeKey={noticeKey} />
+      <DashboardHead view={view} address={address} noticeKey={noticeKey} />
       {row && dialog.kind === 'status' && (
         <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
       )}
@@ -45,8 +48,20 @@ export function Dashboard({ view, address, refusal, noticeKey, opened, beside }:
       <div className={opened ? 'split' : undefined}>
         <div className={opened ? 'lst' : undefined}>
           <UndeliveredLetters letters={view.undelivered} />
-          {!view.deleted && <FilterBar key={list} view={view} filter={address.filter} />}
-          <DeskList view={view} address={address} opened={opened} />
+          {view.strip && <TodayStrip today={view.strip} list={list} />}
+          {view.calendar ? (
+            <Calendar
+              calendar={view.calendar}
+              filter={address.filter}
+              treatments={view.treatments}
+              list={list}
+            />
+          ) : (
+            <>
+              {!view.deleted && <FilterBar key={list} view={view} filter={address.filter} />}
+              <DeskList view={view} address={address} opened={opened} />
+            </>
+          )}
         </div>
         {beside}
       </div>
@@ -123,10 +138,10 @@ export function DashboardUnavailable({ message }: { message: string }) {
   )
 }
 
-type HeadProps = { view: DeskView; list: string; noticeKey: string }
+type HeadProps = { view: DeskView; address: DeskAddress; noticeKey: string }
 
 /** After a deed the row may be gone, and with it what had the focus: the heading takes it then. */
-function DashboardHead({ view, list, noticeKey }: HeadProps) {
+function DashboardHead({ view, address, noticeKey }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const lost = document.activeElement === null || document.activeElement === document.body
@@ -140,16 +155,39 @@ function DashboardHead({ view, list, noticeKey }: HeadProps) {
         </h1>
         <p className="sub">{view.deleted ? copy.deletedIntro : <Waiting count={view.counts.pending} />}</p>
       </div>
+      {!view.deleted && <ViewLinks address={address} today={view.today} />}
       <Link className="btn s xs" to={view.deleted ? dashboardPath : listAddress({ deleted: true })}>
         {view.deleted ? copy.backToList : copy.recentlyDeleted}
       </Link>
       {!view.deleted && (
-        <Link className="btn p xs" to={addAddress(list)} preventScrollReset>
+        <Link className="btn p xs" to={addAddress(address.list)} preventScrollReset>
           <Icon name="phone-plus" />
           {copy.add}
         </Link>
       )}
     </div>
+  )
+}
+
+/** Table, day or week; each keeps the treatment. */
+function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDate }) {
+  const { filter, calendar } = address
+  const date = calendar?.date ?? filter.from ?? today
+  const link = (kind: 'table' | 'day' | 'week', icon: IconName) => (
+    <Link
+      to={listAddress(kind === 'table' ? { filter } : { filter, calendar: { kind, date } })}
+      aria-current={(calendar?.kind ?? 'table') === kind ? 'true' : undefined}
+    >
+      <Icon name={icon} />
+      {copy.views[kind]}
+    </Link>
+  )
+  return (
+    <nav className="seg" aria-label={copy.view}>
+      {link('table', 'table')}
+      {link('day', 'rows')}
+      {link('week', 'calendar-dots')}
+    </nav>
   )
 }
 

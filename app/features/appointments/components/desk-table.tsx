@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { type CalendarDate, shortDate, twelveHour } from '../../../platform/calendar.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -8,7 +8,7 @@ import type { DeskFilter, Sort } from '../desk-filter.ts'
 import type { DeskAppointment } from '../desk-queries.server.ts'
 import { mailLink, phoneLink } from '../desk-rules.ts'
 import { badgeColor, type Status } from '../rules.ts'
-import { VisitFields } from './visit-fields.tsx'
+import { ConfirmButton, RowForm } from './confirm-button.tsx'
 
 type Props = {
   rows: DeskAppointment[]
@@ -183,20 +183,7 @@ function Contact({ row }: { row: DeskAppointment }) {
 function Actions({ row, list }: { row: DeskAppointment; list: string }) {
   return (
     <div className="ra">
-      {row.status === 'pending' && (
-        <RowForm row={row} list={list} intent="status">
-          <input type="hidden" name="status" value="confirmed" />
-          <input type="hidden" name="tell" value="yes" />
-          <button type="submit" className="ok">
-            <Icon name="check" />
-            <span>{copy.confirm}</span>
-            <span className="vh">
-              {' '}
-              <bdi>{row.name}</bdi>
-            </span>
-          </button>
-        </RowForm>
-      )}
+      {row.status === 'pending' && <ConfirmButton row={row} list={list} />}
       <Link className="u" to={dialogAddress(list, 'status', row.id)} preventScrollReset replace>
         {copy.updateStatus}
         <span className="vh">
@@ -232,24 +219,5 @@ function BringBack({ row, list }: { row: DeskAppointment; list: string }) {
         </button>
       </RowForm>
     </div>
-  )
-}
-
-type RowFormProps = { row: DeskAppointment; list: string; intent: string; children: React.ReactNode }
-
-/** A deed on one row; while one is under way a second click does nothing. */
-function RowForm({ row, list, intent, children }: RowFormProps) {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Form
-      method="post"
-      action={list}
-      replace
-      preventScrollReset
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
-      <VisitFields row={row} intent={intent} />
-      {children}
-    </Form>
   )
 }

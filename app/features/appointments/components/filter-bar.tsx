@@ -56,7 +56,13 @@ function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filte
 }
 
 /** Shown at once when it is chosen; without script by its button. */
-function TreatmentChoiceField({ treatments, filter }: { treatments: TreatmentChoice[]; filter: DeskFilter }) {
+export function TreatmentChoiceField({
+  treatments,
+  filter,
+}: {
+  treatments: TreatmentChoice[]
+  filter: DeskFilter
+}) {
   return (
     <>
       <div className="fld sel">

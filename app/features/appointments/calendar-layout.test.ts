@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ClockTime, clockTime } from '../../platform/calendar.ts'
+import { placed, shownHours, type Timed } from './calendar-layout.ts'
+
+const at = (time: string, durationMinutes = 30): Timed => ({ time: time as ClockTime, durationMinutes })
+
+test('visits that touch stand one after the other, those that overlap side by side', () => {
+  const visits = [at('13:00', 60), at('13:30'), at('14:00'), at('10:00'), at('10:00'), at('10:00', 45)]
+  expect(placed(visits, 540).map(({ row, rows, lane, lanes }) => [row, rows, lane, lanes])).toEqual([
+    [8, 2, 0, 2],
+    [9, 1, 1, 2],
+    [10, 1, 0, 1],
+    [2, 1, 0, 3],
+    [2, 1, 1, 3],
+    [2, 2, 2, 3],
+  ])
+})
+
+test.each([
+  { visits: [], hours: { firstMinute: 540, rows: 17 } },
+  { visits: [at('08:10')], hours: { firstMinute: 480, rows: 19 } },
+  { visits: [at('17:00', 60)], hours: { firstMinute: 540, rows: 18 } },
+])('the hours that are shown reach around every visit', ({ visits, hours }) => {
+  expect(shownHours(visits)).toEqual(hours)
+})
+
+test('no two visits ever cover each other, and every one is inside the grid', () => {
+  const anyVisit = fc.record({
+    time: fc.integer({ min: 0, max: 275 }).map((step) => clockTime(step * 5)),
+    durationMinutes: fc.integer({ min: 1, max: 12 }).map((step) => step * 5),
+  })
+  fc.assert(
+    fc.property(fc.array(anyVisit, { maxLength: 25 }), (visits) => {
+      const hours = shownHours(visits)
+      const boxes = placed(visits, hours.firstMinute)
+      for (const [index, box] of boxes.entries()) {
+        expect(box.row).toBeGreaterThanOrEqual(0)
+        expect(box.row + box.rows).toBeLessThanOrEqual(hours.rows)
+        expect(box.lane).toBeLessThan(box.lanes)
+        for (const other of boxes.slice(index + 1)) {
+          const overlaps = box.row < other.row + other.rows && other.row < box.row + box.rows
+          if (overlaps) expect([box.lanes, box.lane === other.lane]).toEqual([other.lanes, false])
+        }
+      }
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+import { type ClockTime, clockTime, minutesOf } from '../../platform/calendar.ts'
+
+export const rowMinutes = 30
+/** The clinic's half hours, 9:00 AM to 5:30 PM; a visit outside of them stretches the day. */
+const usualFirst = 9 * 60
+const usualEnd = 17 * 60 + 30
+
+export type Timed = { time: ClockTime; durationMinutes: number }
+export type Placed = { row: number; rows: number; lane: number; lanes: number }
+
+/** The minutes that a grid of these visits shows, in whole half hours. */
+export function shownHours(visits: readonly Timed[]): { firstMinute: number; rows: number } {
+  const starts = visits.map((visit) => minutesOf(visit.time))
+  const ends = visits.map((visit) => minutesOf(visit.time) + visit.durationMinutes)
+  const first = Math.min(usualFirst, ...starts.map((start) => Math.floor(start / rowMinutes) * rowMinutes))
+  const end = Math.max(usualEnd, ...ends)
+  return { firstMinute: first, rows: Math.ceil((end - first) / rowMinutes) }
+}
+
+/**
+ * Where each visit of a day stands: visits that share half hours stand side by side (decision 16), each in
+ * the first lane that is free, and all of one such bunch in equal widths. In the order that came in.
+ */
+export function placed<T extends Timed>(visits: readonly T[], firstMinute: number): (T & Placed)[] {
+  const boxes = visits.map((visit) => {
+    const start = minutesOf(visit.time) - firstMinute
+    const row = Math.floor(start / rowMinutes)
+    const rows = Math.max(1, Math.ceil((start + visit.durationMinutes) / rowMinutes) - row)
+    return { ...visit, row, rows, lane: 0, lanes: 1 }
+  })
+  let bunch: typeof boxes = []
+  let bunchEnd = 0
+  const close = () => {
+    const lanes = Math.max(0, ...bunch.map((box) => box.lane)) + 1
+    for (const box of bunch) box.lanes = lanes
+    bunch = []
+  }
+  for (const box of [...boxes].sort((one, other) => one.row - other.row)) {
+    if (box.row >= bunchEnd) close()
+    const taken = bunch.filter((other) => other.row + other.rows > box.row).map((other) => other.lane)
+    box.lane = firstFree(taken)
+    bunch.push(box)
+    bunchEnd = Math.max(bunch.length === 1 ? 0 : bunchEnd, box.row + box.rows)
+  }
+  close()
+  return boxes
+}
+
+function firstFree(taken: number[]): number {
+  for (let lane = 0; ; lane++) if (!taken.includes(lane)) return lane
+}
+
+/** The half hours of a grid, as times. */
+export const rowTimes = ({ firstMinute, rows }: { firstMinute: number; rows: number }): ClockTime[] =>
+  Array.from({ length: rows }, (_, row) => clockTime(firstMinute + row * rowMinutes))

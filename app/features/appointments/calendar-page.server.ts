@@ -1,0 +1,117 @@
+import { columns } from '../../db/columns.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  shortDate,
+  twelveHour,
+  weekdayOf,
+  weekdays,
+} from '../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Treatment } from '../treatments/rules.ts'
+import { placed, shownHours } from './calendar-layout.ts'
+import { findOldestPending, listVisits, mostShown, type Visit } from './calendar-queries.server.ts'
+import type { CalendarView, TodayView } from './calendar-view.ts'
+import { listTakenBlocks } from './claims.server.ts'
+import { copy } from './desk-copy.ts'
+import { holdsTime, shownTreatment } from './rules.ts'
+import { staffFreeTimes } from './slots.server.ts'
+
+/** Visits that the strip has room for. */
+const stripVisits = 5
+const lunchTimes = ['12:00', '12:30']
+
+type Wish = { kind: 'day' | 'week'; date: CalendarDate; treatment: string | null; treatments: Treatment[] }
+
+/** A day, or Monday to Friday with the weekend where somebody comes then (decision 27). */
+export async function readCalendar(services: Services, wish: Wish): Promise<CalendarView> {
+  const { kind, date, treatment, treatments } = wish
+  const now = services.clock.now()
+  const from = kind === 'day' ? date : mondayOf(date)
+  const dates = kind === 'day' ? [date] : Array.from({ length: 7 }, (_, index) => addDays(from, index))
+  const visits = await listVisits(services.db, { from, to: dates.at(-1) as CalendarDate, treatment })
+  const named = visits.slice(0, mostShown).map((visit) => withTreatment(visit, treatments))
+  const hours = shownHours(named)
+  const days = dates.map((day) => ({
+    date: day,
+    blocks: placed(
+      named.filter((visit) => visit.date === day),
+      hours.firstMinute,
+    ),
+  }))
+  const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
+  return {
+    kind,
+    date,
+    ...hours,
+    days: days.filter((day) => kind === 'day' || day.blocks.length > 0 || isWorkday(day.date)),
+    now: { date: clinicDate(now), time: clinicTime(now) },
+    hasLunch: !treatments.some((one) => one.active && lunchTimes.some((time) => offers(one, time))),
+    free: kind === 'day' ? await freeTimesOf(services, active, date) : [],
+    isCut: visits.length > mostShown,
+  }
+}
+
+/** Who is here, who comes next, and how many requests wait for an answer. */
+export async function readToday(
+  { db, clock }: Services,
+  { pending, treatments }: { pending: number; treatments: Treatment[] },
+): Promise<TodayView> {
+  const now = clock.now()
+  const date = clinicDate(now)
+  const [visits, oldest] = await Promise.all([
+    listVisits(db, { from: date, to: date }),
+    pending > 0 ? findOldestPending(db) : undefined,
+  ])
+  const expected = visits.filter((visit) => holdsTime(visit.status))
+  const minutesTo = (visit: Visit) => columns.asInstant(visit.startsAt).since(now).total('minutes')
+  const ahead = expected.filter(
+    (visit) => visit.status !== 'completed' && minutesTo(visit) > -visit.durationMinutes,
+  )
+  const next = ahead.find((visit) => minutesTo(visit) > 0)
+  return {
+    date,
+    total: expected.length,
+    toGo: ahead.length,
+    visits: ahead.slice(0, stripVisits).map((visit) => ({
+      ...withTreatment(visit, treatments),
+      moment: minutesTo(visit) <= 0 ? 'here' : visit === next ? 'next' : 'later',
+      inMinutes: Math.ceil(minutesTo(visit)),
+    })),
+    pending,
+    waitingSince: oldest === undefined ? null : shownMoment(columns.asInstant(oldest)),
+  }
+}
+
+export const mondayOf = (date: CalendarDate): CalendarDate =>
+  addDays(date, -((weekdays.indexOf(weekdayOf(date)) + 6) % 7))
+
+const isWorkday = (date: CalendarDate) => !['Saturday', 'Sunday'].includes(weekdayOf(date))
+
+const offers = ({ availableTimes }: Treatment, time: string) => (availableTimes as string[]).includes(time)
+
+const shownMoment = (at: Temporal.Instant) =>
+  copy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+
+function withTreatment<T extends Visit>(visit: T, treatments: Treatment[]): T {
+  const known = new Set(treatments.map((one) => one.name))
+  return { ...visit, treatment: shownTreatment(visit.treatment, known) }
+}
+
+/** Times at which at least one of the treatments is free for staff. */
+async function freeTimesOf(
+  { db, clock }: Services,
+  treatments: Treatment[],
+  date: CalendarDate,
+): Promise<ClockTime[]> {
+  const now = clock.now()
+  if (date < clinicDate(now)) return []
+  const times = await Promise.all(
+    treatments.map(async (one) =>
+      staffFreeTimes(one, date, { now, taken: await listTakenBlocks(db, one.id, { from: date, to: date }) }),
+    ),
+  )
+  return [...new Set(times.flat())].sort()
+}

@@ -1,0 +1,36 @@
+import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
+import type { Placed } from './calendar-layout.ts'
+import type { DeskAppointment } from './desk-queries.server.ts'
+
+export type CalendarBlock = DeskAppointment & Placed
+export type CalendarDay = { date: CalendarDate; blocks: CalendarBlock[] }
+
+/** A day or a week of visits, placed on half hours. */
+export type CalendarView = {
+  kind: 'day' | 'week'
+  /** The day that was asked for, or one of the week. */
+  date: CalendarDate
+  days: CalendarDay[]
+  /** The first half hour that is shown, in minutes of the day, and how many. */
+  firstMinute: number
+  rows: number
+  now: { date: CalendarDate; time: ClockTime }
+  /** No treatment is offered from 12:00 to 1:00 PM. */
+  hasLunch: boolean
+  /** Times of the day at which somebody could still come; of a week none. */
+  free: ClockTime[]
+  /** There are more visits than are shown. */
+  isCut: boolean
+}
+
+/** What is left of the clinic's day. */
+export type TodayView = {
+  date: CalendarDate
+  total: number
+  toGo: number
+  /** Who is here, and who comes next. */
+  visits: (DeskAppointment & { moment: 'here' | 'next' | 'later'; inMinutes: number })[]
+  pending: number
+  /** When the request was made that has waited longest: "Tue, Dec 8 at 4:10 PM". */
+  waitingSince: string | null
+}

@@ -1,0 +1,36 @@
+import { expectAccessible } from './axe.ts'
+import { signIn } from './desk.ts'
+import { expect, test } from './fixtures.ts'
+import { bookElsewhere, comingDay } from './visits.ts'
+
+const day = comingDay('Wednesday')
+const semaglutide = 'Semaglutide weight management medication'
+
+test('a visit is opened from the week and the day, and somebody is added at a free time', async ({
+  page,
+  clinic,
+}) => {
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
+  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Tom Baker', treatment: semaglutide })
+  await signIn(page, clinic)
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('2need an answer')
+  await page.goto(`/admin/dashboard?view=week&date=${day.date}`)
+  const column = page.getByRole('group', { name: day.long.replace(/, \d+$/, '') }).first()
+  await expect(column.getByRole('link')).toHaveCount(2)
+  await expectAccessible(page)
+  await column.getByRole('link', { name: /Elena Ruiz ?, Pending/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Tom Baker' })).toContainText('10:00 AM – 10:30 AM')
+  await page.getByRole('link', { name: 'Close details' }).click()
+  await expect(page).toHaveURL(new RegExp(`view=week&date=${day.date}$`))
+
+  await page.getByRole('link', { name: 'Day', exact: true }).click()
+  await page.getByRole('button', { name: /^Confirm Tom Baker/ }).click()
+  await expect(page.getByRole('link', { name: /Tom Baker ?, Confirmed/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^2:00 PM ?, add appointment/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Treatment').selectOption('HRT')
+  await expect(dialog.getByRole('radio', { name: '2:00 PM' })).toBeChecked()
+})
