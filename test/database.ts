@@ -26,11 +26,13 @@ export const engines: readonly Engine[] = inject('engines')
 /**
  * Runs the suite once on each engine: `forEachEngine((openDatabase) => { test(…, async () => { const { db } =
  * await openDatabase() … }) })`. Every call gives a fresh, migrated, empty database.
+ * @param on fewer engines, where what is tested does not depend on them
  */
 export function forEachEngine(
   suite: (openDatabase: () => Promise<TestDatabase>, engine: Engine) => void,
+  on: readonly Engine[] = engines,
 ): void {
-  describe.each(engines)('on %s', (engine) => {
+  describe.each(on)('on %s', (engine) => {
     const opened: TestDatabase[] = []
     afterAll(() => Promise.all(opened.map((database) => database.close())))
     suite(async () => {

@@ -23,4 +23,25 @@ export const nobodyIn = [
     pass: 'no data',
     program: vitest('test/hostile/walk.test.ts'),
   },
+  {
+    name: 'wapiti',
+    test: 'wapiti against a running server, signed out and in',
+    amount: 'all routes, all parameters',
+    pass: 'no finding, or a written reason',
+    program: ['node', 'scripts/torture/wapiti.mjs'],
+  },
+  {
+    name: 'sqlmap',
+    test: 'sqlmap against a running server, signed in',
+    amount: 'all forms, all parameters',
+    pass: 'no finding, or a written reason',
+    program: ['node', 'scripts/torture/sqlmap.mjs'],
+  },
+  {
+    name: 'slow',
+    test: 'slowhttptest, 500 connections',
+    amount: '60 s each of header and body',
+    pass: "others' p95 under 500 ms",
+    program: ['node', 'scripts/torture/slow.mjs'],
+  },
 ]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClockTime } from '../../app/platform/calendar.ts'
 import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
-import { forEachEngine, type TestDatabase } from '../database.ts'
+import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { storedAppointment, storedTreatment } from '../factories.ts'
 import { inLanes, isTorture, measured, slice } from '../torture.ts'
@@ -23,80 +23,78 @@ test('the corpus has not shrunk', () => {
   expect(corpus.length).toBeGreaterThanOrEqual(1_500)
 })
 
-forEachEngine((openDatabase, engine) => {
-  // PostgreSQL refuses more (NUL, lengths, classes of characters), so the short run takes that one.
-  if (engine === 'sqlite' && !isTorture) {
-    test('is left to the long run', () => expect(isTorture).toBe(false))
-    return
-  }
-
-  describe('hostile inputs: no surprise, no effect, text kept or refused', {
-    timeout: hourMilliseconds,
-  }, () => {
-    let house: House
-    let all: Door[]
-    let before: unknown
-    let requests = 0
-    beforeAll(async () => {
-      const opened = await open(await openDatabase())
-      house = opened.house
-      all = opened.all
-      before = await contents(house)
-    })
-    afterAll(() => house.server.stop())
-
-    test('through every form, in each of its fields by turns', async () => {
-      await inLanes(all, lanes, async (door) => {
-        const fields = Object.keys(door.fields)
-        for (const [turn, { text }] of slice(corpus, few.throughForms).entries()) {
-          await knock(house, door, { field: fields[turn % fields.length] ?? '', text })
-          requests += 1
-        }
+// PostgreSQL refuses more (NUL, lengths, classes of characters), so the short run takes that one.
+forEachEngine(
+  (openDatabase, engine) => {
+    describe('hostile inputs: no surprise, no effect, text kept or refused', {
+      timeout: hourMilliseconds,
+    }, () => {
+      let house: House
+      let all: Door[]
+      let before: unknown
+      let requests = 0
+      beforeAll(async () => {
+        const opened = await open(await openDatabase())
+        house = opened.house
+        all = opened.all
+        before = await contents(house)
       })
-    })
+      afterAll(() => house.server.stop())
 
-    test('through every page, in each of its parameters by turns', async () => {
-      await inLanes(asked, lanes, async (addressOf) => {
-        for (const [turn, { text }] of slice(corpus, few.throughPages).entries()) {
-          await ask(house, addressOf(text, turn), text)
-          requests += 1
-        }
-      })
-    })
-
-    test('as made up by chance', async () => {
-      const text = fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 300 }),
-        fc.string({ unit: 'grapheme', maxLength: 300 }),
-        fc
-          .tuple(fc.constantFrom(...corpus), fc.string({ unit: 'binary', maxLength: 20 }), fc.nat())
-          .map(([{ text }, inserted, place]) => {
-            const at = place % (text.length + 1)
-            return text.slice(0, at) + inserted + text.slice(at)
-          }),
-      )
-      const property = fc.asyncProperty(
-        fc.constantFrom(...all),
-        fc.nat(),
-        text,
-        async (door, place, text) => {
+      test('through every form, in each of its fields by turns', async () => {
+        await inLanes(all, lanes, async (door) => {
           const fields = Object.keys(door.fields)
-          await knock(house, door, { field: fields[place % fields.length] ?? '', text })
-        },
-      )
-      await fc.assert(property, { numRuns: isTorture ? generated : few.generated })
-    })
+          for (const [turn, { text }] of slice(corpus, few.throughForms).entries()) {
+            await knock(house, door, { field: fields[turn % fields.length] ?? '', text })
+            requests += 1
+          }
+        })
+      })
 
-    test('and leaves everything as it was, and nothing in the log', async () => {
-      expect(await contents(house)).toEqual(before)
-      const output = house.server.output()
-      expect(output).not.toContain(sentinel)
-      expect(output).not.toMatch(/"level":"error"|"level":"fatal"|uncaught/)
-      expect(output).not.toContain('xyzzy')
-      measured(`${engine}: ${corpus.length} kept texts, ${requests} requests, and ${generated} generated`)
+      test('through every page, in each of its parameters by turns', async () => {
+        await inLanes(asked, lanes, async (addressOf) => {
+          for (const [turn, { text }] of slice(corpus, few.throughPages).entries()) {
+            await ask(house, addressOf(text, turn), text)
+            requests += 1
+          }
+        })
+      })
+
+      test('as made up by chance', async () => {
+        const text = fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 300 }),
+          fc.string({ unit: 'grapheme', maxLength: 300 }),
+          fc
+            .tuple(fc.constantFrom(...corpus), fc.string({ unit: 'binary', maxLength: 20 }), fc.nat())
+            .map(([{ text }, inserted, place]) => {
+              const at = place % (text.length + 1)
+              return text.slice(0, at) + inserted + text.slice(at)
+            }),
+        )
+        const property = fc.asyncProperty(
+          fc.constantFrom(...all),
+          fc.nat(),
+          text,
+          async (door, place, text) => {
+            const fields = Object.keys(door.fields)
+            await knock(house, door, { field: fields[place % fields.length] ?? '', text })
+          },
+        )
+        await fc.assert(property, { numRuns: isTorture ? generated : few.generated })
+      })
+
+      test('and leaves everything as it was, and nothing in the log', async () => {
+        expect(await contents(house)).toEqual(before)
+        const output = house.server.output()
+        expect(output).not.toContain(sentinel)
+        expect(output).not.toMatch(/"level":"error"|"level":"fatal"|uncaught/)
+        expect(output).not.toContain('xyzzy')
+        measured(`${engine}: ${corpus.length} kept texts, ${requests} requests, and ${generated} generated`)
+      })
     })
-  })
-})
+  },
+  isTorture ? engines : ['postgres'],
+)
 
 async function open(database: TestDatabase): Promise<{ house: House; all: Door[] }> {
   const { db } = database

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
-import { forEachEngine, type TestDatabase } from '../database.ts'
+import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { addresses, filled } from '../route-table.ts'
 import { inLanes, isTorture, measured } from '../torture.ts'
@@ -29,77 +29,75 @@ const ways: readonly Way[] = [
   ...['PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ name: method, address: same, method })),
 ]
 
-forEachEngine((openDatabase, engine) => {
-  if (engine === 'postgres' && !isTorture) {
-    test('is left to the long run', () => expect(isTorture).toBe(false))
-    return
-  }
-
-  describe('without a session no address tells anything (A4, A11)', () => {
-    let database: TestDatabase
-    let server: BuiltServer
-    let parameters: Record<string, string>
-    let ended: string
-    beforeAll(async () => {
-      database = await openDatabase()
-      server = await startBuiltServer(environmentFor(database))
-      const { appointmentId } = await storeCanaries(database.db)
-      parameters = { id: appointmentId }
-      const answer = await postForm(`${server.url}/admin/login`, {
-        username: 'admin',
-        password: adminPassword,
+forEachEngine(
+  (openDatabase, engine) => {
+    describe('without a session no address tells anything (A4, A11)', () => {
+      let database: TestDatabase
+      let server: BuiltServer
+      let parameters: Record<string, string>
+      let ended: string
+      beforeAll(async () => {
+        database = await openDatabase()
+        server = await startBuiltServer(environmentFor(database))
+        const { appointmentId } = await storeCanaries(database.db)
+        parameters = { id: appointmentId }
+        const answer = await postForm(`${server.url}/admin/login`, {
+          username: 'admin',
+          password: adminPassword,
+        })
+        ended = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+        await postForm(`${server.url}/admin/logout`, {}, { Cookie: ended })
       })
-      ended = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-      await postForm(`${server.url}/admin/logout`, {}, { Cookie: ended })
-    })
-    afterAll(() => server.stop())
+      afterAll(() => server.stop())
 
-    const ask = ({ address, method }: Way, path: string, cookie: string) =>
-      fetch(server.url + address(path), {
-        method,
-        redirect: 'manual',
-        headers: { Origin: server.url, ...(cookie && { Cookie: cookie }) },
-        ...(method === 'POST' && {
-          body: new URLSearchParams({ intent: 'delete', id: parameters.id ?? '' }),
-        }),
-      })
+      const ask = ({ address, method }: Way, path: string, cookie: string) =>
+        fetch(server.url + address(path), {
+          method,
+          redirect: 'manual',
+          headers: { Origin: server.url, ...(cookie && { Cookie: cookie }) },
+          ...(method === 'POST' && {
+            body: new URLSearchParams({ intent: 'delete', id: parameters.id ?? '' }),
+          }),
+        })
 
-    test('the walk sees data at all: staff are shown what it looks for', async () => {
-      const answer = await postForm(`${server.url}/admin/login`, {
-        username: 'admin',
-        password: adminPassword,
-      })
-      const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-      for (const path of [
-        '/admin/dashboard',
-        '/admin/dashboard.data',
-        '/admin/treatments',
-        '/admin/settings',
-      ]) {
-        const page = await (await fetch(server.url + path, { headers: { Cookie: cookie } })).text()
-        expect(page.includes(canary), path).toBe(true)
-      }
-    })
-
-    test(`${ways.length} ways to ask for each address`, async () => {
-      const before = await effects(database.db)
-      const cookies = ['', 'session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', ended]
-      let asked = 0
-      await inLanes(addresses, 4, async ({ path, isGuarded }) => {
-        for (const way of ways) {
-          for (const cookie of isGuarded ? cookies : cookies.slice(0, 1)) {
-            const what = `${way.name} of ${path} with ${cookie || 'nothing'}`
-            const response = await ask(way, filled(path, parameters), cookie)
-            expect((await response.text()).includes(canary), what).toBe(false)
-            expect(response.status, what).toBeLessThan(500)
-            if (isGuarded)
-              expect([202, 302, 303, 404, 405], `${what}: ${response.status}`).toContain(response.status)
-            asked += 1
-          }
+      test('the walk sees data at all: staff are shown what it looks for', async () => {
+        const answer = await postForm(`${server.url}/admin/login`, {
+          username: 'admin',
+          password: adminPassword,
+        })
+        const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+        for (const path of [
+          '/admin/dashboard',
+          '/admin/dashboard.data',
+          '/admin/treatments',
+          '/admin/settings',
+        ]) {
+          const page = await (await fetch(server.url + path, { headers: { Cookie: cookie } })).text()
+          expect(page.includes(canary), path).toBe(true)
         }
       })
-      expect(await effects(database.db)).toBe(before)
-      measured(`${engine}: ${addresses.length} addresses, ${asked} requests`)
+
+      test(`${ways.length} ways to ask for each address`, async () => {
+        const before = await effects(database.db)
+        const cookies = ['', 'session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', ended]
+        let asked = 0
+        await inLanes(addresses, 4, async ({ path, isGuarded }) => {
+          for (const way of ways) {
+            for (const cookie of isGuarded ? cookies : cookies.slice(0, 1)) {
+              const what = `${way.name} of ${path} with ${cookie || 'nothing'}`
+              const response = await ask(way, filled(path, parameters), cookie)
+              expect((await response.text()).includes(canary), what).toBe(false)
+              expect(response.status, what).toBeLessThan(500)
+              if (isGuarded)
+                expect([202, 302, 303, 404, 405], `${what}: ${response.status}`).toContain(response.status)
+              asked += 1
+            }
+          }
+        })
+        expect(await effects(database.db)).toBe(before)
+        measured(`${engine}: ${addresses.length} addresses, ${asked} requests`)
+      })
     })
-  })
-})
+  },
+  isTorture ? engines : ['sqlite'],
+)

@@ -1,0 +1,61 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runQuietly } from '../setup/program.mjs'
+import { attack, programPath } from './target.mjs'
+
+/**
+ * wapiti, signed out and signed in. Left out: `ssrf` and `log4shell`, which ask a machine elsewhere, and what
+ * looks for products by name. `csp`, `http_headers`, `cookieflags` and `csrf` report by their own rules: the
+ * first are judged in docs/security.md, and forged requests have a test of their own.
+ */
+const modules = 'backup,blindsql,crlf,exec,file,htaccess,methods,permanentxss,redirect,shellshock,sql,xss,xxe'
+const minutes = 12
+
+const program = programPath('wapiti')
+
+await attack(async ({ url, cookie, folder }) => {
+  let isPassed = true
+  for (const [name, cookies] of Object.entries({
+    'signed out': [],
+    'signed in': ['-H', `Cookie: ${cookie}`],
+  })) {
+    const report = join(folder, `${name}.json`)
+    const from = [
+      '-u',
+      `${url}/`,
+      '-s',
+      `${url}/admin/dashboard`,
+      '-s',
+      `${url}/admin/settings`,
+      '-x',
+      `${url}/admin/logout`,
+    ]
+    const as = ['-H', `Origin: ${url}`, '-H', 'Sec-Fetch-Site: same-origin', ...cookies]
+    const how = [
+      '-m',
+      modules,
+      '-d',
+      '4',
+      '--max-links-per-page',
+      '40',
+      '--max-scan-time',
+      String(minutes),
+      '--flush-session',
+    ]
+    const where = ['--store-session', folder, '-f', 'json', '-o', report, '--color', '-v', '1'].filter(
+      (one) => one !== '--color',
+    )
+    const { output } = await runQuietly(program, [...from, ...as, ...how, ...where])
+    const { infos, vulnerabilities, anomalies } = JSON.parse(readFileSync(report, 'utf8'))
+    const found = [...Object.entries(vulnerabilities), ...Object.entries(anomalies)].filter(
+      ([, list]) => list.length > 0,
+    )
+    isPassed &&= found.length === 0
+    const line = `${name}: ${infos.crawled_pages ?? /(\d+) pages/.exec(output)?.[1] ?? '?'} addresses, ${found.length === 0 ? 'nothing found' : found.map(([kind, list]) => `${kind} x ${list.length}`).join(', ')}`
+    process.stdout.write(
+      `${line}\n${found.map(([kind, list]) => `${kind}: ${JSON.stringify(list.slice(0, 5))}`).join('\n')}\n`,
+    )
+    if (process.env.TORTURE_REPORT) appendFileSync(process.env.TORTURE_REPORT, `${line}\n`)
+  }
+  return isPassed
+})

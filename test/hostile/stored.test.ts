@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, type ClockTime } from '../../app/platform/calendar.ts'
+import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { engines, forEachEngine, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+import { storedAdmin, storedAppointment, storedTreatment } from '../factories.ts'
+import { addresses, filled } from '../route-table.ts'
+import { isTorture } from '../torture.ts'
+import { storedImage, storedTestimonial } from '../visitor-factories.ts'
+import { corpus } from './corpus.ts'
+
+/** What would be markup wherever it stood unescaped; every field of every row holds some of it. */
+const markups = corpus
+  .filter(({ kind, text }) => kind === 'markup' && text.length <= 90)
+  .map(({ text }) => text)
+const markup = (turn: number) => markups[turn % markups.length] ?? ''
+
+/** Fields that a sender may wish to be asked for, and are not (threats T14, T30; advisories A2, A7, A12). */
+const unasked: [string, string][] = [
+  ['id', 'admin-1'],
+  ['_id', '1'],
+  ['approved', '1'],
+  ['read', '1'],
+  ['status', 'confirmed'],
+  ['possibleSpam', '0'],
+  ['createdAt', '1999-01-01T00:00:00.000Z'],
+  ['updatedAt', '1999-01-01T00:00:00.000Z'],
+  ['deletedAt', '1999-01-01T00:00:00.000Z'],
+  ['role', 'owner'],
+  ['treatmentId', 'another'],
+  ['durationMinutes', '1'],
+  ['sequence', '99'],
+  ['manage_mode', '1'],
+  ['uid', '1'],
+  ['__proto__[isAdmin]', '1'],
+  ['__proto__', '{"isAdmin":true}'],
+  ['constructor[prototype][isAdmin]', '1'],
+  ['name[]', 'list'],
+  ['name[first]', 'object'],
+]
+
+forEachEngine(
+  (openDatabase) => {
+    describe('what is stored', () => {
+      let database: TestDatabase
+      let server: BuiltServer
+      let cookie: string
+      let parameters: Record<string, string>
+      let treatment: string
+      beforeAll(async () => {
+        database = await openDatabase()
+        const { db } = database
+        server = await startBuiltServer(environmentFor(database))
+        treatment = (await storedTreatment(db, { availableTimes: ['09:00' as ClockTime], capacity: 9 })).name
+        const turns = Array.from({ length: 20 }, (_, turn) => turn)
+        for (const turn of turns) {
+          const [first, second, third] = [markup(turn * 3), markup(turn * 3 + 1), markup(turn * 3 + 2)]
+          await storedTreatment(db, { name: `${turn} ${first}`, description: second })
+          await storedTestimonial(db, {
+            author: first,
+            title: second,
+            content: third,
+            approved: turn % 2 ? 1 : 0,
+          })
+          await storedImage(db, { title: first, description: second, alternativeText: third })
+          await storedAdmin(db, { username: `${turn} ${first}`, name: second })
+        }
+        const rows = turns.map((turn) => {
+          const date = addDays(clinicDate(Temporal.Now.instant()), turn)
+          const words = { phone: markup(turn * 2 + 1), message: markup(turn * 2 + 40) }
+          return storedAppointment(db, {
+            name: markup(turn * 2),
+            email: `"${turn}"@a.example`,
+            date,
+            ...words,
+          })
+        })
+        const [{ id } = { id: '' }] = await Promise.all(rows)
+        await postForm(`${server.url}/contact`, {
+          name: markup(1),
+          email: 'a@b.example',
+          phone: markup(2),
+          subject: markup(3),
+          message: markup(4),
+        })
+        parameters = { id }
+        const answer = await postForm(`${server.url}/admin/login`, {
+          username: 'admin',
+          password: adminPassword,
+        })
+        cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+      })
+      afterAll(() => server.stop())
+
+      test('is text in every page of staff and visitors, never markup (T1, A6, A16)', async () => {
+        const searches = ['', '?add=1', '?view=deleted', `?edit=${parameters.id}`, `?delete=${parameters.id}`]
+        let seen = 0
+        for (const { path, isGuarded } of addresses.filter((one) => !/events|logout|\.ics/.test(one.path))) {
+          for (const search of isGuarded ? searches : ['']) {
+            const response = await fetch(server.url + filled(path, parameters) + search, {
+              headers: { Cookie: cookie },
+            })
+            if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+            const page = await response.text()
+            expect(
+              markups.filter((one) => page.includes(one)),
+              path + search,
+            ).toEqual([])
+            if (page.includes('xyzzy')) seen += 1
+          }
+        }
+        expect(seen).toBeGreaterThan(8)
+      })
+
+      test('no page opens a window that can reach back, or sets a cookie for a visitor (T46, T48)', async () => {
+        for (const { path } of addresses.filter(({ isGuarded }) => !isGuarded)) {
+          const response = await fetch(server.url + filled(path, parameters))
+          expect(response.headers.get('set-cookie'), path).toBeNull()
+          for (const [link] of (await response.text()).matchAll(/<a\b[^>]*target="_blank"[^>]*>/g)) {
+            expect(link, path).toMatch(/rel="[^"]*noopener/)
+          }
+        }
+      })
+
+      test('is what the form asks for, whatever else is sent (T14, T30)', async () => {
+        const { db } = database
+        const date = addDays(clinicDate(Temporal.Now.instant()), 9)
+        const person = { name: 'Mass Assignment', email: 'mass@example.com', phone: '1', message: 'm' }
+        await send('/contact', { ...person, subject: 's' })
+        await send('/testimonials', { author: 'Mass Assignment', title: 't', content: 'c', rating: '4' })
+        await send('/appointment', { ...person, treatment, date, time: '9:00 AM' })
+        const message = await db
+          .selectFrom('contact_messages')
+          .selectAll()
+          .where('subject', '=', 's')
+          .executeTakeFirstOrThrow()
+        const letter = await db
+          .selectFrom('testimonials')
+          .selectAll()
+          .where('title', '=', 't')
+          .executeTakeFirstOrThrow()
+        const visit = await db
+          .selectFrom('appointments')
+          .selectAll()
+          .where('email', '=', person.email)
+          .executeTakeFirstOrThrow()
+        expect(message).toMatchObject({ name: person.name, read: 0, possibleSpam: 0, deletedAt: null })
+        expect(letter).toMatchObject({ author: person.name, approved: 0, rating: 4, deletedAt: null })
+        expect(visit).toMatchObject({
+          name: person.name,
+          status: 'pending',
+          durationMinutes: 30,
+          sequence: 0,
+          deletedAt: null,
+        })
+        for (const row of [message, letter, visit]) {
+          expect(row.id).toMatch(/^[\w-]{22}$/)
+          expect(row.createdAt > '2000').toBe(true)
+        }
+        expect(await db.selectFrom('admins').select('role').distinct().execute()).toEqual([{ role: 'admin' }])
+      })
+
+      /** The form, then everything that it does not ask for, and each of its own fields a second time. */
+      async function send(path: string, fields: Record<string, string>): Promise<void> {
+        const body = new URLSearchParams(fields)
+        for (const [name, value] of [
+          ...unasked,
+          ...Object.keys(fields).map((name): [string, string] => [name, 'again']),
+        ]) {
+          body.append(name, value)
+        }
+        const headers = { Origin: server.url }
+        const response = await fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' })
+        expect(response.status, path).toBe(303)
+      }
+    })
+  },
+  isTorture ? engines : ['sqlite'],
+)
