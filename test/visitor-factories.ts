@@ -1,4 +1,4 @@
-import type { Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
+import type { ContactMessageRow, Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
 import { randomId } from '../app/platform/random.server.ts'
 import { testNow } from './services.ts'
 
@@ -48,5 +48,28 @@ export async function storedImage(
     ...given,
   }
   await db.insertInto('gallery_images').values(row).execute()
+  return row
+}
+
+/** New, unless said otherwise. */
+export async function storedMessage(
+  db: Database,
+  given: Partial<ContactMessageRow> = {},
+): Promise<ContactMessageRow> {
+  const row: ContactMessageRow = {
+    id: randomId(),
+    name: 'Harold Pike',
+    email: 'harold@example.com',
+    phone: '',
+    subject: 'Question',
+    message: 'Are you open?',
+    read: 0,
+    possibleSpam: 0,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+    ...given,
+  }
+  await db.insertInto('contact_messages').values(row).execute()
   return row
 }

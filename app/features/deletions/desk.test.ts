@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { storedAppointment } from '../../../test/factories.ts'
+import { listening, readsWholeTable } from '../../../test/query-plan.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
+import { findAdminName } from '../admins/queries.server.ts'
+import { listDeletedVisits } from '../appointments/deleted-queries.server.ts'
+import { restoreAppointment } from '../appointments/desk-commands.server.ts'
+import { listDeletedMessages } from '../contact/deleted-queries.server.ts'
+import { restoreMessage } from '../contact/desk-commands.server.ts'
+import { restoreImage } from '../gallery/commands.server.ts'
+import { listDeletedImages } from '../gallery/deleted-queries.server.ts'
+import { listDeletedTestimonials } from '../testimonials/deleted-queries.server.ts'
+import { restoreTestimonial } from '../testimonials/desk-commands.server.ts'
+import { bringBack, readDeletions, type Sources } from './desk-page.server.ts'
+import { daysLeft, type Kind, kinds } from './rules.ts'
+
+const dana = { id: 'dana-1', addressHash: '' }
+
+const sources: Sources = {
+  appointment: { object: 'appointment', list: listDeletedVisits, restore: restoreAppointment },
+  message: { object: 'contact-message', list: listDeletedMessages, restore: restoreMessage },
+  testimonial: { object: 'testimonial', list: listDeletedTestimonials, restore: restoreTestimonial },
+  image: { object: 'gallery-image', list: listDeletedImages, restore: restoreImage },
+}
+
+async function shown(services: TestServices, kind: Kind | null = null, after: string | null = null) {
+  const list = await readDeletions(services, dana, { kind, after, sources })
+  if (!list.ok) throw new Error('not read')
+  return list.value
+}
+
+const day = (day: number, minute = 0) =>
+  `2026-12-${String(day).padStart(2, '0')}T12:${String(minute).padStart(2, '0')}:00.000Z`
+
+async function oneOfEach({ db }: TestServices) {
+  await storedAppointment(db, { id: 'visit', name: 'Andre', deletedAt: day(6), updatedAt: day(6) })
+  await storedMessage(db, {
+    id: 'message',
+    subject: 'Ad',
+    name: 'Sales',
+    deletedAt: day(5),
+    updatedAt: day(5),
+  })
+  await storedTestimonial(db, { id: 'letter', content: 'Great', deletedAt: day(4), updatedAt: day(4) })
+  await storedImage(db, { id: 'image', title: 'Old desk', deletedAt: day(3), updatedAt: day(3) })
+  await storedMessage(db, { id: 'there' })
+}
+
+forEachEngineWithServices((openServices) => {
+  test('all kinds in one list, last deleted first, with the days that are left', async () => {
+    const services = await openServices()
+    await oneOfEach(services)
+    const { rows } = await shown(services)
+    expect(rows.map(({ kind, name, detail, left }) => [kind, name, detail, left])).toEqual([
+      ['appointment', 'Andre', 'Wed, Dec 9 at 10:00 AM', 29],
+      ['message', 'Ad', 'Sales', 28],
+      ['testimonial', 'Great', 'Maria G.', 27],
+      ['image', 'Old desk', 'Facilities', 26],
+    ])
+    for (const kind of kinds)
+      expect((await shown(services, kind)).rows.map((row) => row.kind)).toEqual([kind])
+  })
+
+  test('each is brought back to where it was, and written down', async () => {
+    const services = await openServices()
+    await oneOfEach(services)
+    for (const { kind, id, updatedAt } of (await shown(services)).rows) {
+      const fields = new Map(Object.entries({ intent: 'restore', kind, id, updatedAt }))
+      const sent = { actor: dana, nameOf: findAdminName, fields, sources }
+      expect(await bringBack(services, sent)).toEqual({ ok: true, value: kind })
+    }
+    expect((await shown(services)).rows).toEqual([])
+    const restored = await services.db
+      .selectFrom('audit_log')
+      .select('objectId')
+      .where('action', '=', 'restore')
+      .orderBy('seq')
+      .execute()
+    expect(restored.map((row) => row.objectId)).toEqual(['visit', 'message', 'letter', 'image'])
+  })
+
+  test('pages go through all kinds without a gap; nothing older than 30 days is shown', async () => {
+    const services = await openServices()
+    const { db } = services
+    for (let minute = 0; minute < 30; minute++) {
+      await storedMessage(db, { subject: `${minute}`, deletedAt: day(5, minute) })
+      await storedTestimonial(db, { content: `${minute}`, deletedAt: day(5, minute) })
+    }
+    await storedMessage(db, { subject: 'too old', deletedAt: '2026-11-07T15:00:00.000Z' })
+    await storedMessage(db, { subject: 'just', deletedAt: '2026-11-07T15:00:00.001Z' })
+    const names: string[] = []
+    for (let after: string | null = null; ; ) {
+      const page = await shown(services, null, after)
+      names.push(...page.rows.map((row) => row.name))
+      after = page.next
+      if (!after) break
+    }
+    const twice = Array.from({ length: 30 }, (_, place) => [`${29 - place}`, `${29 - place}`]).flat()
+    expect(names).toEqual([...twice, 'just'])
+  })
+
+  test('every list uses an index', async () => {
+    const services = await openServices()
+    const { db, seen } = listening(services.db)
+    for (const kind of kinds) {
+      const asked = { since: day(1), most: 26 }
+      await sources[kind].list(db, { ...asked, after: null })
+      await sources[kind].list(db, { ...asked, after: { at: day(3), id: 'x' } })
+    }
+    expect(seen).toHaveLength(8)
+    for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
+  })
+})
+
+test.each([
+  { at: '2026-12-07T15:00:00.000Z', left: 30 },
+  { at: '2026-12-06T15:00:00.001Z', left: 30 },
+  { at: '2026-12-06T15:00:00.000Z', left: 29 },
+  { at: '2026-11-07T15:00:00.001Z', left: 1 },
+])('what was deleted $at has $left days left', ({ at, left }) => {
+  expect(daysLeft(at, Date.parse('2026-12-07T15:00:00.000Z'))).toBe(left)
+})
