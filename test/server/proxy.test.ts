@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startBuiltServer } from '../built-server.ts'
+import { adminPassword, startBuiltServer } from '../built-server.ts'
 import { freePort } from '../free-port.ts'
 
 const nginx = '/usr/sbin/nginx'
@@ -31,22 +31,36 @@ http {
 }
 
 /** A form as a browser without JavaScript sends it over TLS; the status that comes back, and its headers. */
-async function posted(port: number, headers: Record<string, string>) {
+async function posted(
+  port: number,
+  headers: Record<string, string>,
+  { path, body } = { path: '/appointment', body: 'name=x' },
+) {
   const asked = request({
     host: '127.0.0.1',
     port,
-    path: '/appointment',
+    path,
     method: 'POST',
     rejectUnauthorized: false,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
   })
-  asked.end('name=x')
+  asked.end(body)
   const [answer] = await once(asked, 'response')
   answer.resume()
   return { status: answer.statusCode as number, headers: answer.headers as Record<string, string> }
 }
 
-test('a plain form works behind nginx with TLS, a forged one does not (decision 10)', async () => {
+/** The first piece of a stream that does not end. */
+async function firstPiece(port: number, path: string, Cookie: string): Promise<string> {
+  const asked = request({ host: '127.0.0.1', port, path, rejectUnauthorized: false, headers: { Cookie } })
+  asked.end()
+  const [answer] = await once(asked, 'response')
+  const [piece] = await once(answer, 'data')
+  asked.destroy()
+  return String(piece)
+}
+
+test('forms and live counts work behind nginx with TLS, a forged form does not (decision 10)', async () => {
   installNginx()
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-proxy-'))
   const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
@@ -75,6 +89,16 @@ test('a plain form works behind nginx with TLS, a forged one does not (decision 
     expect((await posted(port, { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await posted(port, { 'Sec-Fetch-Site': 'cross-site', Origin: origin })).status).toBe(403)
     expect((await posted(port, {})).status).toBe(403)
+
+    const form = {
+      path: '/admin/login',
+      body: String(new URLSearchParams({ username: 'admin', password: adminPassword })),
+    }
+    const signedIn = await posted(port, { 'Sec-Fetch-Site': 'same-origin', Origin: origin }, form)
+    const cookie = String(signedIn.headers['set-cookie'])
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    const counts = await firstPiece(port, '/admin/events', cookie.split(';')[0] ?? '')
+    expect(counts).toMatch(/^retry: 3000\n/)
   } finally {
     proxy.kill('SIGTERM')
     await server.stop()
