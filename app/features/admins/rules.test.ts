@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
-import { pageAfterSignIn, passwordProblem, usernameKey } from './rules.ts'
+import {
+  adminRole,
+  defaultSettings,
+  firstAdmin,
+  pageAfterSignIn,
+  passwordProblem,
+  passwordStrength,
+  settingsId,
+  themes,
+  usernameKey,
+} from './rules.ts'
 
-test.each(['/admin/dashboard', '/admin/treatments', '/admin/messages', '/admin/settings'])(
-  'sign-in leads back to %s',
-  (page) => expect(pageAfterSignIn(page)).toBe(page),
-)
+test.each(
+  ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings', 'audit'].map(
+    (page) => `/admin/${page}`,
+  ),
+)('sign-in leads back to %s', (page) => expect(pageAfterSignIn(page)).toBe(page))
 
 test.each([
   null,
@@ -30,6 +41,7 @@ test.each([
   '/admin/dashboard?before=x',
   '/admin/DASHBOARD',
   '/admin/constructor',
+  '/admin/',
 ])('and for %j to the dashboard', (next) => expect(pageAfterSignIn(next)).toBe('/admin/dashboard'))
 
 test('user names are compared as NFKC and lower case, once and for all', () => {
@@ -47,4 +59,37 @@ test.each([
   { password: '😀'.repeat(257), problem: 'too-long' },
 ])('a password of its length is %j', ({ password, problem }) => {
   expect(passwordProblem(password)).toBe(problem)
+})
+
+test.each([
+  ['', 'short'],
+  ['Aa1!Aa1', 'short'],
+  ['aaaaaaaa', 'weak'],
+  ['11111111', 'weak'],
+  ['abcdabcd', 'weak'],
+  ['abcdefghi', 'weak'],
+  ['abcdefghij', 'fair'],
+  ['abcdef12', 'fair'],
+  ['abcdEFgh', 'fair'],
+  ['abcd1234', 'fair'],
+  ['ABCD1234', 'fair'],
+  ['ABCD!?.-', 'fair'],
+  ['abcdefghijklm', 'fair'],
+  ['abcdefghijklmn', 'good'],
+  ['Abcdef1!', 'good'],
+  ['ab1!ab1!ab1!', 'fair'],
+  ['abcdefghijklmnopqrs', 'good'],
+  ['abcdefghijklmnopqrst', 'strong'],
+  ['correct horse battery', 'strong'],
+  ['🌅🌄🌞🌤🌥🌦🌧🌨🌩🌪', 'fair'],
+])('the password %j looks %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})
+
+test('the first admin and the settings have the ids that are fixed (S3, S9)', () => {
+  expect(firstAdmin).toEqual({ id: 'admin-1', username: 'admin', name: 'Administrator' })
+  expect(adminRole).toBe('admin')
+  expect(settingsId).toBe('app_settings')
+  expect(defaultSettings).toEqual({ theme: 'light', notifications: true })
+  expect(themes).toEqual(['light', 'dark', 'system'])
 })

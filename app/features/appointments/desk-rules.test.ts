@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailLink, parseStatus, phoneLink, timeChange } from './desk-rules.ts'
+import { letterOf, mailLink, parseStatus, phoneLink, timeChange } from './desk-rules.ts'
 import { statuses } from './rules.ts'
 
 test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(
@@ -25,4 +25,15 @@ test.each([
 test('a mail address cannot add anything to its link', () => {
   expect(mailLink('ana+1@example.com')).toBe('mailto:ana%2B1@example.com')
   expect(mailLink('a?cc=b&d@example.com')).toBe('mailto:a%3Fcc%3Db%26d@example.com')
+})
+
+test.each(statuses)('a form may send the status %s', (status) => expect(parseStatus(status)).toBe(status))
+
+test.each([
+  ['pending', null],
+  ['confirmed', 'confirmed'],
+  ['cancelled', 'cancelled'],
+  ['completed', null],
+] as const)('a visit that becomes %s is told by the letter: %s', (status, letter) => {
+  expect(letterOf(status)).toBe(letter)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextTry, reachedPatient } from './rules.ts'
+import { isAwaited, letterKinds, nextTry, reachedPatient } from './rules.ts'
 
 const createdAt = Temporal.Instant.from('2026-12-07T15:00:00Z')
 
@@ -36,4 +36,20 @@ test.each([
   { status: 'dead', transport: '', reached: false },
 ])('$status through "$transport" reached the patient: $reached', ({ reached, ...letter }) => {
   expect(reachedPatient(letter)).toBe(reached)
+})
+
+test.each([
+  ['smtp', true],
+  ['emailjs', true],
+  ['file', false],
+])('a visitor waits for a letter through %s: %s (decision 21)', (transport, awaited) => {
+  expect(isAwaited({ transport })).toBe(awaited)
+})
+
+test('a letter that nobody has tried yet is tried after the first pause', () => {
+  expect(nextTry({ createdAt, attempts: 0 }, createdAt)).toEqual(createdAt.add({ seconds: 30 }))
+})
+
+test('five kinds of letters are written', () => {
+  expect(letterKinds).toEqual(['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'])
 })

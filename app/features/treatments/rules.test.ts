@@ -71,9 +71,40 @@ test.each([
   { times: ['09:00', '16:30'], minutes: 30, late: null },
   { times: ['09:00', '17:00'], minutes: 30, late: '17:00' },
   { times: ['16:30', '16:00'], minutes: 60, late: '16:30' },
+  { times: ['17:00', '16:30', '16:45'], minutes: 60, late: '17:00' },
 ])('$times of $minutes minutes: the last that ends after closing is $late', ({ times, minutes, late }) => {
   const offer = { availableTimes: times as ClockTime[], durationMinutes: minutes }
   expect(endsAfterClosing(offer, '17:00' as ClockTime)).toBe(late)
+})
+
+test('no day at all reads as nothing', () => expect(availabilityText([])).toBe(''))
+
+test.each([
+  ['10:00', 30, '10:30', 30, true],
+  ['10:30', 30, '10:00', 30, true],
+  ['10:00', 35, '10:30', 30, false],
+  ['10:30', 30, '10:00', 35, false],
+  ['10:00', 60, '10:15', 15, false],
+  ['10:00', 30, '10:00', 30, false],
+])(
+  'visits at %s for %i and at %s for %i minutes fit one after the other: %s',
+  (one, length, two, other, fit) => {
+    const offer = { availableDays: [...weekdays], availableTimes: [one, two] as ClockTime[], capacity: 2 }
+    const visits = [
+      { id: 'one', time: one as ClockTime, durationMinutes: length },
+      { id: 'two', time: two as ClockTime, durationMinutes: other },
+    ].map((visit) => ({ ...visit, date: '2026-12-07' as CalendarDate }))
+    const outside = newlyOutside(visits, offer, { ...offer, capacity: 1 })
+    expect(outside.map(({ id }) => id)).toEqual(fit ? [] : ['two'])
+  },
+)
+
+test('visits on two days do not stand in each other’s way', () => {
+  const offer = { availableDays: [...weekdays], availableTimes: ['10:00'] as ClockTime[], capacity: 2 }
+  const visits = ['2026-12-07', '2026-12-08'].map((date) => {
+    return { id: date, date: date as CalendarDate, time: '10:00' as ClockTime, durationMinutes: 30 }
+  })
+  expect(newlyOutside(visits, offer, { ...offer, capacity: 1 })).toEqual([])
 })
 
 const everySetOfDays = (): Weekday[][] =>

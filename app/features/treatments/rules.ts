@@ -43,7 +43,6 @@ export function availabilityText(days: readonly Weekday[]): string {
   const chosen = weekdays.filter((day) => days.includes(day))
   if (chosen.length === 7) return 'Every day'
   if (chosen.length <= 1) return chosen.join('')
-  if (chosen.length === 2) return chosen.join(' and ')
   const run = chosen.length > 3 ? unbroken(chosen) : null
   return run ? `${run.first} to ${run.last}` : `${chosen.slice(0, -1).join(', ')} and ${chosen.at(-1)}`
 }
