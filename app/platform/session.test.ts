@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { endedSessionCookie, readSessionToken, sessionCookie } from './session.server.ts'
+import { digest } from './random.server.ts'
+import {
+  endedSessionCookie,
+  endedTicketCookie,
+  readSessionToken,
+  readTicket,
+  sessionCookie,
+  sessionId,
+  ticketCookie,
+} from './session.server.ts'
 
 const https = 'https://clinic.example'
 const http = 'http://127.0.0.1:3000'
@@ -12,6 +21,21 @@ test('under https the cookie is bound to host, scheme and path', () => {
 
 test('over http on this machine it has the plain name', () => {
   expect(sessionCookie('abc', http)).toBe('session=abc; Path=/; HttpOnly; SameSite=Lax')
+  expect(endedSessionCookie(http)).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+})
+
+test('between password and code a ticket is held as closely, under another name', () => {
+  expect(ticketCookie('abc', https)).toBe('__Host-sign-in=abc; Path=/; HttpOnly; SameSite=Lax; Secure')
+  expect(endedTicketCookie(https)).toBe('__Host-sign-in=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure')
+  expect(ticketCookie('abc', http)).toBe('sign-in=abc; Path=/; HttpOnly; SameSite=Lax')
+  expect(endedTicketCookie(http)).toBe('sign-in=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  const both = asking('session=one;sign-in=two; __Host-session=three; __Host-sign-in=four')
+  expect([readSessionToken(both, http), readTicket(both, http)]).toEqual(['one', 'two'])
+  expect([readSessionToken(both, https), readTicket(both, https)]).toEqual(['three', 'four'])
+})
+
+test('the table holds the digest of a token, never the token', () => {
+  expect(sessionId('abc')).toBe(digest('abc'))
 })
 
 test('only the cookie of the scheme counts', () => {

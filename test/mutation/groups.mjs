@@ -12,17 +12,14 @@ export const groups = {
       'app/platform/session.server.ts',
       'app/features/admins/{session-queries,session-life,gate}.server.ts',
     ],
-    tests: ['app/platform/session.test.ts', 'app/features/admins/{sessions,sign-in}.test.ts'],
+    tests: ['app/platform/session.test.ts', 'app/features/admins/sessions.test.ts'],
   },
   limits: {
     mutate: ['app/platform/{limits,form-limits}.server.ts', 'app/features/admins/sign-in-limits.server.ts'],
-    tests: [
-      'app/platform/{limits,form-limits}.test.ts',
-      'app/features/admins/{sign-in-limits,sign-in}.test.ts',
-    ],
+    tests: ['app/platform/{limits,form-limits}.test.ts', 'app/features/admins/sign-in-limits.test.ts'],
   },
   slots: {
     mutate: ['app/features/appointments/{slots,claims}.server.ts'],
-    tests: ['app/features/appointments/{slots.server,claims,holding}.test.ts'],
+    tests: ['app/features/appointments/{slots.server,claims}.test.ts'],
   },
 }

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '../../platform/calendar.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
 import type { Slot } from './rules.ts'
-import { type BookableOffer, blocksOf, claimOf, freeTimes, nearestFree } from './slots.server.ts'
+import {
+  type BookableOffer,
+  blocksOf,
+  claimOf,
+  freeLane,
+  freeTimes,
+  nearestFree,
+  staffFreeTimes,
+} from './slots.server.ts'
 
 /** A visit in a lane, as minutes since 1970: another way to count than blocks. */
 type Visit = { lane: number; from: number; to: number }
@@ -84,14 +92,62 @@ describe('offered times', () => {
   })
 })
 
+describe('for staff', () => {
+  test('no notice and no horizon, from the visit that is running now (decision 17)', () => {
+    fc.assert(
+      fc.property(anyOffer, anyNow, daysAhead, anyDiary, (offer, now, ahead, diary) => {
+        const date = addDays(clinicDate(now), ahead)
+        const visits = diary.map(({ lane, time, minutes }) => visitAt({ date, time }, minutes, lane))
+        const taken = new Set(visits.flatMap(claimsOf))
+        const expected = [...new Set(offer.availableTimes)].sort().filter((time) => {
+          const isOver =
+            (startMinute({ date, time }) + offer.durationMinutes) * 60_000 <= now.epochMilliseconds
+          return !isOver && isOfferedThen(offer, date) && hasLane(offer, { date, time }, visits)
+        })
+        expect(staffFreeTimes(offer, date, { now, taken })).toEqual(expected)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('a visit can be written down until the minute in which it ends', () => {
+    const times = ['09:00', '08:30', '09:30', '09:00'] as ClockTime[]
+    const offer = { availableDays: [...weekdays], availableTimes: times, durationMinutes: 30, capacity: 1 }
+    const day = '2026-12-09' as CalendarDate
+    const at = (instant: string) =>
+      staffFreeTimes(offer, day, { now: Temporal.Instant.from(instant), taken: new Set() })
+    expect(at('2026-12-09T14:59:59Z')).toEqual(['08:30', '09:00', '09:30'])
+    expect(at('2026-12-09T15:00:00Z')).toEqual(['09:00', '09:30'])
+    expect(at('2026-12-09T15:29:59Z')).toEqual(['09:00', '09:30'])
+    expect(at('2026-12-09T15:30:00Z')).toEqual(['09:30'])
+  })
+})
+
+test('the first lane that is free all the while is taken, of as many as there are', () => {
+  const slot = { date: '2026-12-09', time: '10:00' } as Slot
+  const offer = { availableDays: [], availableTimes: [], durationMinutes: 30, capacity: 2 }
+  const [first = 0] = blocksOf(slot, 30)
+  expect(freeLane(offer, slot, new Set())).toBe(0)
+  expect(freeLane(offer, slot, new Set([claimOf(0, first + 5)]))).toBe(1)
+  expect(freeLane(offer, slot, new Set([claimOf(0, first), claimOf(1, first + 5)]))).toBeNull()
+  expect(freeLane(offer, slot, new Set([claimOf(0, first + 6), claimOf(0, first - 1)]))).toBe(0)
+})
+
 /** Specification 5 and decisions 15 and 17, said once more with intervals and Temporal alone. */
 function isFree(offer: BookableOffer, slot: Slot, now: Temporal.Instant, visits: Visit[]): boolean {
   const day = Temporal.PlainDate.from(slot.date)
   const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate()
   const ahead = today.until(day, { largestUnit: 'days' }).days
   if (ahead < 0 || ahead > 180) return false
-  if (!offer.availableDays.includes(weekdays[day.dayOfWeek % 7] as (typeof weekdays)[number])) return false
+  if (!isOfferedThen(offer, slot.date)) return false
   if (startMinute(slot) * 60_000 - now.epochMilliseconds < 60 * 60_000) return false
+  return hasLane(offer, slot, visits)
+}
+
+const isOfferedThen = (offer: BookableOffer, date: CalendarDate) =>
+  offer.availableDays.some((day) => weekdays.indexOf(day) === Temporal.PlainDate.from(date).dayOfWeek % 7)
+
+function hasLane(offer: BookableOffer, slot: Slot, visits: Visit[]): boolean {
   const wish = visitAt(slot, offer.durationMinutes, 0)
   const lanes = Array.from({ length: offer.capacity }, (_, lane) => lane)
   return lanes.some((lane) =>
