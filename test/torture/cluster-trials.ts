@@ -7,10 +7,19 @@ import type { Cluster } from '../cluster.ts'
 
 const visitors = 50
 
-/** How many of fifty, half of them at each of two processes, got the one time, in each round. */
-export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: number): Promise<number[]> {
+export type Race = {
+  /** Rounds in which one visitor was told so and one visit is stored. */
+  won: number
+  /** Rounds in which anything else was stored. */
+  wrong: number
+  /** What the fifty of all rounds were answered, by status. */
+  answers: Record<number, number>
+}
+
+/** Fifty who want the one time, half of them at each of two processes, in each round. */
+export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: number): Promise<Race> {
   const { id, name } = await insertStreamTreatment(db)
-  const winners: number[] = []
+  const race: Race = { won: 0, wrong: 0, answers: {} }
   for (let round = 0; round < rounds; round++) {
     const wish = {
       treatment: name,
@@ -34,10 +43,11 @@ export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: num
       .where('treatmentId', '=', id)
       .where('date', '=', wish.date)
       .execute()
-    const others = answers.filter(({ status }) => status === 409).length
-    winners.push(won === stored.length && won + others === visitors ? won : Number.NaN)
+    for (const { status } of answers) race.answers[status] = (race.answers[status] ?? 0) + 1
+    if (stored.length !== 1) race.wrong += 1
+    else if (won === 1) race.won += 1
   }
-  return winners
+  return race
 }
 
 export type Trial = {

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readEnvironment } from '../../server/environment.ts'
+import { ensureNginx } from '../nginx.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-operations-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('nginx takes the example that ships', () => {
+  ensureNginx()
+  const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'fullchain.pem')]
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=clinic.example', ...key]
+  execFileSync('openssl', request, { stdio: 'ignore' })
+  const example = readFileSync(resolve('deploy/nginx.conf'), 'utf8')
+    .replaceAll('/etc/nginx/tls', folder)
+    .replaceAll('firstlight:3000', '127.0.0.1:3000')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
+  const whole = `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${paths}\n${example}\n}`
+  writeFileSync(join(folder, 'nginx.conf'), whole)
+  expect(() =>
+    execFileSync('/usr/sbin/nginx', ['-t', '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' }),
+  ).not.toThrow()
+})
+
+/** What the process itself reads, as against what npm or the tests do. */
+const ofTheProcess = (text: string) =>
+  [...text.matchAll(/read\('([A-Z_]+)'\)|environment\.([A-Z_]+)/g)].map(([, one, other]) => one ?? other)
+
+test('the README explains every variable, and compose.yaml sets none that is not known', () => {
+  const source = readFileSync(resolve('server/environment.ts'), 'utf8')
+  const known = new Set(ofTheProcess(source))
+  const readme = readFileSync(resolve('README.md'), 'utf8')
+  for (const name of known) expect(readme, name).toContain(`\`${name}\``)
+  const compose = readFileSync(resolve('compose.yaml'), 'utf8')
+  const process = compose.slice(compose.indexOf('  firstlight:'), compose.indexOf('  postgres:'))
+  const set = [...process.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name]) => name)
+  expect(set.length).toBeGreaterThan(5)
+  for (const name of set) expect([...known], name).toContain(name)
+})
+
+test('nightly backups without a passphrase stop the start with one line', () => {
+  expect(() => readEnvironment({ BACKUP_DIR: '/somewhere' })).toThrow(
+    'BACKUP_DIR needs BACKUP_PASSPHRASE beside it.',
+  )
+})
