@@ -128,6 +128,8 @@ export type OutboxRow = {
   lastError: string
   createdAt: string
   finishedAt: string | null
+  /** When staff put the notice away that it was not delivered. */
+  putAwayAt: string | null
 }
 
 /** What a form's success was, so that the same form sent again gets the same answer (decisions 1, 2). */

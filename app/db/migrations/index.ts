@@ -7,6 +7,7 @@ import * as whoMayEnter from './2026-11-21-who-may-enter.ts'
 import * as workOnTime from './2026-11-21-work-on-time.ts'
 import * as writtenAndTold from './2026-11-21-written-and-told.ts'
 import * as writtenChanges from './2026-11-21-written-changes.ts'
+import * as writtenOffLetters from './2026-11-21-written-off-letters.ts'
 
 /** In the order in which they run. They only go up and only add (decision 39). */
 export const migrations = {
@@ -19,4 +20,5 @@ export const migrations = {
   '2026-11-21-work-on-time': workOnTime,
   '2026-11-21-written-and-told': writtenAndTold,
   '2026-11-21-written-changes': writtenChanges,
+  '2026-11-21-written-off-letters': writtenOffLetters,
 }

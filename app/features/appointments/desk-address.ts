@@ -4,7 +4,7 @@ import { type DeskFilter, everything, filterEntries, readFilter } from './desk-f
 import { statuses } from './rules.ts'
 
 /** What a deed came to; the address carries it to the page that says so. */
-export const deeds = [...statuses, 'moved', 'undone', 'deleted', 'restored', 'added'] as const
+export const deeds = [...statuses, 'moved', 'undone', 'deleted', 'restored', 'added', 'told'] as const
 export type Deed = (typeof deeds)[number]
 
 /** Which list: of what was deleted, or of what fits the filter; and where its page begins. */

@@ -18,6 +18,7 @@ import { recoverableSince, updateAppointment } from './desk-queries.server.ts'
 import { letterOf, parseStatus, timeChange } from './desk-rules.ts'
 import { moveAppointment, type SlotRefusal } from './move-commands.server.ts'
 import { holdsTime, parseSlot, type Status } from './rules.ts'
+import { putAwayNotice } from './undelivered-commands.server.ts'
 import { undoChange } from './undo-commands.server.ts'
 
 /** What a form of the dashboard sends: which deed, and what it needs. `tell` is a check box. */
@@ -52,6 +53,8 @@ export async function changeOnDesk(services: Services, form: DeskForm): Promise<
     }
     case 'undo':
       return as('undone', await undoChange(services, { actor: form.actor, undoId: form.undo }))
+    case 'told':
+      return as('told', await putAwayNotice(services, form))
     case 'delete':
       return as('deleted', await removeAppointment(services, form))
     case 'restore':

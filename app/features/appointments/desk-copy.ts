@@ -65,6 +65,7 @@ export const copy = {
     moved: 'The appointment was moved.',
     undone: 'Taken back. Everything is as it was, and no e-mail was sent.',
     added: 'The appointment was added.',
+    told: 'The notice was put away.',
   } satisfies Record<Deed, string>,
   letterSoon: 'The e-mail goes out in half a minute.',
   undo: 'Undo',
@@ -165,6 +166,9 @@ export const copy = {
     count === 1
       ? '1 letter was not delivered. Please call the patient.'
       : `${count} letters were not delivered. Please call the patients.`,
+  putAway: 'Patient told',
+  putAwayOf: (name: string) => `: put this notice about ${name} away`,
+  putAwayFailed: 'Failed to put the notice away. Please try again.',
   letterKind: {
     'request-received': 'We have your request',
     confirmed: 'Your appointment is confirmed',

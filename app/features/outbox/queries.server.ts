@@ -213,7 +213,10 @@ export function findLetterOf(
     .executeTakeFirst()
 }
 
-/** Letters that were given up, newest first, for staff; `lastError` is a code, never a text of the server. */
+/**
+ * Letters that were given up and not put away, newest first, for staff; `lastError` is a code, never a text of
+ * the server.
+ */
 export function listDead(
   db: Database,
 ): Promise<Pick<OutboxRow, 'id' | 'kind' | 'appointmentId' | 'lastError' | 'createdAt' | 'finishedAt'>[]> {
@@ -221,9 +224,25 @@ export function listDead(
     .selectFrom('outbox')
     .select(['id', 'kind', 'appointmentId', 'lastError', 'createdAt', 'finishedAt'])
     .where('status', '=', 'dead')
+    .where('putAwayAt', 'is', null)
     .orderBy('dueAt', 'desc')
     .limit(shownDead)
     .execute()
+}
+
+/** Staff have seen that it was not delivered. @returns whose visit it is about; undefined where there is none */
+export function putAwayDead(
+  tx: Database,
+  { id, now }: { id: string; now: Temporal.Instant },
+): Promise<Pick<OutboxRow, 'appointmentId'> | undefined> {
+  return tx
+    .updateTable('outbox')
+    .set({ putAwayAt: columns.instant(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'dead')
+    .where('putAwayAt', 'is', null)
+    .returning('appointmentId')
+    .executeTakeFirst()
 }
 
 export async function countDead(db: Database): Promise<number> {

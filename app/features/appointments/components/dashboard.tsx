@@ -47,7 +47,7 @@ export function Dashboard({ view, address, refusal, noticeKey, opened, beside }:
       <Notice address={address} refusal={refusal} noticeKey={noticeKey} opened={opened} />
       <div className={opened ? 'split' : undefined}>
         <div className={opened ? 'lst' : undefined}>
-          <UndeliveredLetters letters={view.undelivered} />
+          <UndeliveredLetters letters={view.undelivered} list={list} />
           {view.strip && <TodayStrip today={view.strip} list={list} />}
           {view.calendar ? (
             <Calendar
