@@ -7,7 +7,7 @@ import { startPage } from '../rules.ts'
 export function AdminError({ logo }: { logo: React.ReactNode }) {
   const error = useRouteError()
   return (
-    <main className="login">
+    <main className="lone">
       <title>{copy.errorTitle}</title>
       <div className="card">
         {logo}
