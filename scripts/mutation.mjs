@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groups } from '../test/mutation/groups.mjs'
 import { leastPercent, scoreOf } from './mutation/score.mjs'
@@ -21,7 +21,9 @@ await runScript(async () => {
   const failed = []
   for (const group of chosen.length > 0 ? chosen : Object.keys(groups)) {
     const score = await mutate(group, runtime.environment)
-    say(`${group.padEnd(9)} ${score.percent.toFixed(1)} % killed (${score.killed} of ${score.total})`)
+    const line = `${group} ${score.percent.toFixed(1)} % killed (${score.killed} of ${score.total})`
+    say(line)
+    if (process.env.TORTURE_REPORT) appendFileSync(process.env.TORTURE_REPORT, `${line}\n`)
     for (const survivor of score.survivors) say(`  ${survivor}`)
     if (score.percent < leastPercent) failed.push(group)
   }

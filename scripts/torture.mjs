@@ -6,6 +6,7 @@ import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 import { runQuietly } from './setup/program.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
+import { mutation } from './torture/mutation.mjs'
 import { nobodyIn } from './torture/nobody-in.mjs'
 import { nothingLost } from './torture/nothing-lost.mjs'
 
@@ -17,7 +18,7 @@ import { nothingLost } from './torture/nothing-lost.mjs'
  */
 
 /** @type {Row[]} */
-const rows = [...nobodyIn, ...nothingLost]
+const rows = [...nobodyIn, ...nothingLost, mutation]
 const folder = join(root, 'test-results', 'torture')
 const shownLines = 60
 

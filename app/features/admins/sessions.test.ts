@@ -76,8 +76,11 @@ forEachEngineWithServices((openServices) => {
 
   test('is listed to its admin, the latest used first', async () => {
     const { db, clock } = await clinic()
+    const home = { id: sessionId('home'), lastSeenAt: testNow }
+    expect(await touchSession(db, home, start.add({ seconds: 59 }))).toBe(testNow)
+    expect(await touchSession(db, home, start.add({ seconds: 60 }))).toBe('2026-12-07T15:01:00.000Z')
     clock.advance({ minutes: 2 })
-    await touchSession(db, { id: sessionId('home'), lastSeenAt: testNow }, clock.now())
+    await touchSession(db, home, clock.now())
     const begun = { device, createdAt: '2026-12-07T15:00:00.000Z' }
     expect(await listLiveSessions(db, 'dana-1', clock.now())).toEqual([
       { ...begun, id: sessionId('home'), lastSeenAt: '2026-12-07T15:02:00.000Z' },

@@ -1,0 +1,10 @@
+import { leastPercent } from '../mutation/score.mjs'
+
+/** Whether the tests of what must hold would notice (docs/decisions/2026-11-21-mutation-testing.md). */
+export const mutation = {
+  name: 'mutation',
+  test: 'mutation testing (Stryker)',
+  amount: 'every rules.ts, sessions, limits, slots',
+  pass: `at least ${leastPercent} % killed, each`,
+  program: ['node', 'scripts/mutation.mjs'],
+}
