@@ -26,6 +26,8 @@ export default [
       route('add', 'routes/admin/appointment-add.tsx'),
       route(':id', 'routes/admin/appointment.tsx'),
     ]),
+    route('admin/dashboard/export', 'routes/admin/appointments-export.ts'),
+    route('admin/dashboard/sheet', 'routes/admin/day-sheet.tsx'),
     route('admin/treatments', 'routes/admin/treatments.tsx'),
     route('admin/treatments/:id/outside', 'routes/admin/treatment-outside.tsx'),
     route('admin/gallery', 'routes/admin/gallery.tsx'),

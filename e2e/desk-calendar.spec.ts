@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { signIn } from './desk.ts'
 import { expect, test } from './fixtures.ts'
@@ -33,4 +34,18 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   const dialog = page.getByRole('dialog', { name: 'Add appointment' })
   await dialog.getByLabel('Treatment').selectOption('HRT')
   await expect(dialog.getByRole('radio', { name: '2:00 PM' })).toBeChecked()
+
+  await page.goto(`/admin/dashboard/sheet?date=${day.date}`)
+  await expect(page.getByRole('row', { name: /10:00 AM Elena Ruiz .* Pending, please call/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/admin/dashboard?status=pending')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.trim().split('\r\n')).toHaveLength(2)
+  expect(file).toContain('"Elena Ruiz"')
+  expect(clinic.database("select action from audit_log where action in ('export', 'print')")).toHaveLength(2)
 })

@@ -64,6 +64,7 @@ test('staff delete a visit after a question, and can bring it back', async ({ pa
   await expect(dashboardLink(page)).toHaveText(/^\s*Dashboard\s*$/)
   await page.getByRole('link', { name: 'Recently deleted' }).click()
   await page.getByRole('button', { name: /^Bring back/ }).click()
+  await expect(page.getByText('The appointment is back.')).toBeVisible()
   await page.goto('/admin/dashboard')
   await expect(rowOf(page, 'Elena Ruiz')).toContainText('Pending')
 })

@@ -58,6 +58,13 @@ export function listAddress({
   return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** The same filter as a file. */
+export const exportAddress = (filter: DeskFilter): string =>
+  listAddress({ filter }).replace(dashboardPath, `${dashboardPath}/export`)
+
+/** That day on paper. */
+export const sheetAddress = (date: CalendarDate): string => `${dashboardPath}/sheet?date=${date}`
+
 function readCalendarWish(search: URLSearchParams): DeskList['calendar'] {
   const kind = search.get('view')
   if (kind !== 'day' && kind !== 'week') return null

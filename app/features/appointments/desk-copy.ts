@@ -94,6 +94,9 @@ export const copy = {
     `${day} at ${time} is taken by another appointment. ${consequence}`,
   staysCancelled: 'This one stays cancelled.',
   staysDeleted: 'This one stays deleted.',
+  exportCsv: 'Export CSV',
+  daySheet: 'Day sheet',
+  exportColumns: ['Date', 'Time', 'Patient', 'Email', 'Phone', 'Treatment', 'Status', 'Requested'],
   view: 'View',
   views: { table: 'Table', day: 'Day', week: 'Week' },
   visitsToGo: (total: number, toGo: number) =>

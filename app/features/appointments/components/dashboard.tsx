@@ -7,7 +7,15 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
-import { addAddress, type DeskAddress, dashboardPath, listAddress, visitAddress } from '../desk-address.ts'
+import {
+  addAddress,
+  type DeskAddress,
+  dashboardPath,
+  exportAddress,
+  listAddress,
+  sheetAddress,
+  visitAddress,
+} from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import { isNarrowed } from '../desk-filter.ts'
 import type { DeskView } from '../desk-view.ts'
@@ -153,12 +161,26 @@ function DashboardHead({ view, address, noticeKey }: HeadProps) {
         <h1 tabIndex={-1} ref={heading}>
           {view.deleted ? copy.recentlyDeleted : copy.title}
         </h1>
-        <p className="sub">{view.deleted ? copy.deletedIntro : <Waiting count={view.counts.pending} />}</p>
+        <p className="sub">
+          {view.deleted ? copy.deletedIntro : <Waiting count={view.counts.pending} />}{' '}
+          <Link to={view.deleted ? dashboardPath : listAddress({ deleted: true })}>
+            {view.deleted ? copy.backToList : copy.recentlyDeleted}
+          </Link>
+        </p>
       </div>
-      {!view.deleted && <ViewLinks address={address} today={view.today} />}
-      <Link className="btn s xs" to={view.deleted ? dashboardPath : listAddress({ deleted: true })}>
-        {view.deleted ? copy.backToList : copy.recentlyDeleted}
-      </Link>
+      {!view.deleted && (
+        <>
+          <ViewLinks address={address} today={view.today} />
+          <Link className="btn s xs ico" to={sheetAddress(address.calendar?.date ?? view.today)}>
+            <Icon name="printer" />
+            <span className="lb">{copy.daySheet}</span>
+          </Link>
+          <a className="btn s xs ico" href={exportAddress(address.filter)} download>
+            <Icon name="file-csv" />
+            <span className="lb">{copy.exportCsv}</span>
+          </a>
+        </>
+      )}
       {!view.deleted && (
         <Link className="btn p xs" to={addAddress(address.list)} preventScrollReset>
           <Icon name="phone-plus" />

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  { text: 'Elena Ruiz', field: '"Elena Ruiz"' },
+  { text: 'say "hi", twice\nor so', field: '"say ""hi"", twice\nor so"' },
+  { text: '=HYPERLINK("https://evil.example")', field: '"\'=HYPERLINK(""https://evil.example"")"' },
+  { text: '+1 432 555 0100', field: '"\'+1 432 555 0100"' },
+  { text: '-2+3', field: '"\'-2+3"' },
+  { text: '@SUM(A1)', field: '"\'@SUM(A1)"' },
+  { text: '\t=1', field: '"\'\t=1"' },
+  { text: ' =1', field: '"\' =1"' },
+  { text: '\u{200b}=1', field: '"\'\u{200b}=1"' },
+  { text: '＝1', field: '"\'＝1"' },
+  { text: '(432) 555-0100', field: '"(432) 555-0100"' },
+  { text: '', field: '""' },
+])('$text is written as $field', ({ text, field }) => {
+  expect(csvLine([text])).toBe(`${field}\r\n`)
+})
+
+test('whatever is typed comes back, but for the apostrophe, and never begins a formula', () => {
+  const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@\t\r ]{1,3}.{0,5}$/))
+  fc.assert(
+    fc.property(fc.array(anyText, { minLength: 1, maxLength: 5 }), (texts) => {
+      const read = fieldsOf(csvLine(texts))
+      expect(read.map((field, index) => (field === `'${texts[index]}` ? texts[index] : field))).toEqual(texts)
+      for (const field of read) expect(field.trimStart()).not.toMatch(/^[=+\-@]/)
+    }),
+  )
+})
+
+/** A reader after RFC 4180, of one line. */
+function fieldsOf(line: string): string[] {
+  const fields = line.slice(0, -2).match(/"(?:[^"]|"")*"/g) ?? []
+  return fields.map((field) => field.slice(1, -1).replaceAll('""', '"'))
+}

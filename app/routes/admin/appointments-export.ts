@@ -1,0 +1,19 @@
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { readAddress } from '../../features/appointments/desk-address.ts'
+import { exportAppointments } from '../../features/appointments/export.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/appointments-export.ts'
+
+/** The filtered list as a CSV file. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const list = readAddress(url.searchParams)
+  const file = await exportAppointments(context.get(servicesContext), context.get(adminContext), list)
+  if (!file.ok) return new Response(file.message, { status: file.status })
+  return new Response(file.value, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="appointments.csv"',
+      'Cache-Control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { DashboardUnavailable } from '../../features/appointments/components/dashboard.tsx'
+import { DaySheetPage } from '../../features/appointments/components/day-sheet.tsx'
+import { readDaySheet } from '../../features/appointments/day-sheet.server.ts'
+import { copy } from '../../features/appointments/day-sheet-copy.ts'
+import { clinic } from '../../features/clinic/content.ts'
+import { servicesContext } from '../../platform/services.ts'
+import sheetStyles from '../../styles/admin/day-sheet.css?url'
+import type { Route } from './+types/day-sheet.ts'
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.title} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { name, username, ...actor } = context.get(adminContext)
+  const services = context.get(servicesContext)
+  const sheet = await readDaySheet(
+    services,
+    { ...actor, name: name || username },
+    url.searchParams.get('date'),
+  )
+  return data(sheet, sheet.ok ? 200 : sheet.status)
+}
+
+export default function DaySheetRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? copy.loadFailed} />
+  return <DaySheetPage sheet={loaderData.value} />
+}
