@@ -24,6 +24,9 @@ const defaults = [
 /** @returns whether this call stored them; false ever after, also when staff deleted them. */
 export function seedGallery(db: Database, now: Temporal.Instant): Promise<boolean> {
   return seedOnce(db, 'gallery', now, async (tx) => {
-    for (const image of defaults) await insertImage(tx, { ...image, ...notStored }, now)
+    // The gallery shows the newest first: of two made at one instant, chance would lead.
+    for (const [place, image] of defaults.entries()) {
+      await insertImage(tx, { ...image, ...notStored }, now.subtract({ milliseconds: place }))
+    }
   })
 }
