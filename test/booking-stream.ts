@@ -13,7 +13,7 @@ export type BookingStream = {
   acknowledged: string[]
   /** Answers other than a success, by status: a 503 says to come back. */
   refused: Record<number, number>
-  /** Requests that ended without an answer. */
+  /** Requests that ended without an answer of ours: a balancer says 502 or 504 for those. */
   broken: number
   stop(): Promise<void>
 }
@@ -23,6 +23,7 @@ const lastDay = 170
 /** Every five minutes of a day, so that no booking of a stream meets another. */
 const times = Array.from({ length: 288 }, (_, step) => clockTime(step * 5))
 const restMilliseconds = 20
+const unanswered = new Set([502, 504])
 
 /** A treatment of five minutes, offered at every one of them. */
 export async function insertStreamTreatment(db: Database): Promise<{ id: string; name: string }> {
@@ -69,7 +70,7 @@ export function startBookingStream(
       const date = addDays(today, firstDay + (Math.floor(mine / times.length) % (lastDay - firstDay)))
       const time = twelveHour(times[mine % times.length] ?? clockTime(0))
       const answer = await book(url, { treatment, date, time, visitor: mine }).catch(() => null)
-      if (!answer) stream.broken += 1
+      if (!answer || unanswered.has(answer.status)) stream.broken += 1
       else if (answer.status !== 303) stream.refused[answer.status] = (stream.refused[answer.status] ?? 0) + 1
       else stream.acknowledged.push(answer.headers.get('location')?.split('/').at(-1) ?? '')
       await pause(rest)

@@ -36,14 +36,15 @@ export function forEachEngine(
     const opened: TestDatabase[] = []
     afterAll(() => Promise.all(opened.map((database) => database.close())))
     suite(async () => {
-      const database = await open(engine)
+      const database = await openDatabaseOn(engine)
       opened.push(database)
       return database
     }, engine)
   })
 }
 
-const open = (engine: Engine) =>
+/** A fresh, migrated, empty database on one engine; the caller closes it. */
+export const openDatabaseOn = (engine: Engine): Promise<TestDatabase> =>
   asTestDatabase(engine, (folder) => (engine === 'sqlite' ? copyFile(folder) : createOnServer()))
 
 /** A database without a table, such as a new clinic has; the caller closes it. */

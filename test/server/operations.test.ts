@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -47,3 +48,26 @@ test('nightly backups without a passphrase stop the start with one line', () => 
     'BACKUP_DIR needs BACKUP_PASSPHRASE beside it.',
   )
 })
+
+test('what is built stands on packages that stay when the tools are left out, as in a container', () => {
+  const { dependencies } = JSON.parse(readFileSync(resolve('package.json'), 'utf8'))
+  const folder = resolve('build/server')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
+  const names = files.flatMap((name) => packagesIn(readFileSync(join(folder, name), 'utf8')))
+  expect(names).toContain('kysely')
+  expect([...new Set(names)].filter((name) => !Object.hasOwn(dependencies, name))).toEqual([])
+})
+
+/** What `import` statements at the beginning of a line name, without Node's own modules. */
+const packagesIn = (text: string) =>
+  [...text.matchAll(/^(?:import|export)\b[^'"\n]*["']([^"'./][^"'\n]*)["']/gm)]
+    .map(([, name = '']) => name)
+    .filter((name) => !isBuiltin(name))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    )

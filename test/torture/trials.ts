@@ -81,6 +81,9 @@ function toldOfKills({ kills, acknowledged, lost, problems, slowestRecovery, liv
   }
 }
 
+const told = ({ acknowledged, lost, broken, refused }: Trial) =>
+  `${acknowledged} acknowledged, ${lost} lost, ${broken} broken, refused ${JSON.stringify(refused)}`
+
 async function nodes(folder: string): Promise<Measured> {
   const postgres = await startRestartablePostgres()
   const store = await startS3Server()
@@ -97,7 +100,7 @@ async function nodes(folder: string): Promise<Measured> {
       trial.lost === 0 && trial.broken <= broken && Object.keys(trial.refused).length === 0
     return {
       ok: race.won === rounds && race.wrong === 0 && isWhole(killed, mostBroken) && isWhole(rolled, 0),
-      measured: `${race.won} of ${rounds} rounds one booking, ${race.wrong} another number, answers ${JSON.stringify(race.answers)}; kill: ${killed.acknowledged} acknowledged, ${killed.lost} lost, ${killed.broken} broken; rolling restart: ${rolled.acknowledged}, ${rolled.lost}, ${rolled.broken}; files ${store ? 'in S3 (Swift)' : 'in a shared folder, no S3 server'}`,
+      measured: `${race.won} of ${rounds} rounds one booking, ${race.wrong} another number, answers ${JSON.stringify(race.answers)}; kill: ${told(killed)}; rolling restart: ${told(rolled)}; files ${store ? 'in S3 (Swift)' : 'in a shared folder, no S3 server'}`,
     }
   } finally {
     await db.destroy()
