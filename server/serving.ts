@@ -5,6 +5,7 @@ import { kindOf } from './log.ts'
 
 /** What is in flight gets this long to finish. */
 const finishMilliseconds = 10_000
+const lookMilliseconds = 50
 /** A terminal sends its signal to the whole group, so the same wish may come twice at once. */
 const sameWishMilliseconds = 1_000
 
@@ -40,8 +41,11 @@ export function serveUntilAsked(
     server.close()
     beginEnding()
     server.closeIdleConnections()
+    // A browser keeps its connection after an answer that had begun before we were asked to end.
+    const idle = setInterval(() => server.closeIdleConnections(), lookMilliseconds)
     const timer = setTimeout(() => server.closeAllConnections(), finishMilliseconds)
     if (isOpen) await finished
+    clearInterval(idle)
     clearTimeout(timer)
     await close()
   }

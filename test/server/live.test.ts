@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { forEachEngine, type TestDatabase } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+
+const soon = { timeout: 10_000 }
+const decoder = new TextDecoder()
+
+type Told = { counts: { unreadMessages: number } }
+
+/** An open stream, and what it has told so far. */
+async function openStream(url: string, cookie: string) {
+  const leaving = new AbortController()
+  const response = await fetch(`${url}/admin/events`, { headers: { Cookie: cookie }, signal: leaving.signal })
+  const told: Told[] = []
+  let hasEnded = false
+  const read = async () => {
+    for await (const piece of response.body ?? []) {
+      const lines = decoder.decode(piece).split('\n')
+      const data = lines
+        .filter((line) => line.startsWith('data: '))
+        .map((line) => line.slice('data: '.length))
+      told.push(...data.map((text) => JSON.parse(text) as Told))
+    }
+  }
+  const ended = read()
+    .catch(() => {})
+    .then(() => {
+      hasEnded = true
+    })
+  return { response, told, ended, hasEnded: () => hasEnded, leave: () => leaving.abort() }
+}
+
+forEachEngine((openDatabase, engine) => {
+  describe('live counts of the built server', () => {
+    let database: TestDatabase
+    let servers: BuiltServer[]
+    let cookie: string
+    const first = () => servers[0] as BuiltServer
+    const last = () => servers.at(-1) as BuiltServer
+
+    beforeAll(async () => {
+      database = await openDatabase()
+      servers = [await startBuiltServer(environmentFor(database))]
+      if (engine === 'postgres') servers.push(await startBuiltServer(environmentFor(database)))
+      const form = { username: 'admin', password: adminPassword }
+      const signedIn = await postForm(`${first().url}/admin/login`, form)
+      cookie = (signedIn.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+    })
+    afterAll(() => Promise.all(servers.map((server) => server.stop())))
+
+    const sendMessage = (server: BuiltServer) =>
+      postForm(`${server.url}/contact`, {
+        name: 'Ana',
+        email: 'ana@example.com',
+        phone: '(432) 555-0100',
+        subject: 'Hours',
+        message: 'Are you open on Friday?',
+        key: crypto.randomUUID(),
+      })
+
+    /** Connections that wait for notices; SQLite has none. */
+    async function listeners(): Promise<number> {
+      if (engine === 'sqlite') return 0
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where query like 'listen%' and datname = current_database()`.execute(database.db)
+      return rows[0]?.count ?? 0
+    }
+
+    test('what comes in anywhere is told here; who leaves leaves nothing behind', async () => {
+      const stream = await openStream(first().url, cookie)
+      expect(stream.response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
+      expect(stream.response.headers.get('Cache-Control')).toBe('no-store')
+      await vi.waitUntil(() => stream.told.length >= 2, soon)
+      expect(stream.told.at(-1)?.counts.unreadMessages).toBe(0)
+      expect((await sendMessage(last())).status).toBe(303)
+      await vi.waitUntil(() => stream.told.at(-1)?.counts.unreadMessages === 1, soon)
+      expect(await listeners()).toBe(engine === 'postgres' ? 1 : 0)
+      stream.leave()
+      await vi.waitUntil(async () => (await listeners()) === 0, soon)
+    })
+
+    test('a server that is asked to end closes its streams and goes', async () => {
+      const stream = await openStream(first().url, cookie)
+      await vi.waitUntil(() => stream.told.length > 0, soon)
+      expect(stream.hasEnded()).toBe(false)
+      await first().stop()
+      await stream.ended
+      expect(first().output()).not.toContain('shutdown failed')
+    })
+  })
+})
