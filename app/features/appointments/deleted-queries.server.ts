@@ -1,3 +1,4 @@
+import { newestFirst } from '../../db/newest-first.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { type CalendarDate, type ClockTime, shortDate, twelveHour } from '../../platform/calendar.ts'
 import type { Cursor } from '../../platform/pages.ts'
@@ -11,14 +12,7 @@ export async function listDeletedVisits(
     .selectFrom('appointments')
     .select(['id', 'name', 'date', 'time', 'deletedAt', 'updatedAt'])
     .where('deletedAt', '>', since)
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('deletedAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('deletedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
+    .$call(newestFirst('deletedAt', { after, most }))
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Engine } from '../../db/database.server.ts'
+import { newestFirst } from '../../db/newest-first.server.ts'
 import type { AppointmentRow, Database } from '../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
@@ -46,14 +47,7 @@ export async function listDeleted(
     .selectFrom('appointments')
     .select(shown)
     .where('deletedAt', '>', columns.instant(recoverableSince(now)))
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows.map(toDeskAppointment), pageSize)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { Engine } from '../../db/database.server.ts'
+import { newestFirst } from '../../db/newest-first.server.ts'
 import type { ContactMessageRow, Database } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
 import type { Filter } from './desk-address.ts'
@@ -37,14 +38,7 @@ export async function listNewest(
       query.where('read', '=', columns.flag(filter === 'read')),
     )
     .where(({ and }) => and(words.map(holds)))
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows.map(toStaffMessage), pageSize)
 }

@@ -1,3 +1,4 @@
+import { newestFirst } from '../../db/newest-first.server.ts'
 import type { Database, GalleryImageRow } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
 import type { PictureRow } from './picture.ts'
@@ -24,14 +25,7 @@ export async function listImages(
   const rows = await images(db, category)
     .select(['id', 'title', 'description', 'category', 'alternativeText', 'createdAt'])
     .select(['image', 'width', 'height', 'widths', 'placeholder'])
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows, pageSize)
 }

@@ -1,4 +1,5 @@
 import { columns } from '../../db/columns.ts'
+import { newestFirst } from '../../db/newest-first.server.ts'
 import type { Database, GalleryImageRow } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
 import { randomId } from '../../platform/random.server.ts'
@@ -12,7 +13,7 @@ const pageSize = 25
 
 /** Newest first, a page at a time. */
 export async function listNewest(db: Database, after: Cursor | null): Promise<Page<GalleryImage>> {
-  return pageOf(await newestFirst(db, after).where('deletedAt', 'is', null).execute(), pageSize)
+  return pageOf(await newestImages(db, after).where('deletedAt', 'is', null).execute(), pageSize)
 }
 
 /** Those that can still be brought back, deleted since that moment; newest first too. */
@@ -21,22 +22,15 @@ export async function listDeleted(
   after: Cursor | null,
   since: string,
 ): Promise<Page<GalleryImage>> {
-  return pageOf(await newestFirst(db, after).where('deletedAt', '>', since).execute(), pageSize)
+  return pageOf(await newestImages(db, after).where('deletedAt', '>', since).execute(), pageSize)
 }
 
-const newestFirst = (db: Database, after: Cursor | null) =>
+const newestImages = (db: Database, after: Cursor | null) =>
   db
     .selectFrom('gallery_images')
     .select(['id', 'title', 'description', 'category', 'alternativeText', 'createdAt', 'updatedAt'])
     .select(['image', 'width', 'height', 'widths', 'placeholder'])
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
 
 /** What staff say about a picture, and the picture itself. */
 export type ImageFields = Pick<

@@ -1,3 +1,4 @@
+import { newestFirst } from '../../db/newest-first.server.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Cursor } from '../../platform/pages.ts'
 
@@ -12,14 +13,7 @@ export async function listDeletedTestimonials(
     .selectFrom('testimonials')
     .select(['id', 'author', 'content', 'deletedAt', 'updatedAt'])
     .where('deletedAt', '>', since)
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('deletedAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('deletedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
+    .$call(newestFirst('deletedAt', { after, most }))
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -1,4 +1,5 @@
 import { columns } from '../../db/columns.ts'
+import { newestFirst } from '../../db/newest-first.server.ts'
 import type { Database, TestimonialRow } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
 
@@ -13,14 +14,7 @@ const pageSize = 12
 export async function listApproved(db: Database, after: Cursor | null): Promise<Page<PublishedTestimonial>> {
   const rows = await approved(db)
     .select(['id', 'author', 'title', 'content', 'rating', 'createdAt'])
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows, pageSize)
 }

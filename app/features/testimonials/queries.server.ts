@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Engine } from '../../db/database.server.ts'
+import { newestFirst } from '../../db/newest-first.server.ts'
 import type { Database, TestimonialRow } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
 import type { Filter } from './desk-address.ts'
@@ -27,14 +28,7 @@ export async function listNewest(
     .$if(filter === 'waiting' || filter === 'approved', (query) =>
       query.where('approved', '=', columns.flag(filter === 'approved')),
     )
-    .$if(after !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('createdAt', 'id'), '<', tuple(after?.at ?? '', after?.id ?? '')),
-      ),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize + 1)
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows.map(toStaffTestimonial), pageSize)
 }
