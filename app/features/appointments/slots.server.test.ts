@@ -9,7 +9,9 @@ import {
   claimOf,
   freeLane,
   freeTimes,
+  isTooSoon,
   nearestFree,
+  nextTooSoon,
   staffFreeTimes,
 } from './slots.server.ts'
 
@@ -66,6 +68,25 @@ describe('offered times', () => {
     expect(at('2026-12-09T15:00:01Z')).toEqual([])
     expect(at('2026-06-12T20:00:00Z')).toEqual(['10:00'])
     expect(at('2026-06-11T20:00:00Z')).toEqual([])
+  })
+
+  test('stay the same until the moment that is told, when one of them goes', () => {
+    fc.assert(
+      fc.property(anyOffer, anyNow, (offer, now) => {
+        const days = Array.from({ length: 10 }, (_, ahead) => addDays(clinicDate(now), ahead))
+        const slots = days
+          .filter((date) => isOfferedThen(offer, date))
+          .flatMap((date) => offer.availableTimes.map((time) => ({ date, time })))
+        const offeredAt = (instant: Temporal.Instant) => slots.filter((slot) => !isTooSoon(slot, instant))
+        const until = nextTooSoon(offer, now)
+        expect(until === null).toBe(offeredAt(now).length === 0)
+        if (until === null) return
+        expect(Temporal.Instant.compare(until, now)).toBe(1)
+        expect(offeredAt(until.subtract({ milliseconds: 1 }))).toEqual(offeredAt(now))
+        expect(offeredAt(until).length).toBeLessThan(offeredAt(now).length)
+      }),
+      { numRuns: 100 },
+    )
   })
 
   test('near a wanted one are the free ones nearest to it', () => {
