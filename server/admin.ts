@@ -45,10 +45,11 @@ function fits({ takes }: Command, given: string[]): boolean {
   return given.length >= needed.length && given.length <= words.length
 }
 
-const usage = () =>
-  Object.entries(commands)
+function usage(): string {
+  return Object.entries(commands)
     .map(([name, { takes }]) => `  ${name} ${takes}`.trimEnd())
     .join('\n')
+}
 
 async function list(place: Place): Promise<boolean> {
   const admins = await operator.list(place)

@@ -10,13 +10,13 @@ const mostLines = 20
  */
 export async function databaseProblems(db: Database, engine: Engine): Promise<string[]> {
   if (engine === 'sqlite') {
-    const pages = await sql<{ line: string }>`
-      select integrity_check as line from pragma_integrity_check(${sql.lit(mostLines)})`.execute(db)
+    const check = sql.raw<{ integrity_check: string }>(`pragma integrity_check(${mostLines})`)
+    const pages = (await check.execute(db)).rows.map((row) => row.integrity_check)
     const keys = await sql<{ line: string }>`
       select "table" || ' refers to a missing row of ' || parent as line from pragma_foreign_key_check limit ${sql.lit(mostLines)}`.execute(
       db,
     )
-    return [...pages.rows, ...keys.rows].map(({ line }) => line).filter((line) => line !== 'ok')
+    return [...pages.filter((line) => line !== 'ok'), ...keys.rows.map(({ line }) => line)]
   }
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(

@@ -37,7 +37,7 @@ export const nothingLost = [
       '--project',
       'firstlight',
       'app/features/backups',
-      'test/server/backup.test.ts',
+      'test/server/operator.test.ts',
     ],
   },
 ]

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { engines, forEachEngine, openEmptyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { appointmentRow, storedAdmin, storedTreatment } from '../../../test/factories.ts'
 import { testNow } from '../../../test/services.ts'
-import { measured } from '../../../test/torture.ts'
+import { isTorture, measured } from '../../../test/torture.ts'
 import { storedImage } from '../../../test/visitor-factories.ts'
 import { type Engine, openPostgres, openSqlite } from '../../db/database.server.ts'
 import { type Row, rowsOf } from '../../db/rows.server.ts'
@@ -23,8 +23,9 @@ import { backupName, outdated } from './rules.ts'
 const passphrase = 'a lantern in the window'
 const secretKey = 'the-key-of-the-first-machine-'.repeat(2)
 const now = Temporal.Instant.from(testNow)
-const appointments = 10_000
-const images = 50
+/** All of it in `npm run torture`. */
+const appointments = isTorture ? 10_000 : 1_500
+const images = isTorture ? 50 : 10
 const filesOfImage = 3
 const longTest = 120_000
 
@@ -203,7 +204,7 @@ forEachEngine((openDatabase, engine) => {
 
   test('is one moment, while bookings go on', async () => {
     const source = await openDatabase()
-    await fill(source, filesOf(source), { appointments: 2_000, images: 0 })
+    await fill(source, filesOf(source), { appointments: 600, images: 0 })
     const path = join(source.dataDirectory, 'clinic.backup')
     let isDone = false
     const { id: treatmentId } = await storedTreatment(source.db)

@@ -8,8 +8,9 @@ import type { Engine } from '../../app/db/database.server.ts'
 import { addDays } from '../../app/platform/calendar.ts'
 import { clinicDate } from '../../app/platform/clinic-time.server.ts'
 import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
-import { engines, openEmptyDatabase, type TestDatabase } from '../database.ts'
+import { engines, openDatabaseOn, openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
+import { storedAppointment } from '../factories.ts'
 
 const BACKUP_PASSPHRASE = 'a lantern in the window'
 const seconds = 1_000
@@ -18,15 +19,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Said = { code: number; said: string }
 
-/** As `npm run backup` and `npm run restore` do it, without npm. */
-function operator(
-  command: 'backup' | 'restore',
-  file: string,
-  environment: Record<string, string>,
-): Promise<Said> {
+const operator = (command: 'backup' | 'restore', file: string, environment: Record<string, string>) =>
+  run(command, [file], environment)
+
+/** As `npm run NAME -- …` does it, without npm. */
+function run(command: string, given: string[], environment: Record<string, string>): Promise<Said> {
   const env = { PATH: process.env.PATH, TZ: process.env.TZ, ...environment }
   return new Promise((answer) => {
-    execFile(process.execPath, [resolve(`server/${command}.ts`), file], { env }, (error, out, complaint) =>
+    const program = [resolve(`server/${command}.ts`), ...given]
+    execFile(process.execPath, program, { env }, (error, out, complaint) =>
       answer({ code: typeof error?.code === 'number' ? error.code : 0, said: out + complaint }),
     )
   })
@@ -118,6 +119,37 @@ test(
     while (kept().length === 0) await pause(50)
     expect(kept()[0]).toMatch(/^firstlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/)
     await server.stop()
+    await database.close()
+  },
+  60 * seconds,
+)
+
+test(
+  'npm run admin tells how it is used, and does what it says',
+  async () => {
+    const database = await openDatabaseOn('sqlite')
+    const here = environmentFor(database)
+    await storedAppointment(database.db, { email: 'rosa@example.com' })
+    const admin = (...given: string[]) => run('admin', given, here)
+    expect(await admin()).toEqual({ code: 2, said: expect.stringContaining('reset-password USERNAME') })
+    expect(await admin('list', 'more')).toMatchObject({ code: 2 })
+    expect(await admin('check')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^ok, the database is sound\nok, 0 rows/),
+    })
+    const made = await admin('create', 'riley')
+    expect(made).toEqual({ code: 0, said: expect.stringMatching(/^The password of riley is \S{20}\n/) })
+    expect(await admin('reset-password', 'nobody')).toMatchObject({ code: 1 })
+    const exported = await admin('export-patient', 'rosa@example.com')
+    expect(JSON.parse(exported.said).appointments).toHaveLength(1)
+    expect(await admin('erase-patient', 'rosa@example.com')).toMatchObject({ code: 1 })
+    const erased = await admin('erase-patient', 'rosa@example.com', '--yes')
+    expect(erased).toEqual({ code: 0, said: 'Erased: 1 appointments, 0 messages, 0 kept letters.\n' })
+    expect(await admin('export-patient', 'rosa@example.com')).toMatchObject({ code: 1 })
+    expect(await admin('audit-verify')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^ok, 3 rows, head [0-9a-f]{64}/),
+    })
     await database.close()
   },
   60 * seconds,
