@@ -3,21 +3,14 @@ import type { Engine } from './database.server.ts'
 import type { Database } from './tables.ts'
 
 const mostLines = 20
+const sqliteCorrupt = 11
 
 /**
  * What is wrong with the database itself; empty where it is sound. SQLite is read page by page. PostgreSQL
  * checks its pages where the cluster was made with checksums: here every row and index entry is read once.
  */
 export async function databaseProblems(db: Database, engine: Engine): Promise<string[]> {
-  if (engine === 'sqlite') {
-    const check = sql.raw<{ integrity_check: string }>(`pragma integrity_check(${mostLines})`)
-    const pages = (await check.execute(db)).rows.map((row) => row.integrity_check)
-    const keys = await sql<{ line: string }>`
-      select "table" || ' refers to a missing row of ' || parent as line from pragma_foreign_key_check limit ${sql.lit(mostLines)}`.execute(
-      db,
-    )
-    return [...pages.filter((line) => line !== 'ok'), ...keys.rows.map(({ line }) => line)]
-  }
+  if (engine === 'sqlite') return sqliteProblems(db)
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(
     db,
@@ -31,4 +24,20 @@ export async function databaseProblems(db: Database, engine: Engine): Promise<st
       })
   }
   return problems
+}
+
+async function sqliteProblems(db: Database): Promise<string[]> {
+  try {
+    const check = sql.raw<{ integrity_check: string }>(`pragma integrity_check(${mostLines})`)
+    const pages = (await check.execute(db)).rows.map((row) => row.integrity_check)
+    const keys = await sql<{ line: string }>`
+      select "table" || ' refers to a missing row of ' || parent as line
+      from pragma_foreign_key_check limit ${sql.lit(mostLines)}`.execute(db)
+    return [...pages.filter((line) => line !== 'ok'), ...keys.rows.map(({ line }) => line)]
+  } catch (error) {
+    // Some damage ends the check itself; anything else (busy, away) is no finding.
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteCorrupt)
+      return [error.message]
+    throw error
+  }
 }

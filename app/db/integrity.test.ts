@@ -40,7 +40,7 @@ test('names what is damaged in a SQLite file, and a row that refers to none', as
   closeSync(file)
   expect(await quickCheck(path)).not.toEqual([])
   const damaged = openSqlite(path)
-  expect((await databaseProblems(damaged, 'sqlite')).length).toBeGreaterThan(1)
+  expect(await databaseProblems(damaged, 'sqlite')).not.toEqual([])
   await damaged.destroy()
   await close()
 })

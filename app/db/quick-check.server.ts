@@ -4,9 +4,15 @@ const program = `
 const { parentPort, workerData } = require('node:worker_threads')
 const { DatabaseSync } = require('node:sqlite')
 const file = new DatabaseSync(workerData, { readOnly: true })
-const rows = file.prepare('pragma quick_check(20)').all()
+let lines
+try {
+  lines = file.prepare('pragma quick_check(20)').all().map((row) => row.quick_check)
+} catch (error) {
+  if (error.errcode !== 11) throw error // SQLITE_CORRUPT: some damage ends the check itself
+  lines = [error.message]
+}
 file.close()
-parentPort.postMessage(rows.map((row) => row.quick_check).filter((line) => line !== 'ok'))
+parentPort.postMessage(lines.filter((line) => line !== 'ok'))
 `
 
 /** What is wrong with a SQLite file, page by page, read in a thread of its own: nobody waits for it. */
