@@ -15,7 +15,7 @@ import { defaultCapacity } from '../treatments/rules.ts'
 import { claimSlot } from './claims.server.ts'
 import { copy } from './desk-copy.ts'
 import { findForChange } from './desk-queries.server.ts'
-import { letterDelaySeconds } from './desk-rules.ts'
+import { type Changed, letterDelaySeconds } from './desk-rules.ts'
 import type { Slot } from './rules.ts'
 import { keepUndo } from './undo-queries.server.ts'
 
@@ -27,9 +27,6 @@ export type DeskChange = {
   /** The name of the staff member who was faster; asked inside the transaction, on its connection. */
   nameOf(tx: Database, adminId: string): Promise<string | undefined>
 }
-
-/** What was changed and can be taken back for some seconds; `letter` is whether the patient will be told. */
-export type Changed = { undoId: string; letter: boolean }
 
 export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
 

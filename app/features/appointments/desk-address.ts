@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '../../platform/calendar.ts'
-import type { Changed } from './changed-row.server.ts'
 import { type DeskFilter, everything, filterEntries, readFilter } from './desk-filter.ts'
+import type { Changed } from './desk-rules.ts'
 import { statuses } from './rules.ts'
 
 /** What a deed came to; the address carries it to the page that says so. */

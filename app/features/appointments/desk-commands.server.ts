@@ -2,7 +2,6 @@ import { columns } from '../../db/columns.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import {
-  type Changed,
   claimFor,
   type DeskChange,
   nothingChanged,
@@ -15,7 +14,7 @@ import { freeSlot } from './claims.server.ts'
 import type { Deed } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import { recoverableSince, updateAppointment } from './desk-queries.server.ts'
-import { letterOf, parseStatus, timeChange } from './desk-rules.ts'
+import { type Changed, letterOf, parseStatus, timeChange } from './desk-rules.ts'
 import { moveAppointment, type SlotRefusal } from './move-commands.server.ts'
 import { holdsTime, parseSlot, type Status } from './rules.ts'
 import { putAwayNotice } from './undelivered-commands.server.ts'

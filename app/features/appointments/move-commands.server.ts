@@ -4,7 +4,6 @@ import { done, type Outcome, type Refusal, refused } from '../../platform/outcom
 import type { Services } from '../../platform/services.ts'
 import { findById as findTreatment } from '../treatments/queries.server.ts'
 import {
-  type Changed,
   type ChangedRow,
   claimFor,
   type DeskChange,
@@ -17,6 +16,7 @@ import {
 import { freeSlot } from './claims.server.ts'
 import { copy } from './desk-copy.ts'
 import { updateAppointment } from './desk-queries.server.ts'
+import type { Changed } from './desk-rules.ts'
 import { nearestForStaff } from './free-days.server.ts'
 import { holdsTime, isOfferedOn, type Slot } from './rules.ts'
 
