@@ -81,6 +81,21 @@ forEachEngine((openDatabase, engine) => {
       await vi.waitUntil(async () => (await listeners()) === 0, soon)
     })
 
+    test('neither the stream nor the refresh counts as a deed; saying that one is there does', async () => {
+      const lastSeenAt = new Date(Date.now() - 5 * 60_000).toISOString()
+      await database.db.updateTable('sessions').set({ lastSeenAt }).execute()
+      const seen = async () =>
+        (await database.db.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt
+      const stream = await openStream(first().url, cookie)
+      await vi.waitUntil(() => stream.told.length > 0, soon)
+      stream.leave()
+      const headers = { Cookie: cookie }
+      expect((await fetch(`${first().url}/admin/counts`, { headers })).status).toBe(200)
+      expect(await seen()).toBe(lastSeenAt)
+      expect((await postForm(`${first().url}/admin/counts`, {}, headers)).status).toBe(200)
+      expect(await seen()).not.toBe(lastSeenAt)
+    })
+
     test('a server that is asked to end closes its streams and goes', async () => {
       const stream = await openStream(first().url, cookie)
       await vi.waitUntil(() => stream.told.length > 0, soon)
