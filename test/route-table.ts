@@ -11,6 +11,8 @@ export type Address = {
   isGuarded: boolean
   /** Takes forms. */
   hasAction: boolean
+  /** Reads something from its address. */
+  readsAddress: boolean
 }
 
 const gate = 'routes/admin/layout.tsx'
@@ -23,14 +25,17 @@ function listed(entries: RouteConfigEntry[], parent = '', isGuarded = false): Ad
     const path = entry.path === undefined ? parent : `${parent}/${entry.path}`
     const guarded = isGuarded || entry.file === gate
     const isPage = entry.path !== undefined || entry.index === true
-    const own = { path: path || '/', file: entry.file, isGuarded: guarded, hasAction: hasAction(entry.file) }
+    const own = { path: path || '/', file: entry.file, isGuarded: guarded, ...abilities(entry.file) }
     return [...(isPage ? [own] : []), ...listed(entry.children ?? [], path, guarded)]
   })
 }
 
-function hasAction(file: string): boolean {
+function abilities(file: string): Pick<Address, 'hasAction' | 'readsAddress'> {
   const source = readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8')
-  return /export (async function|function|const) action\b|export \{[^}]*\baction\b/.test(source)
+  return {
+    hasAction: /export (async function|function|const) action\b|export \{[^}]*\baction\b/.test(source),
+    readsAddress: /searchParams|\bparams\b|request\.url/.test(source),
+  }
 }
 
 /** The address with its parameters filled in; `*` stands for a path of its own. */

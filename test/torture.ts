@@ -4,11 +4,15 @@ import { appendFileSync } from 'node:fs'
 export const isTorture = process.env.TORTURE === '1'
 
 /** An evenly spread share of a list, of at most so many. */
-export function slice<T>(list: readonly T[], most: number): readonly T[] {
-  if (isTorture || list.length <= most) return list
+export function spread<T>(list: readonly T[], most: number): readonly T[] {
+  if (list.length <= most) return list
   const step = list.length / most
   return Array.from({ length: most }, (_, index) => list[Math.floor(index * step)] as T)
 }
+
+/** The whole list where the long amounts are asked for, else a share of it. */
+export const slice = <T>(list: readonly T[], most: number): readonly T[] =>
+  isTorture ? list : spread(list, most)
 
 /** Writes down what a long test measured, for the table at its end; nothing in `npm test`. */
 export function measured(line: string): void {

@@ -26,3 +26,8 @@ test('what is no hash opens to nobody', async () => {
     expect(await verifyPassword('password', stored)).toBe(false)
   }
 })
+
+test('nobody’s password takes the work of somebody’s (T12)', async () => {
+  const shape = (phc: string) => phc.split('$').map((part, place) => (place < 4 ? part : part.length))
+  expect(shape(unknownPassword)).toEqual(shape(await hashPassword('correct horse')))
+})

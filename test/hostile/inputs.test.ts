@@ -5,7 +5,7 @@ import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { storedAppointment, storedTreatment } from '../factories.ts'
-import { inLanes, isTorture, measured, slice } from '../torture.ts'
+import { inLanes, isTorture, measured, slice, spread } from '../torture.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
 import { corpus } from './corpus.ts'
 import { type Door, doors, undescribedDoors, unseen } from './doors.ts'
@@ -52,8 +52,9 @@ forEachEngine(
       })
 
       test('through every page, in each of its parameters by turns', async () => {
-        await inLanes(asked, lanes, async (addressOf) => {
-          for (const [turn, { text }] of slice(corpus, few.throughPages).entries()) {
+        await inLanes(asked, lanes, async ({ addressOf, readsAddress }) => {
+          const texts = readsAddress ? slice(corpus, few.throughPages) : spread(corpus, few.throughPages)
+          for (const [turn, { text }] of texts.entries()) {
             await ask(house, addressOf(text, turn), text)
             requests += 1
           }

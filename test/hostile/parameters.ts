@@ -34,8 +34,10 @@ export const parameterNames: readonly string[] = [
   ]),
 ]
 
+export type Asked = { addressOf: (text: string, turn: number) => string; readsAddress: boolean }
+
 /** Every page with a hostile text in one parameter of its address, or in a part of its path. */
-export const asked: readonly ((text: string, turn: number) => string)[] = addresses.flatMap(({ path }) => {
+export const asked: readonly Asked[] = addresses.flatMap(({ path, readsAddress }) => {
   const name = (turn: number) => parameterNames[turn % parameterNames.length] ?? ''
   const inSearch = (text: string, turn: number) =>
     `${filled(path)}?${new URLSearchParams([[name(turn), text]])}`
@@ -44,5 +46,6 @@ export const asked: readonly ((text: string, turn: number) => string)[] = addres
     path.includes('*')
       ? path.replace('*', encodeURIComponent(text.toWellFormed()))
       : filled(path, { [parameter ?? '']: text.toWellFormed() })
-  return parameter || path.includes('*') ? [inSearch, inPath] : [inSearch]
+  const ways = parameter || path.includes('*') ? [inSearch, inPath] : [inSearch]
+  return ways.map((addressOf) => ({ addressOf, readsAddress }))
 })
