@@ -8,7 +8,7 @@ export const settingsPath = '/admin/settings'
 export type SettingsDialog =
   | { kind: 'add' }
   | { kind: 'edit' | 'delete'; id: string }
-  | { kind: 'factor' | 'codes' | 'factor-off' }
+  | { kind: 'factor' | 'factor-off' }
 
 export type SettingsAddress = { dialog: SettingsDialog | null; deed: Deed | null }
 
@@ -29,6 +29,6 @@ function readDialog(search: URLSearchParams): SettingsDialog | null {
     const id = search.get(kind)
     if (id) return { kind, id }
   }
-  const kind = (['add', 'factor', 'codes', 'factor-off'] as const).find((name) => search.has(name))
+  const kind = (['add', 'factor', 'factor-off'] as const).find((name) => search.has(name))
   return kind ? { kind } : null
 }
