@@ -6,16 +6,16 @@ import { Button } from '../../../ui/button.tsx'
 import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Field, TextArea } from '../../../ui/field.tsx'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { addAddress, editAddress, path } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { TreatmentRefusal, TreatmentsView } from '../desk-view.ts'
-import { durations, emptyTreatment, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
+import { emptyTreatment, type TypedTreatment } from '../form.ts'
 import { newlyOutside, type Offer, type VisitAhead } from '../rules.ts'
 import { OfferChoice } from './offer-choice.tsx'
 import { OfferSentence, OutsideWarning } from './offer-warnings.tsx'
+import { ActiveSwitch, WordFields } from './treatment-fields.tsx'
 
 type Row = TreatmentsView['rows'][number]
 
@@ -72,88 +72,11 @@ export function TreatmentDialog({ row, ahead, refusal, deedKey }: Props) {
           <OfferChoice typed={typed} change={change} errors={errors} alreadyOffered={row?.availableTimes} />
           <OfferSentence typed={typed} />
           {row && <OutsideWarning id={row.id} visits={outside} offer={offer} />}
-          <label className="sw">
-            <input
-              type="checkbox"
-              role="switch"
-              aria-checked={typed.active}
-              name="active"
-              checked={typed.active}
-              onChange={(event) => change({ active: event.target.checked })}
-            />
-            {copy.isActive}
-          </label>
+          <ActiveSwitch typed={typed} change={change} />
         </DialogBody>
         <Actions typed={typed} isNew={!row} />
       </Form>
     </Dialog>
-  )
-}
-
-type Parts = {
-  typed: TypedTreatment
-  change: (part: Partial<TypedTreatment>) => void
-  errors: Record<string, string>
-}
-
-function WordFields({ typed, change, errors }: Parts) {
-  return (
-    <>
-      <div className="g2">
-        <Field
-          className="c"
-          name="name"
-          label={copy.name}
-          value={typed.name}
-          onChange={(event) => change({ name: event.target.value })}
-          error={errors.name}
-          maxLength={lengths.name * 2}
-          autoComplete="off"
-          required
-          data-first
-        />
-        <div className="g2">
-          <Field
-            className="c"
-            name="durationMinutes"
-            label={copy.length}
-            type="number"
-            inputMode="numeric"
-            min={durations.least}
-            max={durations.most}
-            step={durations.step}
-            value={typed.durationMinutes}
-            onChange={(event) => change({ durationMinutes: event.target.value })}
-            error={errors.durationMinutes}
-            required
-          />
-          <Field
-            className="c"
-            name="capacity"
-            label={copy.capacity}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={mostAtOnce}
-            value={typed.capacity}
-            onChange={(event) => change({ capacity: event.target.value })}
-            error={errors.capacity}
-            required
-          />
-        </div>
-      </div>
-      <TextArea
-        className="c"
-        name="description"
-        label={copy.description}
-        rows={2}
-        value={typed.description}
-        onChange={(event) => change({ description: event.target.value })}
-        error={errors.description}
-        maxLength={lengths.description * 2}
-        required
-      />
-    </>
   )
 }
 

@@ -66,28 +66,34 @@ function TreatmentRow({ row }: { row: Row }) {
         <ActiveSwitch row={row} />
       </td>
       <td className="c-act">
-        <div className="ra">
-          <Link className="u" to={editAddress(row.id)} preventScrollReset replace>
-            <Icon name="pencil-simple" />
-            {copy.edit}
-            <span className="vh">
-              {' '}
-              <bdi>{row.name}</bdi>
-            </span>
-          </Link>
-          <Link
-            className="x n"
-            to={deleteAddress(row.id)}
-            preventScrollReset
-            replace
-            aria-label={copy.deleteOf + row.name}
-            title={copy.deletion.deleteIt}
-          >
-            <Icon name="trash" />
-          </Link>
-        </div>
+        <Actions row={row} />
       </td>
     </tr>
+  )
+}
+
+function Actions({ row }: { row: Row }) {
+  return (
+    <div className="ra">
+      <Link className="u" to={editAddress(row.id)} preventScrollReset replace>
+        <Icon name="pencil-simple" />
+        {copy.edit}
+        <span className="vh">
+          {' '}
+          <bdi>{row.name}</bdi>
+        </span>
+      </Link>
+      <Link
+        className="x n"
+        to={deleteAddress(row.id)}
+        preventScrollReset
+        replace
+        aria-label={copy.deleteOf + row.name}
+        title={copy.deletion.deleteIt}
+      >
+        <Icon name="trash" />
+      </Link>
+    </div>
   )
 }
 

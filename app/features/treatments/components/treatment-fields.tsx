@@ -1,0 +1,96 @@
+import { Field, TextArea } from '../../../ui/field.tsx'
+import { copy } from '../desk-copy.ts'
+import { durations, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
+
+type Parts = {
+  typed: TypedTreatment
+  change: (part: Partial<TypedTreatment>) => void
+  errors: Record<string, string>
+}
+
+/** What a treatment is called and said to be, and how long it takes. */
+export function WordFields({ typed, change, errors }: Parts) {
+  return (
+    <>
+      <div className="g2">
+        <Field
+          className="c"
+          name="name"
+          label={copy.name}
+          value={typed.name}
+          onChange={(event) => change({ name: event.target.value })}
+          error={errors.name}
+          maxLength={lengths.name * 2}
+          autoComplete="off"
+          required
+          data-first
+        />
+        <div className="g2">
+          <NumberFields typed={typed} change={change} errors={errors} />
+        </div>
+      </div>
+      <TextArea
+        className="c"
+        name="description"
+        label={copy.description}
+        rows={2}
+        value={typed.description}
+        onChange={(event) => change({ description: event.target.value })}
+        error={errors.description}
+        maxLength={lengths.description * 2}
+        required
+      />
+    </>
+  )
+}
+
+function NumberFields({ typed, change, errors }: Parts) {
+  return (
+    <>
+      <Field
+        className="c"
+        name="durationMinutes"
+        label={copy.length}
+        type="number"
+        inputMode="numeric"
+        min={durations.least}
+        max={durations.most}
+        step={durations.step}
+        value={typed.durationMinutes}
+        onChange={(event) => change({ durationMinutes: event.target.value })}
+        error={errors.durationMinutes}
+        required
+      />
+      <Field
+        className="c"
+        name="capacity"
+        label={copy.capacity}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={mostAtOnce}
+        value={typed.capacity}
+        onChange={(event) => change({ capacity: event.target.value })}
+        error={errors.capacity}
+        required
+      />
+    </>
+  )
+}
+
+/** Whether patients can book it. */
+export function ActiveSwitch({ typed, change }: Omit<Parts, 'errors'>) {
+  return (
+    <label className="sw">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={typed.active}
+        name="active"
+        checked={typed.active}
+        onChange={(event) => change({ active: event.target.checked })}
+      />
+      {copy.isActive}
+    </label>
+  )
+}
