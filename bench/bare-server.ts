@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { openSqliteFile } from '../app/db/sqlite.server.ts'
 
@@ -6,7 +7,7 @@ import { openSqliteFile } from '../app/db/sqlite.server.ts'
  * The least that can be meant by booking: reads the form, writes the same rows in one transaction with
  * `synchronous=FULL`, redirects. No checks, no letter, no framework; what the product is measured against.
  */
-const [path = '', port = ''] = process.argv.slice(2)
+const [{ path, port }] = (await once(process, 'message')) as [{ path: string; port: number }]
 const file = openSqliteFile(path)
 const blocks = 6
 const id = () => randomBytes(16).toString('base64url')
@@ -42,4 +43,4 @@ createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   response.writeHead(303, { Location: `/appointment/booked/${book(new URLSearchParams(body))}` }).end()
-}).listen(Number(port), '127.0.0.1')
+}).listen(port, '127.0.0.1', () => process.send?.('ready'))

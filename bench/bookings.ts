@@ -1,19 +1,16 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request as send } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openSqlite } from '../app/db/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
-import { addDays, type CalendarDate, clockTime, twelveHour } from '../app/platform/calendar.ts'
+import { insertTreatment } from '../app/features/treatments/queries.server.ts'
+import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'
+import { addDays, type CalendarDate, clockTime, twelveHour, weekdays } from '../app/platform/calendar.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
-import { startBuiltServer } from '../test/built-server.ts'
-import { storedTreatment } from '../test/factories.ts'
-import { freePort } from '../test/free-port.ts'
+import { randomId } from '../app/platform/random.server.ts'
+import { median, type Row, ratioRow } from './rows.ts'
+import { startBare, startProduct } from './subjects.ts'
 
-/** Bookings per second on SQLite beside a bare server that writes the same rows, in turns; medians. */
 const rounds = 5
 const roundMilliseconds = 2_000
 const clientCounts = [1, 50]
@@ -26,18 +23,18 @@ const bookableDays = 170
 
 type Subject = { name: string; url: string; nextSlot: () => Record<string, string>; stop(): Promise<void> }
 
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'))
-try {
-  const product = await startProduct()
-  const bare = await startBare()
-  for (const clients of clientCounts) await compare(product, bare, clients)
+/** Bookings per second on SQLite beside a bare server that writes the same rows, in turns; medians. */
+export async function bookingRows(folder: string): Promise<Row[]> {
+  const product = await bookable(folder)
+  const bare = await startBareBookings(folder)
+  const rows: Row[] = []
+  for (const clients of clientCounts) rows.push(await compare(product, bare, clients))
   await product.stop()
   await bare.stop()
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+  return rows
 }
 
-async function compare(product: Subject, bare: Subject, clients: number): Promise<void> {
+async function compare(product: Subject, bare: Subject, clients: number): Promise<Row> {
   const rates = { product: [] as number[], bare: [] as number[] }
   await measure(product, clients)
   await measure(bare, clients)
@@ -46,10 +43,9 @@ async function compare(product: Subject, bare: Subject, clients: number): Promis
     rates.bare.push(await measure(bare, clients))
   }
   const [ours, theirs] = [median(rates.product), median(rates.bare)]
-  const ratio = (ours / theirs).toFixed(2)
-  say(
-    `${clients} client${clients === 1 ? '' : 's'}: ${ours.toFixed(0)} bookings/s, bare ${theirs.toFixed(0)}/s, ratio ${ratio} (aim ${aims[clients]})`,
-  )
+  const what = `booking posts with ${clients} client${clients === 1 ? '' : 's'}, to a bare server inserting the same rows`
+  const note = `${ours.toFixed(0)}/s, bare ${theirs.toFixed(0)}/s`
+  return ratioRow(what, ours / theirs, { least: aims[clients] ?? 0 }, note)
 }
 
 /** Bookings per second of so many clients, each with a connection of its own that it keeps. */
@@ -82,37 +78,35 @@ async function post({ url, nextSlot }: Subject, agent: Agent): Promise<number> {
   return answer.statusCode
 }
 
-async function startProduct(): Promise<Subject> {
-  const data = join(folder, 'product')
-  const first = await timed(() => startBuiltServer({ DATA_DIR: data }))
-  await first.value.stop()
-  const again = await timed(() => startBuiltServer({ DATA_DIR: data, LIMITS_FACTOR: '1000000' }))
-  say(`Ready after ${first.milliseconds} ms with an empty data folder, ${again.milliseconds} ms again.`)
+async function bookable(folder: string): Promise<Subject> {
+  const data = join(folder, 'bookings')
+  const server = await startProduct({ DATA_DIR: data })
   const db = openSqlite(join(data, 'firstlight.db'))
-  for (const name of treatments) await storedTreatment(db, { name, availableTimes: times })
+  for (const name of treatments) await insertTreatment(db, offered(name), Temporal.Now.instant())
   await db.destroy()
-  return { name: 'Firstlight', url: again.value.url, nextSlot: slots(), stop: () => again.value.stop() }
+  return { name: 'Firstlight', url: server.url, nextSlot: slots(), stop: () => server.stop() }
 }
 
-async function startBare(): Promise<Subject> {
+async function startBareBookings(folder: string): Promise<Subject> {
   const path = join(folder, 'bare.db')
   const db = openSqlite(path)
   await migrateToLatest(db, 'sqlite')
   await db.destroy()
-  const port = await freePort()
-  const script = join(import.meta.dirname, 'bare-server.ts')
-  const child = spawn(process.execPath, [script, path, String(port)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  process.once('exit', () => child.kill())
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => null))) await pause(20)
-  const stop = async () => {
-    child.kill()
-    await once(child, 'exit')
-  }
-  return { name: 'The bare server', url, nextSlot: slots(), stop }
+  const bare = await startBare('bare-server.ts', { path })
+  return { name: 'The bare server', url: bare.url, nextSlot: slots(), stop: () => bare.stop() }
 }
+
+const offered = (name: string): Treatment => ({
+  id: randomId(),
+  name,
+  description: 'Made for the bench.',
+  availability: availabilityText([...weekdays]),
+  availableDays: [...weekdays],
+  availableTimes: times,
+  active: true,
+  durationMinutes: 30,
+  capacity: 1,
+})
 
 /** A slot that nobody has, for each booking. */
 function slots(): () => Record<string, string> {
@@ -138,18 +132,4 @@ function bookingFor({ number, ...slot }: Wish): Record<string, string> {
     message: '',
     key: `bench-${number}`,
   }
-}
-
-async function timed<T>(work: () => Promise<T>): Promise<{ value: T; milliseconds: number }> {
-  const start = performance.now()
-  const value = await work()
-  return { value, milliseconds: Math.round(performance.now() - start) }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

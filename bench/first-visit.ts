@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
-import { installedBrowser } from '../scripts/test/browser.mjs'
 import { startBuiltServer } from '../test/built-server.ts'
+import { type Bytes, kinds, launchBrowser, visit } from './visit.ts'
 
 /**
  * What a first visit costs on the wire: every public page, opened on a phone with an empty cache and not
@@ -20,26 +19,17 @@ const pages = [
   '/contact',
   '/appointment',
 ]
-const kinds = ['HTML', 'CSS', 'script', 'React', 'fonts', 'pictures'] as const
-type Kind = (typeof kinds)[number]
-type Bytes = Record<Kind, number>
-
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 /** Kilobytes of 1,000 bytes; React is what the form pages fetch after they were seen. */
 const most = { withoutPicturesAndFonts: 25, script: 3, home: 220 }
 
 const data = mkdtempSync(join(tmpdir(), 'firstlight-first-visit-'))
 const server = await startBuiltServer({ DATA_DIR: data })
-const executablePath = installedBrowser()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-})
+const browser = await launchBrowser()
 const failures: string[] = []
 try {
   process.stdout.write(`${row('page', [...kinds, 'total'])}\n`)
   for (const page of pages) {
-    const bytes = await visit(browser, page)
+    const bytes = await visit(browser, server.url + page)
     const shown = [...kinds.map((kind) => bytes[kind]), total(bytes)].map((count) =>
       (count / 1000).toFixed(1),
     )
@@ -53,33 +43,6 @@ try {
 }
 for (const failure of failures) process.stdout.write(`${failure}\n`)
 process.exitCode = failures.length > 0 ? 1 : 0
-
-async function visit(browser: Browser, path: string): Promise<Bytes> {
-  const context = await browser.newContext({ ...phone, baseURL: server.url })
-  const page = await context.newPage()
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  const kindOf = new Map<string, Kind>()
-  const bytes: Bytes = { HTML: 0, CSS: 0, script: 0, React: 0, fonts: 0, pictures: 0 }
-  network.on('Network.responseReceived', ({ requestId, type, response }) => {
-    kindOf.set(requestId, kindFor(type, response.url))
-  })
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kindOf.get(requestId)
-    if (kind) bytes[kind] += encodedDataLength
-  })
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await context.close()
-  return bytes
-}
-
-/** Scripts but the shared one belong to React; what is left over are its data and icons of the tab. */
-function kindFor(type: string, url: string): Kind {
-  if (type === 'Document') return 'HTML'
-  if (type === 'Stylesheet') return 'CSS'
-  if (type === 'Script') return url.includes('/page-script-') ? 'script' : 'React'
-  return type === 'Font' ? 'fonts' : 'pictures'
-}
 
 function tooMuch(page: string, bytes: Bytes): string[] {
   const { HTML, CSS, script, React } = bytes

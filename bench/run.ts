@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bookingRows } from './bookings.ts'
+import { browserRows } from './browser.ts'
+import { changeRows } from './changes.ts'
+import { pinning, pinSelf } from './cores.ts'
+import { keptRows } from './kept.ts'
+import { monthRows } from './month.ts'
+import { renderedRows } from './rendered.ts'
+import { amountRow, type Row, say, sayTable, timed } from './rows.ts'
+import { startRows } from './starts.ts'
+import { residentMegabytes, startProduct } from './subjects.ts'
+
+/**
+ * Every figure that the product is held to, beside its baseline, in one run: `npm run bench`. What is compared
+ * is measured in turns, and medians count. Names of parts (`npm run bench -- kept bookings`) run those alone.
+ */
+const mostMegabytes = 200
+
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-bench-'))
+const data = join(folder, 'product')
+const database = join(data, 'firstlight.db')
+
+const parts: Record<string, () => Promise<Row[]>> = {
+  loads: async () => {
+    const product = await startProduct({ DATA_DIR: data })
+    const rows = [
+      ...(await keptRows(product)),
+      ...(await renderedRows(product, database)),
+      ...(await changeRows(product, database)),
+    ]
+    const memory = residentMegabytes(product.pid)
+    if (memory !== null) rows.push(amountRow('memory after the load', memory, mostMegabytes, 'MB'))
+    await product.stop()
+    return rows
+  },
+  bookings: () => bookingRows(folder),
+  starts: async () => {
+    const first = await startProduct({ DATA_DIR: data })
+    await first.stop()
+    return startRows(data)
+  },
+  month: () => monthRows(folder),
+  browser: async () => {
+    const product = await startProduct({ DATA_DIR: join(folder, 'browser') })
+    pinSelf(false)
+    const rows = await browserRows(product.url)
+    pinSelf(true)
+    await product.stop()
+    return rows
+  },
+}
+
+const wanted = process.argv.slice(2)
+const rows: Row[] = []
+try {
+  say(`Measuring, ${pinning} ...`)
+  pinSelf(true)
+  for (const [name, part] of Object.entries(parts)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const { value, milliseconds } = await timed(part)
+    say(`${name}: ${(milliseconds / 1_000).toFixed(0)} s`)
+    rows.push(...value)
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+say('')
+sayTable(rows)
+process.exitCode = rows.every(({ isReached }) => isReached) ? 0 : 1
