@@ -39,10 +39,6 @@ export function AddDialog({ view: first, list, action }: Props) {
     fields.set('intent', intent)
     void fetcher.submit(fields, { method: 'post', action })
   }
-  const errors = phoneFields.flatMap((field) => {
-    const message = view.errors[field]
-    return message ? [{ field: `add-${field}`, message }] : []
-  })
   return (
     <Dialog title={copy.title} closeLabel={copy.close} onClose={close} width="large">
       <fetcher.Form
@@ -53,22 +49,7 @@ export function AddDialog({ view: first, list, action }: Props) {
         onChange={() => setTypedSomething(true)}
         onSubmit={(event: FormEvent) => busy && event.preventDefault()}
       >
-        <DialogBody>
-          <button type="submit" name="intent" value="add" className="vh" tabIndex={-1} aria-hidden="true">
-            {copy.add}
-          </button>
-          <input type="hidden" name="key" value={view.key} />
-          <ErrorSummary title={copy.problem} errors={errors} attempt={view} />
-          {view.message && (
-            <Banner key={view.key} tone="error" focus>
-              <p>{view.message}</p>
-            </Banner>
-          )}
-          <div className="g2 addf">
-            <CallerFields view={view} onTreatment={() => look('show')} />
-            <TimeFields view={view} look={look} />
-          </div>
-        </DialogBody>
+        <Body view={view} look={look} />
         <DialogActions>
           <Link className="btn s sm" to={list} preventScrollReset>
             {copy.discard}
@@ -79,6 +60,31 @@ export function AddDialog({ view: first, list, action }: Props) {
         </DialogActions>
       </fetcher.Form>
     </Dialog>
+  )
+}
+
+function Body({ view, look }: { view: PhoneView; look: (intent: string) => void }) {
+  const errors = phoneFields.flatMap((field) => {
+    const message = view.errors[field]
+    return message ? [{ field: `add-${field}`, message }] : []
+  })
+  return (
+    <DialogBody>
+      <button type="submit" name="intent" value="add" className="vh" tabIndex={-1} aria-hidden="true">
+        {copy.add}
+      </button>
+      <input type="hidden" name="key" value={view.key} />
+      <ErrorSummary title={copy.problem} errors={errors} attempt={view} />
+      {view.message && (
+        <Banner key={view.key} tone="error" focus>
+          <p>{view.message}</p>
+        </Banner>
+      )}
+      <div className="g2 addf">
+        <CallerFields view={view} onTreatment={() => look('show')} />
+        <TimeFields view={view} look={look} />
+      </div>
+    </DialogBody>
   )
 }
 

@@ -56,24 +56,25 @@ export function CallerFields({ view, onTreatment }: Props) {
         error={errors.message}
         defaultValue={typed.message}
       />
-      <fieldset className="fs" id="add-status">
-        <legend>{copy.saveAs}</legend>
-        <div className="stg4">
-          {phoneStatuses.map((status) => (
-            <label key={status}>
-              <input
-                type="radio"
-                name="status"
-                value={status}
-                defaultChecked={(typed.status || phoneStatuses[0]) === status}
-              />
-              <Badge color={badgeColor[status]}>{deskCopy.statusWord[status]}</Badge>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <StatusChoice chosen={typed.status || phoneStatuses[0]} />
       {view.canTell && <TellChoice label={copy.tell} unable={null} ticked={typed.tell !== ''} />}
     </div>
+  )
+}
+
+function StatusChoice({ chosen }: { chosen: string }) {
+  return (
+    <fieldset className="fs" id="add-status">
+      <legend>{copy.saveAs}</legend>
+      <div className="stg4">
+        {phoneStatuses.map((status) => (
+          <label key={status}>
+            <input type="radio" name="status" value={status} defaultChecked={chosen === status} />
+            <Badge color={badgeColor[status]}>{deskCopy.statusWord[status]}</Badge>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

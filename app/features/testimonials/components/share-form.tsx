@@ -59,6 +59,22 @@ export function ShareForm({ answer, isSent }: Props) {
       />
       <p>{pageCopy.shareNote}</p>
       <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: platformCopy.trap }} />
+      <ShareFields typed={typed} errors={errors} />
+      <Button type="submit" busy={sending.busy} busyText={pageCopy.submitting}>
+        {pageCopy.submit}
+      </Button>
+    </Form>
+  )
+}
+
+type Fields = {
+  typed: Record<TestimonialField, string>
+  errors: Partial<Record<TestimonialField, string>>
+}
+
+function ShareFields({ typed, errors }: Fields) {
+  return (
+    <>
       <Field
         name="author"
         label={pageCopy.fields.author}
@@ -84,10 +100,7 @@ export function ShareForm({ answer, isSent }: Props) {
         rows={4}
         required
       />
-      <Button type="submit" busy={sending.busy} busyText={pageCopy.submitting}>
-        {pageCopy.submit}
-      </Button>
-    </Form>
+    </>
   )
 }
 
