@@ -14,7 +14,7 @@ const scoreFor = (...mutants: ReturnType<typeof mutant>[]) => scoreOf({ files: {
 test('what no test noticed or met counts against the score; what did not compile does not', () => {
   const score = scoreFor(
     mutant('Killed', 2),
-    mutant('Timeout'),
+    { ...mutant('Timeout'), statusReason: 'Hit limit reached (101/100)' },
     mutant('Killed', 1),
     mutant('Survived', 4),
     mutant('NoCoverage'),
@@ -23,6 +23,10 @@ test('what no test noticed or met counts against the score; what did not compile
   )
   expect(score).toMatchObject({ killed: 3, total: 5, percent: 60, untried: 0 })
   expect(score.survivors[0]).toBe('rules.ts:3:7 Survived BlockStatement { }')
+})
+
+test('running out of time, as on a busy machine, counts as not noticed', () => {
+  expect(scoreFor(mutant('Timeout'), mutant('Killed', 1))).toMatchObject({ killed: 1, total: 2 })
 })
 
 test('nothing to change is no success', () => {

@@ -9,7 +9,7 @@ export default {
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  timeoutMS: 20_000,
+  timeoutMS: 60_000,
   reporters: ['json'],
   jsonReporter: { fileName: `test-results/mutation/${group}.json` },
   tempDirName: 'test-results/mutation-sandbox',
