@@ -200,6 +200,6 @@ export function undescribedDoors(described: readonly Door[]): Door[] {
       name: path,
       path: filled(path),
       fields: { intent: '', id: '', updatedAt: '', key: '' },
-      answers: [303, ...refused],
+      answers: [200, 303, ...refused],
     }))
 }

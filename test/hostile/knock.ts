@@ -14,6 +14,9 @@ export type House = {
 }
 
 const isMarkup = /<[a-z!/?]/i
+/** The kind of the last surprise, for the message of a test that fails. */
+const lastError = ({ server }: House) =>
+  /.*"level":"error".*\n?$/m.exec(server.output())?.[0] ?? 'without an error'
 
 /** Sends the form with the hostile text in one field and looks at the answer and at what was stored. */
 export async function knock(
@@ -25,7 +28,8 @@ export async function knock(
   const sent = { ...door.fields, ...key, [field]: text }
   const what = `${door.name}.${field} = ${JSON.stringify(text.slice(0, 200))}`
   const response = await post(house, door, sent)
-  expect(door.answers, `${what} answered ${response.status}`).toContain(response.status)
+  const { status } = response
+  expect(door.answers, `${what} answered ${status}, ${lastError(house)}`).toContain(status)
   await expectHarmless(house.server, response, { text, what })
   if (door.keeps) await expectKeptAsTyped(house, door, { sent, isStored: response.status === 303, what })
 }
