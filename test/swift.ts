@@ -30,7 +30,7 @@ const packages = [
 ]
 const programs = ['swift-proxy-server', 'swift-object-server', 'swift-ring-builder', 'memcached']
 const rings = ['account', 'container', 'object'] as const
-const answerTries = 600
+const answerTries = 2_400
 const pauseMilliseconds = 50
 
 /**

@@ -40,4 +40,10 @@ export const nothingLost = [
       'test/server/operator.test.ts',
     ],
   },
+  {
+    ...trial('storages'),
+    test: 'backup and restore between storages',
+    amount: 'SQLite and folder to PostgreSQL and S3, and back',
+    pass: 'equal',
+  },
 ]

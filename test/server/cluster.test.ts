@@ -9,6 +9,7 @@ import { type Cluster, startCluster } from '../cluster.ts'
 import { openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { bookWhile, mostBroken, raceForOneSlot, restartEach } from '../torture/cluster-trials.ts'
+import { storedTestimonial } from '../visitor-factories.ts'
 
 /** `npm run torture` does twenty, and on an S3 store. */
 const rounds = 4
@@ -101,6 +102,16 @@ test(
   },
   starting,
 )
+
+test('what one process stores every other shows, kept pages or not', async () => {
+  const seesIt = async (node: number, words: string) => {
+    while (!(await (await fetch(`${nodeUrl(node)}/testimonials`, asked())).text()).includes(words))
+      await pause(50)
+  }
+  for (const node of [0, 1]) await fetch(`${nodeUrl(node)}/testimonials`, asked())
+  await storedTestimonial(database.db, { author: 'Kept Nowhere' })
+  await Promise.all([seesIt(0, 'Kept Nowhere'), seesIt(1, 'Kept Nowhere')])
+})
 
 test('work that comes again is done once', async () => {
   const runs = await database.db.selectFrom('job_runs').select(['name', 'failures', 'succeededAt']).execute()

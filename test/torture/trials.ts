@@ -8,6 +8,7 @@ import { type Ending, type RestartablePostgres, startRestartablePostgres } from 
 import { makeBucket, startS3Server } from '../swift.ts'
 import { bookWhile, mostBroken, raceForOneSlot, restartEach, type Trial } from './cluster-trials.ts'
 import { type KillTrial, killServer, openFile, restartDatabase } from './kill-trials.ts'
+import { moveThereAndBack } from './storage-trial.ts'
 
 /** One long test: what it measured, and whether that passes (the table stands in scripts/torture). */
 export type Measured = { ok: boolean; measured: string }
@@ -40,6 +41,7 @@ export const trials: Record<string, () => Promise<Measured>> = {
       toldOfKills(await restarted(postgres, environment, restarts)),
     ),
   nodes: () => inFolder(nodes),
+  storages: () => inFolder(storages),
 }
 
 function withPostgres(
@@ -105,6 +107,21 @@ async function nodes(folder: string): Promise<Measured> {
   } finally {
     await db.destroy()
     await cluster.stop()
+    await store?.stop()
+    await postgres.stop()
+  }
+}
+
+async function storages(folder: string): Promise<Measured> {
+  const postgres = await startRestartablePostgres()
+  const store = await startS3Server()
+  try {
+    if (!store) return { ok: false, measured: 'no S3 server could be installed' }
+    await makeBucket(store, 'clinic')
+    const place = { databaseUrl: postgres.url, storageUrl: store.storageUrl('clinic') }
+    const { moved, rows, files } = await moveThereAndBack(folder, place)
+    return { ok: moved, measured: `there ${rows[0]} rows, ${files[0]} files; back ${rows[1]}, ${files[1]}` }
+  } finally {
     await store?.stop()
     await postgres.stop()
   }
