@@ -33,6 +33,7 @@ const save = (page: Page, name: string) => page.getByRole('button', { name }).cl
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 test('staff add, change, delete and bring back an image, and visitors see it', async ({ page, clinic }) => {
+  test.slow()
   await signIn(page, clinic)
   await openForm(page)
   await expectAccessible(page)
@@ -131,6 +132,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the form is a page of its own, keeps what was typed, and uploads', async ({ page, clinic }) => {
+    test.slow()
     await signIn(page, clinic)
     await openForm(page)
     await page.getByLabel('Title').fill('Plain')

@@ -3,6 +3,7 @@ import { postForm } from '../test/built-server.ts'
 import { expectAccessible } from './axe.ts'
 import { rowOf, signIn } from './desk.ts'
 import { type Clinic, expect, test } from './fixtures.ts'
+import { bookElsewhere, comingDay } from './visits.ts'
 
 const long = 'They listened, ran the right tests, and I am walking the dog at sunrise again. '.repeat(4)
 
@@ -47,6 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await messages(page, clinic)
       await testimonials(page, clinic)
       await deleted(page, clinic)
+      await undelivered(page, clinic)
     })
   })
 }
@@ -142,6 +144,17 @@ async function deleted(page: Page, clinic: Clinic) {
   await expect(page.getByText('The testimonial is back.')).toBeVisible()
   await expect(page.getByText('Nothing was deleted').first()).toBeVisible()
   expect(clinic.database('select id from contact_messages where "deletedAt" is not null')).toEqual([])
+}
+
+/** A letter that was given up is shown until somebody says that the patient knows. */
+async function undelivered(page: Page, clinic: Clinic) {
+  await bookElsewhere(clinic, { day: comingDay('Wednesday'), time: '10:00 AM', name: 'Elena Ruiz' })
+  clinic.database("update outbox set status = 'dead'")
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('1 letter was not delivered. Please call the patient.')).toBeVisible()
+  await press(page, 'Patient told of the letter to Elena Ruiz')
+  await expect(page.getByText('The notice was put away.')).toBeVisible()
+  await expect(page.getByText('1 letter was not delivered.')).toHaveCount(0)
 }
 
 test('axe finds nothing on any screen and open dialog', async ({ page, clinic }) => {

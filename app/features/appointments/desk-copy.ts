@@ -170,7 +170,7 @@ export const copy = {
       ? '1 letter was not delivered. Please call the patient.'
       : `${count} letters were not delivered. Please call the patients.`,
   putAway: 'Patient told',
-  putAwayOf: (name: string) => `: put this notice about ${name} away`,
+  putAwayOf: (name: string) => ` of the letter to ${name}`,
   putAwayFailed: 'Failed to put the notice away. Please try again.',
   letterKind: {
     'request-received': 'We have your request',

@@ -23,6 +23,7 @@ export const copy = {
   deleteOf: 'Delete testimonial of ',
   reason: 'Reason:',
   readAll: 'Read all',
+  readLess: 'Show less',
   unapproval: {
     title: 'Unapprove this testimonial?',
     who: 'It leaves the website; the author is not told.',

@@ -61,12 +61,13 @@ function Content({ row }: { row: Row }) {
     <>
       <Stars rating={row.rating} label={copy.rating(row.rating)} className="str" />
       {isLong ? (
-        <details className="more">
+        <details className="unfold">
           <summary>
             <span className="cl3">
               <bdi>{row.content}</bdi>
             </span>
             <span className="tlink">{copy.readAll}</span>
+            <span className="tlink less">{copy.readLess}</span>
           </summary>
           <p className="mtext">
             <bdi>{row.content}</bdi>
