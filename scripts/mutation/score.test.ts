@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { scoreOf } from './score.mjs'
 
 const location = { start: { line: 3, column: 7 } }
-const mutant = (status: string, testsCompleted?: number) => ({
+const mutant = (status: string, testsCompleted?: number, statusReason = '') => ({
   status,
   mutatorName: 'BlockStatement',
   replacement: '{\n}',
   location,
+  statusReason,
   ...(testsCompleted === undefined ? {} : { testsCompleted }),
 })
 const scoreFor = (...mutants: ReturnType<typeof mutant>[]) => scoreOf({ files: { 'rules.ts': { mutants } } })
@@ -14,7 +15,7 @@ const scoreFor = (...mutants: ReturnType<typeof mutant>[]) => scoreOf({ files: {
 test('what no test noticed or met counts against the score; what did not compile does not', () => {
   const score = scoreFor(
     mutant('Killed', 2),
-    { ...mutant('Timeout'), statusReason: 'Hit limit reached (101/100)' },
+    mutant('Timeout', 1, 'Hit limit reached (101/100)'),
     mutant('Killed', 1),
     mutant('Survived', 4),
     mutant('NoCoverage'),
