@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
-import { activityOf } from '../app/db/activity.server.ts'
 import { ContentClock, type ContentVersions } from '../app/platform/content-versions.server.ts'
 import { Keeping } from '../app/platform/keeping.ts'
 import type { Services } from '../app/platform/services.ts'
@@ -121,14 +120,13 @@ export class KeptPages {
 
   /** From its address alone, so that nothing of whoever asks can be in it. */
   async #render(asked: Asked, versions: ContentVersions | null): Promise<Rendered> {
-    const activity = activityOf(this.#parts.services.db)
-    const { failures } = activity
+    const { failures } = this.#clock
     const keeping = new Keeping()
     const request = new Request(asked.origin + asked.path + asked.search)
     const response = await this.#parts.render(request, { address: '', origin: asked.origin }, keeping)
     const html = Buffer.from(await response.arrayBuffer())
     const isForAll = !response.headers.has('set-cookie')
-    const isWhole = response.status === 200 && isPage(response.headers) && failures === activity.failures
+    const isWhole = response.status === 200 && isPage(response.headers) && failures === this.#clock.failures
     const mayBeKept = response.headers.get('cache-control') === 'no-store'
     const isKept = versions !== null && keeping.end !== null && isForAll && isWhole && mayBeKept
     const headers = {

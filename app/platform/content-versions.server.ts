@@ -30,6 +30,11 @@ export class ContentClock {
     this.#activity = activityOf(db)
   }
 
+  /** How many statements and connections of this process failed so far. */
+  get failures(): number {
+    return this.#activity.failures
+  }
+
   /** What holds right now; null where the database has to be asked. */
   known(): ContentVersions | null {
     const last = this.#last
