@@ -80,6 +80,6 @@ const tell = process.send?.bind(process)
 if (tell) {
   process.once('message', async (asked: Asked) => {
     const result = await load(asked).catch((error: Error) => ({ error: error.message }))
-    tell(result, undefined, undefined, () => process.disconnect())
+    tell(result, undefined, undefined, () => process.disconnect?.())
   })
 }
