@@ -6,6 +6,7 @@ import { LoneErrorPage } from './features/clinic/components/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
 import pageScript from './page-script/page-script.js?url'
 import { ScriptMark } from './platform/script-mark-provider.ts'
+import { speculationRules } from './platform/speculation-rules.ts'
 import stylesheet from './styles/app.css?url'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -49,6 +50,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {!isAdmin && (
+          <script type="speculationrules" nonce={mark} suppressHydrationWarning>
+            {speculationRules}
+          </script>
+        )}
         {interactive && <Scripts />}
       </body>
     </html>
