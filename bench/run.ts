@@ -5,6 +5,7 @@ import { bookingRows } from './bookings.ts'
 import { browserRows } from './browser.ts'
 import { changeRows } from './changes.ts'
 import { pinning, pinSelf } from './cores.ts'
+import { deskRows } from './desk.ts'
 import { keptRows } from './kept.ts'
 import { monthRows } from './month.ts'
 import { renderedRows } from './rendered.ts'
@@ -42,6 +43,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
     return startRows(data)
   },
   month: () => monthRows(folder),
+  desk: () => deskRows(folder),
   browser: async () => {
     const product = await startProduct({ DATA_DIR: join(folder, 'browser') })
     pinSelf(false)

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { Database, Tables } from '../../db/tables.ts'
 import { addDays, type ClockTime } from '../../platform/calendar.ts'
@@ -12,6 +12,8 @@ export type ListWish = { filter: DeskFilter; terms: string[][] }
 
 /** So few are read by their ids and sorted; more are met soon enough on a walk along the list's index. */
 const fewEnough = 400
+/** So far a word's rows are counted to find the narrowest of several. */
+const countedAtMost = 4_000
 /** Sorts after every character: the end of a range of beginnings. */
 const afterAll = '\u{10ffff}'
 const midnight = '00:00' as ClockTime
@@ -45,16 +47,17 @@ export async function listAppointments(
   return pageSortedBy(rows.map(toDeskAppointment), size, (row) => row[column])
 }
 
-/** The ids that the narrowest of search words and days leaves, where they are few; null where they are many. */
+/** The ids that search words and days leave, where they are few; null where they are many. */
 async function fewIds(db: Database, { filter, terms }: ListWish): Promise<string[] | null> {
   for (const group of terms) {
-    const rows = await db
-      .selectFrom('appointment_search')
-      .select('appointmentId as id')
-      .where((row) => row.or(group.map((begin) => beginsWith(row, begin))))
-      .limit(fewEnough + 1)
-      .execute()
-    if (rows.length <= fewEnough) return [...new Set(rows.map((row) => row.id))]
+    const ids = await idsOf(db, group, [])
+    if (ids.length <= fewEnough) return ids
+  }
+  if (terms.length > 1) {
+    const narrowest = await narrowestOf(db, terms)
+    const others = terms.filter((group) => group !== narrowest)
+    const ids = narrowest === null ? null : await idsOf(db, narrowest, others)
+    if (ids !== null && ids.length <= fewEnough) return ids
   }
   if (filter.from === null && filter.to === null) return null
   const rows = await db
@@ -67,6 +70,49 @@ async function fewIds(db: Database, { filter, terms }: ListWish): Promise<string
   return rows.length <= fewEnough ? rows.map((row) => row.id) : null
 }
 
+/** Appointments that one word finds and the others too; one more than few at the most. */
+async function idsOf(db: Database, group: string[], others: string[][]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointment_search as found')
+    .select('found.appointmentId as id')
+    .where(anyBegins('found.term', group))
+    .where(({ and, exists, selectFrom }) =>
+      and(
+        others.map((other) =>
+          exists(
+            selectFrom('appointment_search as also')
+              .select('also.term')
+              .whereRef('also.appointmentId', '=', 'found.appointmentId')
+              .where(anyBegins('also.term', other)),
+          ),
+        ),
+      ),
+    )
+    .limit(fewEnough + 1)
+    .execute()
+  return [...new Set(rows.map((row) => row.id))]
+}
+
+/** The word that finds the fewest, counted no further than is quick; null where each finds very many. */
+async function narrowestOf(db: Database, terms: string[][]): Promise<string[] | null> {
+  let best: { group: string[]; count: number } | null = null
+  for (const group of terms) {
+    const { count } = await db
+      .selectFrom(
+        db
+          .selectFrom('appointment_search')
+          .select('term')
+          .where(anyBegins('term', group))
+          .limit(countedAtMost)
+          .as('counted'),
+      )
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) < (best?.count ?? countedAtMost)) best = { group, count: Number(count) }
+  }
+  return best?.group ?? null
+}
+
 function conditions(row: Row, { filter, terms }: ListWish) {
   const isFound = terms.map((group) =>
     row.exists(
@@ -74,7 +120,7 @@ function conditions(row: Row, { filter, terms }: ListWish) {
         .selectFrom('appointment_search')
         .select('term')
         .whereRef('appointment_search.appointmentId', '=', 'appointments.id')
-        .where((term) => term.or(group.map((begin) => beginsWith(term, begin)))),
+        .where(anyBegins('appointment_search.term', group)),
     ),
   )
   return [
@@ -91,10 +137,9 @@ function daysOf(row: Row, { from, to }: DeskFilter) {
   return [...(start ? [row('startsAt', '>=', start)] : []), ...(end ? [row('startsAt', '<', end)] : [])]
 }
 
-function beginsWith<T extends keyof Tables>(
-  row: ExpressionBuilder<Tables, T | 'appointment_search'>,
-  begin: string,
-) {
-  const { eb } = row as unknown as ExpressionBuilder<Tables, 'appointment_search'>
-  return eb.and([eb('term', '>=', begin), eb('term', '<', begin + afterAll)])
+/** The column begins with one of those; a range each, so that an index serves it. */
+function anyBegins(column: string, begins: string[]) {
+  const term = sql.ref<string>(column)
+  const ranges = begins.map((begin) => sql`(${term} >= ${begin} and ${term} < ${begin + afterAll})`)
+  return sql<boolean>`(${sql.join(ranges, sql` or `)})`
 }

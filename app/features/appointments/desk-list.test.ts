@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
-import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { appointmentRow, storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
@@ -98,7 +98,30 @@ forEachEngineWithServices((openServices) => {
     expect(await names(db, {}, 'ann')).toHaveLength(25)
     expect(await names(db, { treatment: 'rare' }, 'ann')).toHaveLength(3)
     expect(await names(db, {}, 'ann person7')).toHaveLength(11)
+    expect(await names(db, {}, 'ann person')).toHaveLength(25)
     expect(await names(db, { from: day('2026-12-01') }, 'ann person419')).toEqual(['Ann Person419'])
+  })
+
+  test('two common words that few have in common are found', async () => {
+    const { db } = await openServices()
+    const rows = Array.from({ length: 900 }, (_, index) =>
+      appointmentRow({ name: index === 450 ? 'Ann Other' : index < 450 ? 'Ann Lee' : 'Bea Other' }),
+    )
+    const terms = rows.flatMap((row) => termsOf(row).map((term) => ({ term, appointmentId: row.id })))
+    for (let at = 0; at < rows.length; at += 300) {
+      await db
+        .insertInto('appointments')
+        .values(rows.slice(at, at + 300))
+        .execute()
+    }
+    for (let at = 0; at < terms.length; at += 2_000) {
+      await db
+        .insertInto('appointment_search')
+        .values(terms.slice(at, at + 2_000))
+        .execute()
+    }
+    expect(await names(db, {}, 'ann other')).toEqual(['Ann Other'])
+    expect(await names(db, {}, 'ann lee')).toHaveLength(25)
   })
 
   test('a booking can be found at once, and its row is counted', async () => {
