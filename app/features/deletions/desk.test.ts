@@ -84,8 +84,8 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const { db } = services
     for (let minute = 0; minute < 30; minute++) {
-      await storedMessage(db, { subject: `${minute}`, deletedAt: day(5, minute) })
-      await storedTestimonial(db, { content: `${minute}`, deletedAt: day(5, minute) })
+      await storedMessage(db, { id: `a${minute}`, subject: `${minute}`, deletedAt: day(5, minute) })
+      await storedTestimonial(db, { id: `z${minute}`, content: `${minute}`, deletedAt: day(5, minute) })
     }
     await storedMessage(db, { subject: 'too old', deletedAt: '2026-11-07T15:00:00.000Z' })
     await storedMessage(db, { subject: 'just', deletedAt: '2026-11-07T15:00:00.001Z' })
