@@ -30,8 +30,14 @@ const publicParts = {
   ),
 }
 
+/**
+ * Packages of hundreds of small files, built into the server's own: to find and open each of them would be most
+ * of a start's time.
+ */
+const manySmallFiles = ['kysely', 'zod', 'hono', '@hono/node-server', 'react-router', '@react-router/node']
+
 /** One module graph for the process: the server bundle's entry is our own (decision 34). */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -42,9 +48,12 @@ export default defineConfig({
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, publicParts] } } } },
     },
-    ssr: { build: { rolldownOptions: { input: { main: './server/main.ts' } } } },
+    ssr: {
+      build: { rolldownOptions: { input: { main: './server/main.ts' } } },
+      resolve: { noExternal: command === 'build' ? manySmallFiles : [] },
+    },
   },
-})
+}))
 
 /** The program of a short-lived process of its own, built to a file of its name beside the server's. */
 function besideTheServer(path: string): Plugin {
