@@ -47,14 +47,22 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
   return { id, name }
 }
 
+type StreamWish = {
+  treatment: string
+  clients?: number
+  rest?: number
+  /** The first of the treatment's times that nobody has yet. */
+  from?: number
+}
+
 /** So many visitors book without a pause until they are stopped; nobody asks twice for one time. */
 export function startBookingStream(
   url: string,
-  { treatment, clients = 4, rest = restMilliseconds }: { treatment: string; clients?: number; rest?: number },
+  { treatment, clients = 4, rest = restMilliseconds, from = 0 }: StreamWish,
 ): BookingStream {
   const today = clinicDate(Temporal.Now.instant())
   let isOver = false
-  let step = 0
+  let step = from
   const stream: BookingStream = {
     acknowledged: [],
     refused: {},

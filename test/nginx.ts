@@ -16,7 +16,8 @@ export function ensureNginx(): void {
 
 /**
  * The balancer of docs/operations.md before so many processes, without TLS: a request goes to the next one
- * where a process does not take it, and never twice to two (nginx repeats no POST that was sent).
+ * where a process does not take it. Only a public form that was sent is sent again, to the next: the same form
+ * twice is answered as the first (decisions 1 and 2).
  */
 export async function startBalancer(
   folder: string,
@@ -60,17 +61,18 @@ http {
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 20m;
-    location / {
+    proxy_http_version 1.1;
+    proxy_connect_timeout 2s;
+    proxy_set_header Host $http_host;
+    proxy_set_header Connection "";
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_next_upstream error timeout;
+    location / { proxy_pass http://firstlight; }
+    location ~ ^/(appointment|contact|testimonials)$ {
       proxy_pass http://firstlight;
-      proxy_http_version 1.1;
-      proxy_connect_timeout 2s;
-      proxy_next_upstream error timeout;
-      proxy_set_header Host $http_host;
-      proxy_set_header Connection "";
-      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_next_upstream error timeout non_idempotent;
     }
-    location = /admin/events { proxy_pass http://firstlight; proxy_buffering off; proxy_read_timeout 1h;
-      proxy_http_version 1.1; proxy_set_header Host $http_host; proxy_set_header X-Forwarded-For $remote_addr; }
+    location = /admin/events { proxy_pass http://firstlight; proxy_buffering off; proxy_read_timeout 1h; }
   }
 }
 `

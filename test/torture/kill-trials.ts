@@ -25,6 +25,9 @@ export type KillTrial = {
   lived: boolean
 }
 
+/** No stream comes to so many before its server is killed. */
+const timesOfRound = 500
+
 /** `kill -9` of the product while visitors book, so many times. */
 export async function killServer(
   environment: Record<string, string>,
@@ -38,8 +41,10 @@ export async function killServer(
   const { name } = await insertStreamTreatment(db)
   for (let kill = 0; kill < kills; kill++) {
     const server = await startBuiltServer(environment)
-    const stream = startBookingStream(server.url, { treatment: name, rest: 0 })
-    await pause(100 + Math.random() * 900)
+    const stream = startBookingStream(server.url, { treatment: name, rest: 0, from: kill * timesOfRound })
+    const enough = 1 + (kill % 12)
+    while (stream.acknowledged.length < enough) await pause(1)
+    await pause(Math.random() * 50)
     await server.kill()
     await stream.stop()
     acknowledged.push(...stream.acknowledged)
