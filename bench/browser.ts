@@ -1,11 +1,12 @@
 import type { Browser } from '@playwright/test'
 import { amountRow, median, type Row } from './rows.ts'
-import { type Bytes, kinds, launchBrowser, type Seen, visit, watch } from './visit.ts'
+import { type Bytes, kinds, launchBrowser, type Seen, scriptBytes, visit, watch } from './visit.ts'
 import { serveWithAndWithout } from './without-scripts.ts'
 
 const rounds = 5
 const lcpRatio = 1.05
 const lcpMore = 150
+const calendar = '[role=grid]'
 const watched = ['/', '/appointment']
 
 /** What a browser gets and shows: bytes of first visits, and a slow phone with and without the scripts. */
@@ -30,18 +31,16 @@ async function warm(browser: Browser, product: string) {
 }
 
 async function byteRows(browser: Browser, product: string): Promise<Row[]> {
-  const [about, home, appointment] = [
-    await visit(browser, `${product}/about`),
-    await visit(browser, `${product}/`),
-    await visit(browser, `${product}/appointment`),
-  ]
+  const about = await visit(browser, `${product}/about`)
+  const home = await visit(browser, `${product}/`)
+  const booking = await scriptBytes(browser, `${product}/appointment`, calendar)
   const text = (about.HTML + about.CSS + about.script + about.React) / 1_000
   const script = (about.script + about.React) / 1_000
   return [
     amountRow('first visit to About without pictures and fonts', text, 25, 'KB'),
     amountRow('of that, JavaScript', script, 3, 'KB'),
     amountRow('first visit to Home, everything', total(home) / 1_000, 220, 'KB'),
-    amountRow('JavaScript of /appointment', (appointment.React + appointment.script) / 1_000, 140, 'KB'),
+    amountRow('JavaScript of /appointment, with its calendar', booking / 1_000, 140, 'KB'),
   ]
 }
 

@@ -40,6 +40,21 @@ export async function visit(browser: Browser, url: string): Promise<Bytes> {
   return bytes
 }
 
+/** Bytes of all scripts of a page, as packed, without headers, once that stands in it. */
+export async function scriptBytes(browser: Browser, url: string, until: string): Promise<number> {
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.locator(until).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    return files.reduce((sum, file) => sum + (file.name.endsWith('.js') ? file.encodedBodySize : 0), 0)
+  })
+  await context.close()
+  return bytes
+}
+
 /** Scripts but the shared one belong to React; what is left over are its data and icons of the tab. */
 function kindFor(type: string, url: string): Kind {
   if (type === 'Document') return 'HTML'
