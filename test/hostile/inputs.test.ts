@@ -13,7 +13,7 @@ import { ask, type House, knock } from './knock.ts'
 import { asked } from './parameters.ts'
 
 /** In `npm test`; `npm run torture` takes every text through every form and every page. */
-const few = { throughForms: 16, throughPages: 10, generated: 60 }
+const few = { throughForms: 8, throughPages: 5, generated: 40 }
 const lanes = 4
 const generated = 10_000
 const hourMilliseconds = 3_600_000
