@@ -10,5 +10,5 @@ await runScript(async () => {
   await ensureDependencies(runtime)
   await ensureBuild(runtime)
   await ensureBrowser(runtime)
-  await become(runtime.node, ['bench/run.ts'], runtime.environment)
+  await become(runtime.node, ['bench/run.ts', ...process.argv.slice(2)], runtime.environment)
 })
