@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, useNavigate } from 'react-router'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
+import { useSending } from './use-sending.ts'
 
 type Props = {
   /** Where the list is; closing leads there, and the form is sent there. */
   list: string
-  words: { title: string; question: string; keep: string; deleteIt: string; deleting: string; close: string }
-  /** Which record: its name, and what becomes of it. */
+  words: { title: string; question?: string; keep: string; deleteIt: string; deleting: string; close: string }
+  /** Which record: its name, and what becomes of it; the question too, where the words have none. */
   children: ReactNode
   fields: Record<string, string>
 }
@@ -16,12 +17,12 @@ type Props = {
 /** Asks before deleting, names the record, and rests on the safe answer (S8). */
 export function DeletionDialog({ list, words, children, fields }: Props) {
   const close = useCloseTo(list)
-  const busy = useNavigation().formMethod === 'POST'
+  const { busy, guard } = useSending()
   return (
     <Dialog alert title={words.title} closeLabel={words.close} onClose={close}>
-      <Form method="post" action={list} replace preventScrollReset>
+      <Form method="post" action={list} replace preventScrollReset onSubmit={guard}>
         <DialogBody>
-          <p className="who">{words.question}</p>
+          {words.question && <p className="who">{words.question}</p>}
           {children}
           <HiddenFields fields={fields} />
         </DialogBody>

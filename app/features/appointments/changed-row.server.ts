@@ -1,13 +1,12 @@
-import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { decideInTransaction } from '../../db/transaction.server.ts'
 import { shortDate, twelveHour } from '../../platform/calendar.ts'
-import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
+import { laterThan, whoWasFaster } from '../audit/change-record.server.ts'
 import type { Actor } from '../audit/commands.server.ts'
-import { findLastChange, record } from '../audit/queries.server.ts'
+import { record } from '../audit/queries.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import type { LetterKind } from '../outbox/rules.ts'
 import { findById as findTreatment } from '../treatments/queries.server.ts'
@@ -110,19 +109,9 @@ export function recordChange(
   })
 }
 
-async function changedMeanwhile(tx: Database, { id, nameOf }: DeskChange) {
-  const last = await findLastChange(tx, { object: 'appointment', objectId: id })
-  const name = last && (await nameOf(tx, last.actor))
-  if (!last || !name) return refused({ status: 409, message: copy.changedMeanwhile })
-  const at = columns.asInstant(last.at)
-  const message = copy.changedBy(name, shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+async function changedMeanwhile(tx: Database, change: DeskChange) {
+  const message = await whoWasFaster(tx, { change, object: 'appointment', words: copy })
   return refused({ status: 409, message })
-}
-
-/** Two changes within a millisecond still leave two different moments: it is what a later save is held against. */
-function laterThan(earlier: string, now: Temporal.Instant): string {
-  const next = columns.asInstant(earlier).add({ milliseconds: 1 })
-  return columns.instant(Temporal.Instant.compare(now, next) < 0 ? next : now)
 }
 
 export const nothingChanged = done(null)

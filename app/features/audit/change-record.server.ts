@@ -78,11 +78,14 @@ export async function changeRecord<R extends { updatedAt: string }>(
 }
 
 type Facts = { change: StaffChange; object: AuditObject }
+type Faster = {
+  change: Pick<StaffChange, 'id' | 'nameOf'>
+  object: AuditObject
+  words: Pick<ChangeWords, 'changedMeanwhile' | 'changedBy'>
+}
 
-async function whoWasFaster(
-  tx: Database,
-  { change, object, words }: Facts & { words: ChangeWords },
-): Promise<string> {
+/** The sentence for a change that came too late: who changed the record, and when (decision 17). */
+export async function whoWasFaster(tx: Database, { change, object, words }: Faster): Promise<string> {
   const last = await findLastChange(tx, { object, objectId: change.id })
   const name = last && (await change.nameOf(tx, last.actor))
   if (!last || !name) return words.changedMeanwhile
@@ -101,7 +104,7 @@ function recordChange(
 }
 
 /** Two changes within a millisecond still leave two different moments: a later save is held against it. */
-function laterThan(earlier: string, now: Temporal.Instant): string {
+export function laterThan(earlier: string, now: Temporal.Instant): string {
   const next = columns.asInstant(earlier).add({ milliseconds: 1 })
   return columns.instant(Temporal.Instant.compare(now, next) < 0 ? next : now)
 }

@@ -1,7 +1,8 @@
-import { Form, Link, useNavigate, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { longDate, twelveHour } from '../../../platform/calendar.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DeletionDialog, useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { copy } from '../desk-copy.ts'
 import type { DeskAppointment } from '../desk-queries.server.ts'
@@ -12,12 +13,15 @@ import { VisitFields } from './visit-fields.tsx'
 type Props = { row: DeskAppointment /** Where the list is; closing leads there. */; list: string }
 type StatusProps = Props & { /** Letters can tell of changes. */ canTell: boolean }
 
+const { close, deleteTitle, keep, deleteIt, deleting } = copy
+const deletion = { title: deleteTitle, keep, deleteIt, deleting, close }
+
 /** As a visit goes: asked for, expected, took place, or off. */
 const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
 
 /** Four states to choose from, any from any (S4). Without script it stands above the list. */
 export function StatusDialog({ row, list, canTell }: StatusProps) {
-  const close = useClose(list)
+  const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
   return (
     <Dialog title={copy.updateTitle} closeLabel={copy.close} onClose={close}>
@@ -71,45 +75,19 @@ function StatusChoice({ current }: { current: Status }) {
 
 /** Asks before deleting, names the record, and rests on the safe answer (S8). */
 export function DeleteDialog({ row, list }: Props) {
-  const close = useClose(list)
-  const busy = useNavigation().formMethod === 'POST'
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt }
   return (
-    <Dialog alert title={copy.deleteTitle} closeLabel={copy.close} onClose={close}>
-      <Form method="post" action={list} replace preventScrollReset>
-        <DialogBody>
-          <p className="who">
-            {copy.deleteQuestion}{' '}
-            <b>
-              <bdi>{row.name}</bdi>
-            </b>
-            , {row.treatment}, {copy.visit(longDate(row.date), twelveHour(row.time))}.
-          </p>
-          <p className="who">
-            {copy.recoverable} {copy.notTold}
-          </p>
-          <VisitFields row={row} intent="delete" />
-        </DialogBody>
-        <DialogActions>
-          <Link className="btn s sm" to={list} replace preventScrollReset data-safe>
-            {copy.keep}
-          </Link>
-          <Button
-            type="submit"
-            variant="danger"
-            size="small"
-            icon="trash"
-            busy={busy}
-            busyText={copy.deleting}
-          >
-            {copy.deleteIt}
-          </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <DeletionDialog list={list} words={deletion} fields={fields}>
+      <p className="who">
+        {copy.deleteQuestion}{' '}
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+        , {row.treatment}, {copy.visit(longDate(row.date), twelveHour(row.time))}.
+      </p>
+      <p className="who">
+        {copy.recoverable} {copy.notTold}
+      </p>
+    </DeletionDialog>
   )
-}
-
-function useClose(list: string) {
-  const navigate = useNavigate()
-  return () => void navigate(list, { replace: true, preventScrollReset: true })
 }
