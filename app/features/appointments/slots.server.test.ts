@@ -66,6 +66,8 @@ describe('offered times', () => {
       freeTimes(offer, day, { now: Temporal.Instant.from(instant), taken: new Set() })
     expect(at('2026-12-09T15:00:00Z')).toEqual(['10:00'])
     expect(at('2026-12-09T15:00:01Z')).toEqual([])
+    const atNotice = Temporal.Instant.from('2026-12-09T15:00:00Z')
+    expect(nextTooSoon(offer, atNotice)).toEqual(atNotice.add({ milliseconds: 1 }))
     expect(at('2026-06-12T20:00:00Z')).toEqual(['10:00'])
     expect(at('2026-06-11T20:00:00Z')).toEqual([])
   })
