@@ -40,7 +40,7 @@ export async function killServer(
   const db = open()
   const { name } = await insertStreamTreatment(db)
   for (let kill = 0; kill < kills; kill++) {
-    const server = await startBuiltServer(environment)
+    const server = await startPatiently(environment)
     const stream = startBookingStream(server.url, { treatment: name, rest: 0, from: kill * timesOfRound })
     const enough = 1 + (kill % 12)
     while (stream.acknowledged.length < enough) await pause(1)
@@ -52,6 +52,17 @@ export async function killServer(
   const trial = await judged(db, acknowledged, environment.DATABASE_URL === undefined ? 'sqlite' : 'postgres')
   await db.destroy()
   return { ...trial, kills, slowestRecovery: 0, lived: true }
+}
+
+/** As a supervisor does: a start that a busy machine let fail is tried again. */
+async function startPatiently(environment: Record<string, string>, tries = 4): Promise<BuiltServer> {
+  try {
+    return await startBuiltServer(environment)
+  } catch (error) {
+    if (tries === 1) throw error
+    await pause(1_000)
+    return startPatiently(environment, tries - 1)
+  }
 }
 
 const recoveryPatience = 60_000
