@@ -3,13 +3,24 @@ import { type CalendarDate, type ClockTime, clockTime } from './calendar.ts'
 /** The clinic's zone, in this one place. */
 export const clinicZone = 'America/Chicago'
 
+const minuteMilliseconds = 60_000
+
 export type Clock = { now(): Temporal.Instant }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
 /** The clinic's day at that instant. */
-export const clinicDate = (instant: Temporal.Instant): CalendarDate =>
-  instant.toZonedDateTimeISO(clinicZone).toPlainDate().toString() as CalendarDate
+export function clinicDate(instant: Temporal.Instant): CalendarDate {
+  const minute = Math.floor(instant.epochMilliseconds / minuteMilliseconds)
+  if (minute !== lastAsked.minute) {
+    const date = instant.toZonedDateTimeISO(clinicZone).toPlainDate().toString() as CalendarDate
+    lastAsked = { minute, date }
+  }
+  return lastAsked.date
+}
+
+/** A page asks for one and the same day some hundred times; days change with whole minutes. */
+let lastAsked: { minute: number; date: CalendarDate } = { minute: Number.NaN, date: '' as CalendarDate }
 
 /** The clinic's time of day at that instant, in whole minutes. */
 export function clinicTime(instant: Temporal.Instant): ClockTime {

@@ -27,6 +27,7 @@ export function blocksOf(slot: Slot, durationMinutes: number): number[] {
 
 /** The first lane below `capacity` whose blocks are all free; null when there is none (decision 15). */
 export function freeLane(offer: BookableOffer, slot: Slot, taken: TakenBlocks): number | null {
+  if (taken.size === 0) return offer.capacity > 0 ? 0 : null
   const blocks = blocksOf(slot, offer.durationMinutes)
   for (let lane = 0; lane < offer.capacity; lane++) {
     if (blocks.every((block) => !taken.has(claimOf(lane, block)))) return lane
