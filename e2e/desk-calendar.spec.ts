@@ -12,17 +12,20 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   clinic,
 }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
-  await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Tom Baker', treatment: semaglutide })
+  await bookElsewhere(clinic, { day, time: '10:30 AM', name: 'Tom Baker', treatment: semaglutide })
   await signIn(page, clinic)
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('2need an answer')
   await page.goto(`/admin/dashboard?view=week&date=${day.date}`)
   const column = page.getByRole('group', { name: day.long.replace(/, \d+$/, '') }).first()
   await expect(column.getByRole('link')).toHaveCount(2)
   await expectAccessible(page)
-  await column.getByRole('link', { name: /Elena Ruiz ?, Pending/ }).focus()
-  await page.keyboard.press('ArrowDown')
+  await expect(async () => {
+    await column.getByRole('link', { name: /Elena Ruiz ?, Pending/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(column.getByRole('link', { name: /Tom Baker/ })).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary', { name: 'Tom Baker' })).toContainText('10:00 AM – 10:30 AM')
+  await expect(page.getByRole('complementary', { name: 'Tom Baker' })).toContainText('10:30 AM – 11:00 AM')
   await page.getByRole('link', { name: 'Close details' }).click()
   await expect(page).toHaveURL(new RegExp(`view=week&date=${day.date}$`))
 
