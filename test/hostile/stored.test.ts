@@ -40,9 +40,12 @@ const unasked: [string, string][] = [
   ['name[first]', 'object'],
 ]
 
+/** For a busy machine; on a free one it takes seconds. */
+const longestMilliseconds = 120_000
+
 forEachEngine(
   (openDatabase) => {
-    describe('what is stored', () => {
+    describe('what is stored', { timeout: longestMilliseconds }, () => {
       let database: TestDatabase
       let server: BuiltServer
       let cookie: string
