@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
+import { TableHead } from '../../../ui/table-head.tsx'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk-address.ts'
 import type { StaffMessages } from '../desk-page.server.ts'
@@ -11,18 +12,11 @@ type Row = StaffMessages['rows'][number]
 export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className="tbl ltbl">
-      <caption className="vh">{copy.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.date}</th>
-          <th scope="col">{copy.columns.name}</th>
-          <th scope="col">{copy.columns.subject}</th>
-          <th scope="col">{copy.columns.status}</th>
-          <th scope="col">
-            <span className="vh">{copy.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={copy.caption}
+        columns={[copy.columns.date, copy.columns.name, copy.columns.subject, copy.columns.status]}
+        actions={copy.columns.actions}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={row.read ? undefined : 'un'}>
@@ -95,16 +89,11 @@ function Actions({ row, list }: { row: Row; list: string }) {
           {name}
         </button>
       </RowForm>
-      <Link
-        className="x n"
+      <DeletionLink
         to={dialogAddress(list, 'delete', row.id)}
-        preventScrollReset
-        replace
-        aria-label={copy.deleteOf + row.name}
+        label={copy.deleteOf + row.name}
         title={copy.deletion.deleteIt}
-      >
-        <Icon name="trash" />
-      </Link>
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Listing } from '../../../ui/listing.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { TableHead } from '../../../ui/table-head.tsx'
 import { copy } from '../copy.ts'
 import { type DeletedAddress, listAddress } from '../desk-address.ts'
 import type { Deletions } from '../desk-page.server.ts'
@@ -54,18 +55,11 @@ export function DeletionsDesk({ view, problem, address, refusal, deedKey }: Prop
 function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className="tbl ltbl">
-      <caption className="vh">{copy.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.kind}</th>
-          <th scope="col">{copy.columns.record}</th>
-          <th scope="col">{copy.columns.deleted}</th>
-          <th scope="col">{copy.columns.left}</th>
-          <th scope="col">
-            <span className="vh">{copy.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={copy.caption}
+        columns={[copy.columns.kind, copy.columns.record, copy.columns.deleted, copy.columns.left]}
+        actions={copy.columns.actions}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.kind} ${row.id}`}>

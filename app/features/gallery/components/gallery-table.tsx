@@ -1,5 +1,7 @@
 import { Form, Link } from 'react-router'
+import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { TableHead } from '../../../ui/table-head.tsx'
 import { useSending } from '../../../ui/use-sending.ts'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk-address.ts'
@@ -19,19 +21,17 @@ type Props = {
 export function GalleryTable({ rows, deleted, list, onBroken }: Props) {
   return (
     <table className="tbl ltbl">
-      <caption className="vh">{copy.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.preview}</th>
-          <th scope="col">{copy.columns.title}</th>
-          <th scope="col">{copy.columns.description}</th>
-          <th scope="col">{copy.columns.category}</th>
-          <th scope="col">{copy.columns.added}</th>
-          <th scope="col">
-            <span className="vh">{copy.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={copy.caption}
+        columns={[
+          copy.columns.preview,
+          copy.columns.title,
+          copy.columns.description,
+          copy.columns.category,
+          copy.columns.added,
+        ]}
+        actions={copy.columns.actions}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -78,16 +78,11 @@ function Actions({ row, list }: { row: StaffImage; list: string }) {
           <bdi>{row.title}</bdi>
         </span>
       </Link>
-      <Link
-        className="x n"
+      <DeletionLink
         to={dialogAddress(list, 'delete', row.id)}
-        preventScrollReset
-        replace
-        aria-label={copy.deleteOf + row.title}
+        label={copy.deleteOf + row.title}
         title={copy.deleteTitle}
-      >
-        <Icon name="trash" />
-      </Link>
+      />
     </div>
   )
 }

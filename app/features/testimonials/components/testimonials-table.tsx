@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { Stars } from '../../../ui/stars.tsx'
+import { TableHead } from '../../../ui/table-head.tsx'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk-address.ts'
 import type { StaffTestimonials } from '../desk-page.server.ts'
@@ -14,18 +16,11 @@ const longContent = 230
 export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className="tbl ltbl">
-      <caption className="vh">{copy.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.date}</th>
-          <th scope="col">{copy.columns.author}</th>
-          <th scope="col">{copy.columns.content}</th>
-          <th scope="col">{copy.columns.status}</th>
-          <th scope="col">
-            <span className="vh">{copy.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={copy.caption}
+        columns={[copy.columns.date, copy.columns.author, copy.columns.content, copy.columns.status]}
+        actions={copy.columns.actions}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={row.approved ? undefined : 'mk'}>
@@ -128,16 +123,11 @@ function Actions({ row, list }: { row: Row; list: string }) {
           </button>
         </RowForm>
       )}
-      <Link
-        className="x n"
+      <DeletionLink
         to={dialogAddress(list, 'delete', row.id)}
-        preventScrollReset
-        replace
-        aria-label={copy.deleteOf + row.author}
+        label={copy.deleteOf + row.author}
         title={copy.deletion.deleteIt}
-      >
-        <Icon name="trash" />
-      </Link>
+      />
     </div>
   )
 }

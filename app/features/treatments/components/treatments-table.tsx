@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { twelveHour, weekdays } from '../../../platform/calendar.ts'
+import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
+import { TableHead } from '../../../ui/table-head.tsx'
 import { deleteAddress, editAddress, path } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { TreatmentsView } from '../desk-view.ts'
@@ -13,20 +15,18 @@ type Row = TreatmentsView['rows'][number]
 export function TreatmentsTable({ rows }: { rows: Row[] }) {
   return (
     <table className="tbl ltbl">
-      <caption className="vh">{copy.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{copy.columns.name}</th>
-          <th scope="col">{copy.columns.availability}</th>
-          <th scope="col">{copy.columns.length}</th>
-          <th scope="col">{copy.columns.atOnce}</th>
-          <th scope="col">{copy.columns.booked}</th>
-          <th scope="col">{copy.columns.active}</th>
-          <th scope="col">
-            <span className="vh">{copy.columns.actions}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        caption={copy.caption}
+        columns={[
+          copy.columns.name,
+          copy.columns.availability,
+          copy.columns.length,
+          copy.columns.atOnce,
+          copy.columns.booked,
+          copy.columns.active,
+        ]}
+        actions={copy.columns.actions}
+      />
       <tbody>
         {rows.map((row) => (
           <TreatmentRow key={row.id} row={row} />
@@ -83,16 +83,11 @@ function Actions({ row }: { row: Row }) {
           <bdi>{row.name}</bdi>
         </span>
       </Link>
-      <Link
-        className="x n"
+      <DeletionLink
         to={deleteAddress(row.id)}
-        preventScrollReset
-        replace
-        aria-label={copy.deleteOf + row.name}
+        label={copy.deleteOf + row.name}
         title={copy.deletion.deleteIt}
-      >
-        <Icon name="trash" />
-      </Link>
+      />
     </div>
   )
 }

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { Icon } from './icon.tsx'
+
+type Props = {
+  /** Where the question before the deletion is. */
+  to: string
+  /** What is read out: it names the record. */
+  label: string
+  title: string
+}
+
+/** In a row of a table: leads to the question, deletes nothing itself (S8). */
+export function DeletionLink({ to, label, title }: Props) {
+  return (
+    <Link className="x n" to={to} preventScrollReset replace aria-label={label} title={title}>
+      <Icon name="trash" />
+    </Link>
+  )
+}

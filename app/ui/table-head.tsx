@@ -1,0 +1,27 @@
+type Props = {
+  caption: string
+  columns: string[]
+  /** Of the last column, which holds buttons and shows no head. */
+  actions: string
+}
+
+/** What a list's table is called, for those who do not see it, and its columns. */
+export function TableHead({ caption, columns, actions }: Props) {
+  return (
+    <>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="vh">{actions}</span>
+          </th>
+        </tr>
+      </thead>
+    </>
+  )
+}
