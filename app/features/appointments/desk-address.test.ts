@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../platform/calendar.ts'
-import { deedAddress, dialogAddress, listAddress, readAddress } from './desk-address.ts'
+import {
+  deedAddress,
+  dialogAddress,
+  listAddress,
+  readAddress,
+  readMoveWish,
+  visitAddress,
+} from './desk-address.ts'
 import { type DeskFilter, everything } from './desk-filter.ts'
 
 const read = (address: string) => readAddress(new URL(address, 'http://clinic.example').searchParams)
@@ -9,6 +16,7 @@ test('the plain dashboard is the first page of the list', () => {
   expect(read('/admin/dashboard')).toEqual({
     deleted: false,
     after: null,
+    calendar: null,
     filter: everything,
     list: '/admin/dashboard',
     dialog: null,
@@ -66,5 +74,17 @@ test('a filter is kept from page to page, beside a dialog', () => {
     filter,
     list,
     dialog: { kind: 'status', id: 'row' },
+  })
+})
+
+test('a week and the details beside it keep each other', () => {
+  const { list, calendar } = read('/admin/dashboard?view=week&date=2026-12-09&treatment=a')
+  expect(calendar).toEqual({ kind: 'week', date: '2026-12-09' })
+  const page = visitAddress(list, 'v1', { move: '2026-12-10', strip: null })
+  expect(page).toBe('/admin/dashboard/v1?treatment=a&view=week&date=2026-12-09&move=2026-12-10')
+  expect(read(page).list).toBe(list)
+  expect(readMoveWish(new URL(page, 'http://clinic.example').searchParams)).toEqual({
+    day: '2026-12-10',
+    strip: null,
   })
 })
