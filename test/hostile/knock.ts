@@ -32,7 +32,8 @@ export async function knock(
   const what = `${door.name}.${field} = ${JSON.stringify(text.slice(0, 200))}`
   const response = await post(house, door, sent)
   const { status } = response
-  expect(door.answers, `${what} answered ${status}, ${lastError(house)}`).toContain(status)
+  const isExpected = door.answers.includes(status)
+  expect(isExpected, `${what} answered ${status}, ${isExpected || lastError(house)}`).toBe(true)
   await expectHarmless(house.server, response, { text, what })
   if (door.keeps) await expectKeptAsTyped(house, door, { sent, isStored: response.status === 303, what })
 }
@@ -64,7 +65,9 @@ type Sent = { text: string; what: string }
 
 /** Nothing of the text runs, leads away, or stands outside its place. */
 async function expectHarmless({ url }: BuiltServer, response: Response, { text, what }: Sent): Promise<void> {
-  const body = await response.text()
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (isStream) await response.body?.cancel() // it has no end
+  const body = isStream ? '' : await response.text()
   if (isMarkup.test(text) && response.headers.get('content-type')?.startsWith('text/html')) {
     expect(body.includes(normalised(text)), `${what} stands in the page as it is`).toBe(false)
   }
