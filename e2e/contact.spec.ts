@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { inEveryLook } from './every-look.ts'
 import { expect, test } from './fixtures.ts'
+import { hydrated } from './hydrated.ts'
 
 const success = "Your message has been sent successfully. We'll get back to you soon!"
 const failure = 'There was a problem sending your message. Please try again later.'
@@ -106,6 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('the button says that it is busy, and the thanks take focus', async ({ page }) => {
   await page.goto('/contact')
+  await hydrated(page)
   await fill(page)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-import { dashboardLink, rowOf, signIn } from './desk.ts'
+import { dashboardLink, rowOf, signInLive } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay } from './visits.ts'
 
@@ -7,7 +7,7 @@ const refresh = 61_000
 
 test('the red count follows what comes in, every minute', async ({ page, clinic }) => {
   await page.clock.install()
-  await signIn(page, clinic)
+  await signInLive(page, clinic)
   await expect(dashboardLink(page)).toHaveText(/^\s*Dashboard\s*$/)
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
   await page.clock.fastForward(refresh)
@@ -16,7 +16,7 @@ test('the red count follows what comes in, every minute', async ({ page, clinic 
 
 test('a screen whose session is over does not stay', async ({ page, clinic }) => {
   await page.clock.install()
-  await signIn(page, clinic)
+  await signInLive(page, clinic)
   clinic.database(`update sessions set "endedAt" = '2026-01-01T00:00:00.000Z'`)
   await page.clock.fastForward(refresh)
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
@@ -24,7 +24,7 @@ test('a screen whose session is over does not stay', async ({ page, clinic }) =>
 
 test('the refresh does not keep a session alive', async ({ page, clinic }) => {
   await page.clock.install()
-  await signIn(page, clinic)
+  await signInLive(page, clinic)
   const seen = () => clinic.database('select "lastSeenAt" from sessions')
   clinic.database(`update sessions set "lastSeenAt" = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-10 minutes')`)
   const before = seen()
@@ -37,7 +37,7 @@ test('the refresh does not keep a session alive', async ({ page, clinic }) => {
 test('what was done is said, and the sentence goes by itself', async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
   await page.clock.install()
-  await signIn(page, clinic)
+  await signInLive(page, clinic)
   await rowOf(page, 'Elena Ruiz')
     .getByRole('button', { name: /^Confirm/ })
     .click()
@@ -55,9 +55,9 @@ test('the second of two who change one appointment is told who was faster', asyn
   browser,
 }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
-  await signIn(page, clinic)
+  await signInLive(page, clinic)
   const other = await browser.newPage({ baseURL: clinic.url })
-  await signIn(other, clinic)
+  await signInLive(other, clinic)
   await rowOf(other, 'Elena Ruiz')
     .getByRole('button', { name: /^Confirm/ })
     .click()

@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await panel.getByRole('link', { name: 'Move' }).click()
       await expect(panel.getByText('11:00 AM', { exact: true })).toHaveCount(0)
       if (javaScriptEnabled) await expectAccessible(page)
-      await panel.getByRole('radio', { name: '2:00 PM' }).check({ force: true })
+      await panel.getByRole('radio', { name: '2:00 PM' }).check()
       await panel.getByLabel('Tell Elena by e-mail').uncheck()
       const press = javaScriptEnabled ? /^Move to \w+, \w+ \d+, 2:00 PM$/ : 'Move to the chosen time'
       await panel.getByRole('button', { name: press }).click()
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(waiting()).toEqual([])
 
       await panel.getByRole('link', { name: 'Move' }).click()
-      await panel.getByRole('radio', { name: '3:00 PM' }).check({ force: true })
+      await panel.getByRole('radio', { name: '3:00 PM' }).check()
       await bookElsewhere(clinic, { day, time: '3:00 PM', name: 'Ann Quick' })
       await panel.getByRole('button', { name: /^Move to/ }).click()
       await expect(panel.getByRole('alert')).toContainText('at 3:00 PM is taken by another appointment.')

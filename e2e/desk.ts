@@ -10,6 +10,13 @@ export async function signIn(page: Page, { admin }: Clinic): Promise<void> {
   await page.waitForURL('**/admin/dashboard')
 }
 
+/** Signs in, and waits until the screen runs and has asked for its stream of counts. */
+export async function signInLive(page: Page, clinic: Clinic): Promise<void> {
+  const stream = page.waitForResponse('**/admin/events')
+  await signIn(page, clinic)
+  await stream
+}
+
 /** The link of the side bar that carries the red count of pending appointments. */
 export const dashboardLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: /^Dashboard/ })

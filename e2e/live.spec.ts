@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { dashboardLink, rowOf, signIn } from './desk.ts'
+import { dashboardLink, rowOf, signIn, signInLive } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay } from './visits.ts'
 
@@ -17,9 +17,11 @@ test('two screens hear of a booking at once, say so quietly, and change nothing 
   browser,
 }) => {
   const other = await browser.newPage({ baseURL: clinic.url })
-  await signIn(page, clinic)
+  await signInLive(page, clinic)
   await signIn(other, clinic)
+  const stream = other.waitForResponse('**/admin/events')
   await other.goto('/admin/settings')
+  await stream
   await expect(page.getByText(/^Up to date, \d/)).toBeVisible()
   await expect(other.getByText(/^Up to date, \d/)).toBeVisible()
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
