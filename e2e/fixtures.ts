@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -17,13 +17,26 @@ export type Clinic = {
 }
 
 /**
- * A clinic of its own for every journey: the built server on a free port with a fresh data folder. With
- * `test.use({ sendsMail: true })` its letters go to a mail server.
+ * A clinic of its own for every journey: the built server on a free port with a data folder as the first start
+ * leaves it (made once for each worker, then copied). With `test.use({ sendsMail: true })` its letters go to a
+ * mail server.
  */
-export const test = base.extend<{ sendsMail: boolean; clinic: Clinic }>({
+export const test = base.extend<{ sendsMail: boolean; clinic: Clinic }, { seededFolder: string }>({
+  seededFolder: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture asks for
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'firstlight-seeded-'))
+      const server = await startBuiltServer({ DATA_DIR: folder })
+      await server.stop()
+      await use(folder)
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
   sendsMail: [false, { option: true }],
-  clinic: async ({ sendsMail }, use) => {
+  clinic: async ({ sendsMail, seededFolder }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'firstlight-journey-'))
+    cpSync(seededFolder, folder, { recursive: true })
     const mail = await startMailServer()
     const server = await startBuiltServer({ DATA_DIR: folder, ...(sendsMail ? { SMTP_URL: mail.url } : {}) })
     await use({

@@ -69,12 +69,14 @@ async function messages(page: Page, clinic: Clinic) {
     'mailto:harold.pike@example.com?subject=Re%3A%20Question%20about%20parking',
   )
   await dialog.getByRole('link', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
   await expect(rowOf(page, 'Harold Pike')).toContainText('Read')
   await expect(badge(page, 'Messages')).toContainText('1')
   expect(await subject.evaluate((text) => getComputedStyle(text).fontWeight)).not.toBe('700')
 
-  await page.getByRole('searchbox', { name: 'Name, email, subject or text' }).fill('DOT tess')
-  await page.keyboard.press('Enter')
+  const search = page.getByRole('searchbox', { name: 'Name, email, subject or text' })
+  await search.fill('DOT tess')
+  await search.press('Enter')
   await expect(page.getByText('Messages with “DOT tess”.')).toBeVisible()
   await expect(rowOf(page, 'Tess Amador')).toBeVisible()
   await expect(rowOf(page, 'Harold Pike')).toHaveCount(0)

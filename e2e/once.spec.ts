@@ -1,5 +1,6 @@
 import { BookingPage } from './booking-page.ts'
 import { expect, test } from './fixtures.ts'
+import { hydrated } from './hydrated.ts'
 import { bookElsewhere, comingDay, visitsAt } from './visits.ts'
 
 const day = comingDay('Wednesday')
@@ -28,6 +29,7 @@ test('an answer that got lost on its way: sending again leads to the visit that 
 }) => {
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${day.date}`)
+  await hydrated(page)
   await booking.time('10:00 AM').check()
   await booking.fillDetails()
   let lost = 0

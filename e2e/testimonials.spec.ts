@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { inEveryLook } from './every-look.ts'
 import { type Clinic, expect, test } from './fixtures.ts'
+import { hydrated } from './hydrated.ts'
 
 const thanks = 'Thank you for your testimonial! It will be reviewed by our team before being published.'
 const missing = 'Please fill in all fields.'
@@ -129,6 +130,7 @@ test('the thanks go after five seconds, and stay while they are pointed at', asy
 
 test('without a network what was typed stays, and sending again stores once', async ({ page, clinic }) => {
   await page.goto('/testimonials')
+  await hydrated(page)
   await fill(page)
   await page.route('**/testimonials*', (route) => route.abort('internetdisconnected'))
   await submit(page).click()
