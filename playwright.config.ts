@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     actionTimeout: actionMilliseconds,
     locale: 'en-US',
+    // A moving element is waited for; journeys are about where it comes to rest.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'America/Chicago',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
