@@ -10,20 +10,16 @@ const framework = {
 }
 
 const otherLanguage = /\/react-aria\/dist\/private\/intl\/\w+\/(?!en-US)[\w-]+\.mjs$/
-const calendarChoice = /\/@internationalized\/date\/dist\/private\/createCalendar\.mjs$/
-const otherCalendars =
-  /import \{[^}]*\} from "\.\/calendars\/(?!Gregorian)\w+\.mjs";|case '(?!gregory)[\w-]+':\s*return new \(0, \$\w+\)\(\);/g
 
 /** Small parts that the hydrated public pages share: a dozen files of 500 bytes would pack worse. */
 const publicParts = {
   name: 'public-parts',
   test: new RegExp(
     [
-      'node_modules/zod/',
       'app/art/drawings',
-      'app/platform/(calendar|copy|text|form-trap|keeping)\\.ts',
+      'app/platform/(calendar|copy|form-trap|keeping)\\.ts',
       'app/ui/(banner|button|drawing|error-summary|field|form-guard|icon|icon-paths|page-header|use-hydrated|use-sending)\\.tsx?',
-      'app/features/clinic/(content|copy|navigation|rules|services)\\.ts',
+      'app/features/clinic/(content|copy|navigation|rules|service-names)\\.ts',
       'app/features/clinic/components/(error-page|logo|menu-sheet|page-links|page-meta|site-.+)\\.tsx',
       'app/features/theme/',
     ].join('|'),
@@ -51,7 +47,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     besideTheServer('app/features/gallery/picture-maker.ts'),
-    oneLanguageAndCalendar(),
+    oneLanguage(),
   ],
   environments: {
     client: {
@@ -78,18 +74,13 @@ function besideTheServer(path: string): Plugin {
 }
 
 /**
- * Browsers get React Aria's words in English and the Gregorian calendar alone: the booking calendar is always
- * shown in en-US (decision 20), and 33 languages and twelve calendars more weigh 12 KB of Brotli.
+ * Browsers get React Aria's words in English alone: the booking calendar is always shown in en-US (decision 20).
  */
-function oneLanguageAndCalendar(): Plugin {
+function oneLanguage(): Plugin {
   return {
-    name: 'one-language-and-calendar',
+    name: 'one-language',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load: { filter: { id: otherLanguage }, handler: () => 'export default {}' },
-    transform: {
-      filter: { id: calendarChoice },
-      handler: (code) => code.replace(otherCalendars, ''),
-    },
   }
 }

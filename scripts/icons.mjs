@@ -4,19 +4,20 @@ import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 
 /**
- * Writes app/ui/icon-paths.ts and desk-icon-paths.ts from the icons of Phosphor that the interface uses:
- * `node scripts/icons.mjs`. Every icon costs 100 bytes where it is shipped, so only what is shown somewhere
- * stands here; what the public pages draw in a browser is apart from what the back office draws besides.
+ * Writes app/ui/icon-paths.ts, service-icon-paths.ts and desk-icon-paths.ts from the icons of Phosphor that the
+ * interface uses: `node scripts/icons.mjs`. Every icon costs 100 bytes where it is shipped, so only what is shown
+ * somewhere stands here; what all public pages draw in a browser is apart from what only the pages with services
+ * draw, and from what the back office draws besides.
  */
 const names = {
   public: {
     regular: `arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check caret-down caret-left
-      caret-right clock cloud-sun envelope-simple facebook-logo flower-lotus info instagram-logo
-      linkedin-logo list map-pin monitor moon-stars paper-plane-tilt person-simple-walk phone scales
-      sparkle star sun sun-horizon waves x`,
+      caret-right clock envelope-simple facebook-logo info instagram-logo
+      linkedin-logo list map-pin monitor moon-stars paper-plane-tilt phone star sun sun-horizon x`,
     bold: 'check',
     fill: 'check-circle clock-countdown info star warning-circle warning',
   },
+  services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
   desk: {
     regular: `arrow-counter-clockwise calendar-blank calendar-dots calendar-plus caret-up chat-teardrop-text
       check copy eye file-csv first-aid-kit gear-six image-broken images list-magnifying-glass
@@ -27,6 +28,7 @@ const names = {
 }
 const files = {
   public: { file: 'icon-paths.ts', name: 'iconPaths' },
+  services: { file: 'service-icon-paths.ts', name: 'serviceIconPaths' },
   desk: { file: 'desk-icon-paths.ts', name: 'deskIconPaths' },
 }
 

@@ -1,12 +1,11 @@
-import { deskIconPaths } from './desk-icon-paths.ts'
+import type { deskIconPaths } from './desk-icon-paths.ts'
 import { iconPaths } from './icon-paths.ts'
+import type { serviceIconPaths } from './service-icon-paths.ts'
 
-export type IconName = keyof typeof iconPaths | keyof typeof deskIconPaths
+export type IconName = keyof typeof iconPaths | keyof typeof serviceIconPaths | keyof typeof deskIconPaths
 
-/** The server draws all; a browser those of the public pages, and the others once the back office adds them. */
-const known: Partial<Record<IconName, string>> = import.meta.env.SSR
-  ? { ...iconPaths, ...deskIconPaths }
-  : { ...iconPaths }
+/** Those of every public page; the others once a page that draws them adds them. */
+const known: Partial<Record<IconName, string>> = { ...iconPaths }
 
 export function addIcons(paths: Partial<Record<IconName, string>>): void {
   Object.assign(known, paths)

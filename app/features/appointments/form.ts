@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { parseDate, parseTime } from '../../platform/calendar.ts'
 import { line, mailAddress, optionalParagraphs } from '../../platform/text.ts'
 import { copy } from './copy.ts'
-
-/** Names on the wire (decision 4), in the order of the page. */
-export const bookingFields = ['treatment', 'date', 'time', 'name', 'email', 'phone', 'message'] as const
+import type { BookingField } from './fields.ts'
 
 const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100 }
 
@@ -21,7 +19,7 @@ export const bookingForm = z.object({
 export type BookingRequest = z.output<typeof bookingForm>
 
 /** The sentence that stands against one field, or null; for checking a failed field again as it is left. */
-export function fieldProblem(field: (typeof bookingFields)[number], value: string): string | null {
+export function fieldProblem(field: BookingField, value: string): string | null {
   const result = bookingForm.shape[field].safeParse(value)
   return result.success ? null : (result.error.issues[0]?.message ?? null)
 }

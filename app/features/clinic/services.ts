@@ -1,8 +1,10 @@
+import { serviceNames } from './service-names.ts'
+
 /** What the clinic offers, in the order of the Services page; `id` is the anchor (specification 2). */
 export const services = [
   {
     id: 'weightloss',
-    title: 'Weight Loss Program',
+    title: serviceNames.weightloss,
     icon: 'scales',
     summary: 'Medical weight management with a plan you can keep, checked in on by a doctor.',
     description:
@@ -11,7 +13,7 @@ export const services = [
   },
   {
     id: 'depression',
-    title: 'Depression Treatment',
+    title: serviceNames.depression,
     icon: 'cloud-sun',
     summary: 'Quiet, private, unhurried care for low mood, from a first talk to a steady plan.',
     description:
@@ -22,7 +24,7 @@ export const services = [
   },
   {
     id: 'rehab',
-    title: 'Physical Rehab',
+    title: serviceNames.rehab,
     icon: 'person-simple-walk',
     summary: 'Regain strength and range after injury or surgery, one session at a time.',
     description:
@@ -31,7 +33,7 @@ export const services = [
   },
   {
     id: 'redlight',
-    title: 'Red Light Therapy',
+    title: serviceNames.redlight,
     icon: 'sun',
     summary: 'Quiet sessions in a warm, dim room under a panel of red and near-infrared light.',
     description: 'Quiet sessions in a warm, dim room under a panel of red and near-infrared light.',
@@ -39,7 +41,7 @@ export const services = [
   },
   {
     id: 'botox',
-    title: 'Botox',
+    title: serviceNames.botox,
     icon: 'sparkle',
     summary: 'Considered, natural-looking treatment by a physician.',
     description:
@@ -49,7 +51,7 @@ export const services = [
   },
   {
     id: 'medicalspa',
-    title: 'Medical Spa',
+    title: serviceNames.medicalspa,
     icon: 'flower-lotus',
     summary: 'Skin and body treatments in a calm room, under medical supervision.',
     description: 'Skin and body treatments in a calm room, under medical supervision.',
@@ -58,7 +60,7 @@ export const services = [
   },
   {
     id: 'steamwave',
-    title: 'Steam Wave',
+    title: serviceNames.steamwave,
     icon: 'waves',
     summary: 'Warm cedar, slow steam, and time to breathe.',
     description: 'Warm cedar, slow steam, and time to breathe.',
@@ -81,6 +83,5 @@ export type Service = {
 
 export type ServiceId = (typeof services)[number]['id']
 
-/** The three on Home and the five in the footer (specification 2). */
+/** The three on Home (specification 2). */
 export const homeServices = services.slice(0, 3)
-export const footerServices = services.slice(0, 5)

@@ -3,7 +3,7 @@ import { forEachEngineWithServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendMessage } from './commands.server.ts'
-import type { TypedMessage } from './form.ts'
+import type { TypedMessage } from './fields.ts'
 
 const complete: TypedMessage = {
   name: 'Elena Ruiz',

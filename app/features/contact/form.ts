@@ -2,11 +2,6 @@ import * as z from 'zod/mini'
 import { line, mailAddress, paragraphs } from '../../platform/text.ts'
 import { sentences } from './page-copy.ts'
 
-/** Names on the wire, in the order of the page. */
-export const contactFields = ['name', 'email', 'phone', 'subject', 'message'] as const
-export type ContactField = (typeof contactFields)[number]
-export type TypedMessage = Record<ContactField, string>
-
 /** Decision 6, in code points. */
 export const lengths = { name: 100, email: 254, phone: 30, subject: 150, message: 5_000 }
 

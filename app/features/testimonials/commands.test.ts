@@ -3,7 +3,7 @@ import { forEachEngineWithServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Services } from '../../platform/services.ts'
 import { shareTestimonial } from './commands.server.ts'
-import type { TypedTestimonial } from './form.ts'
+import type { TypedTestimonial } from './fields.ts'
 
 const complete: TypedTestimonial = {
   author: 'Maria G.',

@@ -3,15 +3,8 @@ import { line, paragraphs } from '../../platform/text.ts'
 import { sentences } from './page-copy.ts'
 import { defaultRating, ratings } from './rules.ts'
 
-/** Names on the wire, in the order of the page. */
-export const testimonialFields = ['author', 'title', 'rating', 'content'] as const
-export type TestimonialField = (typeof testimonialFields)[number]
-export type TypedTestimonial = Record<TestimonialField, string>
-
 /** Decision 6, in code points. */
 export const lengths = { author: 100, title: 100, content: 2_000 }
-
-export const untyped: TypedTestimonial = { author: '', title: '', rating: String(defaultRating), content: '' }
 
 /** Everything non-blank after trimming; the rating is 5 unless something else was chosen (S5). */
 export const testimonialForm = z.object({

@@ -1,7 +1,7 @@
 import { ClinicData } from '../../features/clinic/components/structured-data.tsx'
 import { sendMessage } from '../../features/contact/commands.server.ts'
 import { ContactPage } from '../../features/contact/components/contact-page.tsx'
-import { contactFields } from '../../features/contact/form.ts'
+import { contactFields } from '../../features/contact/fields.ts'
 import { openingView } from '../../features/contact/opening-view.server.ts'
 import { sentences } from '../../features/contact/page-copy.ts'
 import { nextMinute } from '../../platform/clinic-time.server.ts'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { shareTestimonial } from '../../features/testimonials/commands.server.ts'
 import { TestimonialsPage } from '../../features/testimonials/components/testimonials-page.tsx'
-import { testimonialFields } from '../../features/testimonials/form.ts'
+import { testimonialFields } from '../../features/testimonials/fields.ts'
 import { lettersView } from '../../features/testimonials/page.server.ts'
 import { sentences } from '../../features/testimonials/page-copy.ts'
 import { answerForm } from '../../platform/form-answer.server.ts'

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { BookingView, TypedBooking } from '../booking-view.ts'
-import { fieldProblem } from '../form.ts'
 
 export type FieldErrors = BookingView['errors']
 export type BookingErrors = ReturnType<typeof useBookingErrors>
+
+/** The schemas are fetched when the first field was refused: most visitors never need them. */
+const loadForm = () => import('../form.ts').catch(() => null)
 
 /** The sentences of the last answer, less those that were put right since; a failed field is checked as it is left. */
 export function useBookingErrors(view: BookingView) {
@@ -27,8 +29,10 @@ export function useBookingErrors(view: BookingView) {
     errors,
     say,
     clear: (field: keyof TypedBooking) => say(field, null),
-    check(field: keyof TypedBooking, value: string) {
-      if (failed.includes(field)) say(field, fieldProblem(field, value))
+    async check(field: keyof TypedBooking, value: string) {
+      if (!failed.includes(field)) return
+      const form = await loadForm()
+      if (form) say(field, form.fieldProblem(field, value))
     },
   }
 }

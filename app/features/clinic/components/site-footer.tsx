@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { clinic } from '../content.ts'
 import { copy } from '../copy.ts'
 import { quickLinks } from '../navigation.ts'
-import { footerServices } from '../services.ts'
+import { footerServices } from '../service-names.ts'
 import { Logo } from './logo.tsx'
 
 const networks = [
@@ -28,7 +28,7 @@ export function SiteFooter({ year }: { year: string }) {
           />
           <LinkList
             title={copy.frame.services}
-            links={footerServices.map(({ id, title }) => ({ href: `/services#${id}`, label: title }))}
+            links={footerServices.map(([id, label]) => ({ href: `/services#${id}`, label }))}
           />
           <Visit />
         </div>

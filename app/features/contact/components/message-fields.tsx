@@ -1,6 +1,6 @@
 import type { FormAnswer } from '../../../platform/form-answer.ts'
 import { Field, TextArea } from '../../../ui/field.tsx'
-import type { ContactField } from '../form.ts'
+import type { ContactField } from '../fields.ts'
 import { pageCopy } from '../page-copy.ts'
 
 /** All five are required; what was typed stays, each sentence stands at its field. */

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormGuard } from '../../../ui/form-guard.tsx'
 import { useSending } from '../../../ui/use-sending.ts'
-import { type ContactField, contactFields } from '../form.ts'
+import { type ContactField, contactFields } from '../fields.ts'
 import { pageCopy, sentences } from '../page-copy.ts'
 import { MessageFields } from './message-fields.tsx'
 

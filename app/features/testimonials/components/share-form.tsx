@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormGuard } from '../../../ui/form-guard.tsx'
 import { useSending } from '../../../ui/use-sending.ts'
-import { type TestimonialField, testimonialFields, untyped } from '../form.ts'
+import { type TestimonialField, testimonialFields, untyped } from '../fields.ts'
 import { pageCopy, sentences } from '../page-copy.ts'
 import { RatingChoice } from './rating-choice.tsx'
 
