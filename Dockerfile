@@ -12,11 +12,11 @@ FROM node:26-slim
 WORKDIR /firstlight
 COPY --from=build --chown=root:root /firstlight ./
 RUN mkdir -m 0700 /data && chown node:node /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "build/server/index.js"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=512", "build/server/index.js"]

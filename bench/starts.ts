@@ -2,7 +2,7 @@ import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { serverFlags } from '../scripts/setup/pinned.mjs'
+import { serverEnvironment, serverFlags } from '../scripts/setup/pinned.mjs'
 import { freePort } from '../test/free-port.ts'
 import { median, type Row, ratioRow, timed } from './rows.ts'
 
@@ -26,7 +26,12 @@ export async function startRows(dataDirectory: string): Promise<Row[]> {
 async function productStart(dataDirectory: string): Promise<number> {
   const port = String(await freePort())
   const cache = join(tmpdir(), 'firstlight-bench-compile-cache')
-  const environment = { PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE: cache }
+  const environment = {
+    ...serverEnvironment,
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: cache,
+  }
   const { value: child, milliseconds } = await timed(async () => {
     const child = spawn(process.execPath, [...serverFlags, resolve('build/server/index.js')], {
       stdio: 'ignore',

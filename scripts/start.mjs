@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { runScript } from './setup/failure.mjs'
-import { root, runtimeFolder, serverFlags } from './setup/pinned.mjs'
+import { root, runtimeFolder, serverEnvironment, serverFlags } from './setup/pinned.mjs'
 import { become } from './setup/program.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 
@@ -11,6 +11,7 @@ await runScript(async () => {
   await ensureDependencies(runtime)
   await ensureBuild(runtime)
   const environment = {
+    ...serverEnvironment,
     ...runtime.environment,
     NODE_ENV: 'production',
     // Compiled code is kept from one start to the next: half of a start's time.

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serverFlags } from '../scripts/setup/pinned.mjs'
+import { serverEnvironment, serverFlags } from '../scripts/setup/pinned.mjs'
 import { freePort } from './free-port.ts'
 
 export type BuiltServer = {
@@ -33,6 +33,7 @@ export async function startBuiltServer(environment: Record<string, string>): Pro
   const child = spawn(process.execPath, [...serverFlags, entry], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...serverEnvironment,
       PATH: process.env.PATH,
       TZ: process.env.TZ,
       NODE_ENV: 'production',

@@ -1,5 +1,11 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteStatement,
+} from 'kysely'
 
 const busyTimeoutMilliseconds = 5_000
 const keptStatements = 200
@@ -23,20 +29,11 @@ export function openSqliteFile(path: string): DatabaseSync {
 /** Kysely's SQLite dialect on Node's own engine; begins transactions as writers (data-engine traps 1, 2). */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(file: DatabaseSync) {
-    const statements = new Map<string, StatementSync>()
+    const statements = new Map<string, SqliteStatement>()
     super({
       database: {
         close: () => file.close(),
-        prepare: (text) => {
-          const statement = prepared(file, statements, text)
-          const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
-          return {
-            reader: statement.columns().length > 0,
-            all: (parameters) => statement.all(...values(parameters)),
-            run: (parameters) => statement.run(...values(parameters)),
-            iterate: (parameters) => statement.iterate(...values(parameters)),
-          }
-        },
+        prepare: (text) => prepared(file, statements, text),
       },
     })
   }
@@ -61,15 +58,29 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /** The oldest statement goes when the cache is full; any change of tables empties it. */
-function prepared(file: DatabaseSync, statements: Map<string, StatementSync>, text: string): StatementSync {
+function prepared(
+  file: DatabaseSync,
+  statements: Map<string, SqliteStatement>,
+  text: string,
+): SqliteStatement {
   if (/^\s*(create|alter|drop)\b/i.test(text)) statements.clear()
   const kept = statements.get(text)
   if (kept) return kept
-  const statement = file.prepare(text)
+  const statement = forKysely(file.prepare(text))
   if (statements.size >= keptStatements) {
     const oldest = statements.keys().next().value
     if (oldest !== undefined) statements.delete(oldest)
   }
   statements.set(text, statement)
   return statement
+}
+
+function forKysely(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  }
 }
