@@ -85,7 +85,7 @@ function NothingHere() {
   return (
     <div className="none">
       <span className="pic">
-        <Drawing of={galleryEmpty} alt="" />
+        <Drawing of={galleryEmpty} alt="" eager />
       </span>
       <div>
         <p>{pageCopy.empty}</p>

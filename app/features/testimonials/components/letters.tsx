@@ -90,7 +90,7 @@ function NoLetters() {
         {pageCopy.listHeading}
       </h2>
       <span className="pic">
-        <Drawing of={emptyDesert} alt="" />
+        <Drawing of={emptyDesert} alt="" eager />
       </span>
       <p>{sentences.empty}</p>
       <ButtonLink variant="secondary" href={formAnchor}>
