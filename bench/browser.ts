@@ -6,6 +6,7 @@ import { serveWithAndWithout } from './without-scripts.ts'
 const rounds = 5
 const lcpRatio = 1.05
 const lcpMore = 150
+const mostBlocked = 50
 const calendar = '[role=grid]'
 const watched = ['/', '/appointment']
 
@@ -55,6 +56,7 @@ async function seenRows(browser: Browser, url: string, path: string): Promise<Ro
   const of = (all: Seen[], name: keyof Seen) => median(all.map((seen) => seen[name]))
   const [lcp, without] = [of(ours, 'lcp'), of(plain, 'lcp')]
   const early = of(ours, 'earlyReact')
+  const blocked = of(ours, 'blocked')
   return [
     {
       what: `${path}: largest paint on a slow phone, to the same without scripts`,
@@ -62,7 +64,10 @@ async function seenRows(browser: Browser, url: string, path: string): Promise<Ro
       measured: `${(lcp / without).toFixed(2)} (${lcp.toFixed(0)} ms, ${without.toFixed(0)} ms)`,
       isReached: lcp <= Math.max(without * lcpRatio, without + lcpMore),
     },
-    amountRow(`${path}: blocked on a slow phone`, of(ours, 'blocked'), 50, 'ms'),
+    {
+      ...amountRow(`${path}: blocked on a slow phone after the first paint`, blocked, mostBlocked, 'ms'),
+      measured: `${blocked.toFixed(0)} ms, without scripts ${of(plain, 'blocked').toFixed(0)} ms`,
+    },
     amountRow(`${path}: layout shift`, of(ours, 'shift'), 0, ''),
     amountRow(`${path}: files of React before the first paint`, early, 0, 'files'),
   ]
