@@ -80,7 +80,7 @@ function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: 
         type="button"
         className="vh"
         tabIndex={-1}
-        aria-label={nextMonth.label}
+        aria-label={nextButtonProps['aria-label']}
         disabled={nextButtonProps.isDisabled}
         onClick={nextMonth.go}
       />
