@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
@@ -63,6 +64,19 @@ forEachEngineWithServices((openServices) => {
     const unknown = await signIn(services, attempt({ username: 'somebody' }))
     expect(wrong).toEqual({ ok: false, status: 401, message: 'Invalid username or password' })
     expect(unknown).toEqual(wrong)
+  })
+
+  test('hashes as often for an unknown name as for a wrong password (ASVS 6.3.8)', async () => {
+    const services = await clinic()
+    const hashes = async (given: Partial<Parameters<typeof signIn>[1]>) => {
+      let count = 0
+      const hook = createHook({ init: (_, type) => void (type === 'ARGON2REQUEST' && count++) }).enable()
+      await signIn(services, attempt(given))
+      hook.disable()
+      return count
+    }
+    expect(await hashes({ password: 'wrong' })).toBe(1)
+    expect(await hashes({ username: 'somebody' })).toBe(1)
   })
 
   test('a fault opens no door', async () => {
