@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { copy } from './copy.ts'
 import { type MadeFile, makePicture } from './image-pipeline.server.ts'
 import { isPicture, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
 
@@ -86,6 +87,26 @@ test('a picture larger than any screen of the gallery is made smaller', async ()
   expect(tall.made).toMatchObject({ value: { width: 48, height: 3840, widths: [48] } })
   const square = await make(await quarters(2000, 2000).jpeg().toBuffer())
   expect(square.made).toMatchObject({ value: { width: 1663, height: 1663 } })
+})
+
+test('refuses more than 25 megapixels, however few bytes they are, with its sentence (threat T3)', async () => {
+  const plain = { create: { width: 5_001, height: 5_000, channels: 3 as const, background: '#d02020' } }
+  const { made, files } = await make(await sharp(plain).png({ compressionLevel: 1 }).toBuffer())
+  expect(made).toEqual({ ok: false, status: 422, message: copy.tooManyPixels })
+  expect(files).toEqual([])
+})
+
+test('refuses what would stand in memory whole and is too large for that, with its sentence (T3)', async () => {
+  const plain = {
+    create: { width: 3_640, height: 3_640, channels: 4 as const, background: '#d02020' },
+  }
+  const upload = await sharp(plain)
+    .toColourspace('rgb16')
+    .png({ progressive: true, compressionLevel: 1 })
+    .toBuffer()
+  const { made, files } = await make(upload)
+  expect(made).toEqual({ ok: false, status: 422, message: copy.tooHardToRead })
+  expect(files).toEqual([])
 })
 
 test.each([
