@@ -14,6 +14,8 @@ import { storedTestimonial } from '../visitor-factories.ts'
 /** `npm run torture` does twenty, and on an S3 store. */
 const rounds = 4
 const starting = 60_000
+/** Ten, times the LIMITS_FACTOR of built servers in tests. */
+const signInsPerAccount = 10 * 100_000
 
 let database: TestDatabase
 let mail: MailServer
@@ -109,6 +111,26 @@ test('what one process stores every other shows, kept pages or not', async () =>
   for (const node of [0, 1]) await fetch(`${nodeUrl(node)}/testimonials`, asked())
   await storedTestimonial(database.db, { author: 'Kept Nowhere' })
   await Promise.all([seesIt(0, 'Kept Nowhere'), seesIt(1, 'Kept Nowhere')])
+})
+
+test('attempts to sign in count together, wherever they arrive', async () => {
+  const own = { Origin: cluster.url, Host: new URL(cluster.url).host }
+  const attempt = async (node: number) => {
+    const wrong = { username: 'nobody', password: 'a wrong password' }
+    return (await postForm(`${nodeUrl(node)}/admin/login`, wrong, own)).status
+  }
+  expect(await attempt(0)).toBe(401)
+  // The rest of what one address may try under one name in 15 minutes, but for four.
+  const { count } = await database.db
+    .updateTable('limits')
+    .set({ count: signInsPerAccount - 4 })
+    .where('key', 'like', 'sign-in-account:%')
+    .where('count', '=', 1)
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(signInsPerAccount - 4)
+  const answers = await Promise.all([0, 1, 0, 1, 0, 1, 0, 1].map(attempt))
+  expect(answers.toSorted()).toEqual([401, 401, 401, 401, 429, 429, 429, 429])
 })
 
 test('work that comes again is done once', async () => {
