@@ -12,6 +12,8 @@ import { attack, programPath } from './target.mjs'
  */
 const modules = 'backup,blindsql,crlf,exec,file,htaccess,methods,permanentxss,redirect,shellshock,sql,xss'
 const seconds = Number(process.env.WAPITI_SECONDS ?? 900)
+/** Fewer, and it did not get in: a scan of one page finds nothing anywhere. */
+const leastCrawled = 20
 
 const program = programPath('wapiti')
 
@@ -42,8 +44,9 @@ await attack(async ({ url: server, cookie, folder }) => {
     const found = [...Object.entries(vulnerabilities), ...Object.entries(anomalies)].filter(
       ([, list]) => list.length > 0,
     )
-    isPassed &&= found.length === 0
-    const line = `${name}: ${infos.crawled_pages ?? /(\d+) pages/.exec(output)?.[1] ?? '?'} addresses, ${found.length === 0 ? 'nothing found' : found.map(([kind, list]) => `${kind} x ${list.length}`).join(', ')}`
+    const crawled = Number(infos.crawled_pages ?? /found (\d+) URLs/.exec(output)?.[1] ?? 0)
+    isPassed &&= found.length === 0 && crawled >= leastCrawled
+    const line = `${name}: ${crawled} addresses, ${found.length === 0 ? 'nothing found' : found.map(([kind, list]) => `${kind} x ${list.length}`).join(', ')}`
     process.stdout.write(
       `${line}\n${found.map(([kind, list]) => `${kind}: ${JSON.stringify(list.slice(0, 5))}`).join('\n')}\n`,
     )
@@ -53,12 +56,16 @@ await attack(async ({ url: server, cookie, folder }) => {
   return isPassed
 })
 
-/** The same server, but nobody can sign out: wapiti's own way to leave an address out fails on Python 3.11. */
+/**
+ * The same server, but nobody can sign out: wapiti's own way to leave an address out fails on Python 3.11. And
+ * nothing is packed: it asks for Brotli, which it cannot read everywhere, and then finds no link in any page.
+ */
 async function withoutSignOut(target) {
   const { hostname, port } = new URL(target)
   const front = createServer((incoming, outgoing) => {
     if (incoming.url?.startsWith('/admin/logout')) return outgoing.writeHead(404).end()
-    const { url: path, method, headers } = incoming
+    const { url: path, method } = incoming
+    const { 'accept-encoding': _, ...headers } = incoming.headers
     const asked = request({ hostname, port, path, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
