@@ -53,7 +53,7 @@ export function createApplication(parts: Parts): Application {
   const metrics = new Metrics()
   const onAnswered = (told: { path: string; status: number; ms: number }) => {
     answerLog.count(told)
-    metrics.count({ method: 'GET', ...told })
+    metrics.count({ method: 'GET', status: told.status, ms: told.ms })
   }
   const kept = new KeptPages({ ...parts, render: pages.render, onAnswered })
   const addressOf = addressReader(services.settings.trustProxy)

@@ -21,6 +21,8 @@ type Parts = {
 }
 
 type Asked = KeptAddress & { origin: string; key: string }
+/** Under a host, with what was asked for there: the same address is the same object, and its key is made once. */
+type House = { origin: string; asked: WeakMap<KeptAddress, Asked> }
 /** A page in hand: kept, or only for those who wait for it now. */
 type Rendered = { answer: PageAnswer; kept: KeptPage | null; isForAll: boolean }
 type Render = { order: number; rendered: Promise<Rendered> }
@@ -40,7 +42,7 @@ export class KeptPages {
   #clock: ContentClock
   #store: KeptStore
   #renders = new Map<string, Render>()
-  #origins = new Map<string, string>()
+  #houses = new Map<string, House>()
   #isSecure: boolean
 
   constructor(parts: Parts) {
@@ -77,17 +79,25 @@ export class KeptPages {
   #asked({ method, url, headers }: IncomingMessage): Asked | null {
     if ((method !== 'GET' && method !== 'HEAD') || headers.host === undefined) return null
     const found = this.#find(url ?? '')
-    const origin = found && this.#originOf(headers.host)
-    return origin ? { ...found, origin, key: origin + found.path + found.search } : null
+    const house = found && this.#houseOf(headers.host)
+    if (!house) return null
+    const known = house.asked.get(found)
+    if (known) return known
+    const { origin } = house
+    const asked = { ...found, origin, key: origin + found.path + found.search }
+    house.asked.set(found, asked)
+    return asked
   }
 
-  #originOf(host: string): string | null {
-    const known = this.#origins.get(host)
+  #houseOf(host: string): House | null {
+    const known = this.#houses.get(host)
     if (known) return known
     const origin = ownOrigin(host, this.#parts.services.settings)
-    if (this.#origins.size >= mostOrigins) this.#origins.clear()
-    if (origin) this.#origins.set(host, origin)
-    return origin
+    if (!origin) return null
+    if (this.#houses.size >= mostOrigins) this.#houses.clear()
+    const house: House = { origin, asked: new WeakMap() }
+    this.#houses.set(host, house)
+    return house
   }
 
   async #answerLater(asked: Asked, line: { incoming: IncomingMessage; outgoing: ServerResponse }) {
@@ -154,7 +164,7 @@ export class KeptPages {
   }
 
   #isOver({ end }: KeptPage): boolean {
-    return end !== Number.POSITIVE_INFINITY && this.#parts.services.clock.now().epochMilliseconds >= end
+    return end !== Number.POSITIVE_INFINITY && this.#parts.services.clock.milliseconds() >= end
   }
 }
 

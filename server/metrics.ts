@@ -11,7 +11,8 @@ const delayResolutionMilliseconds = 20
 
 /** Counts what this process answers, for /metrics (Prometheus text format 0.0.4). */
 export class Metrics {
-  #answers = new Map<string, { method: string; status: number; count: number }>()
+  /** How many, by method and status: text made of both for every answer would cost more than to count. */
+  #answers = new Map<string, Map<number, number>>()
   #buckets = buckets.map(() => 0)
   #seconds = 0
   #count = 0
@@ -22,10 +23,9 @@ export class Metrics {
   }
 
   count({ method, status, ms }: Answered): void {
-    const key = `${method} ${status}`
-    const known = this.#answers.get(key)
-    if (known) known.count += 1
-    else this.#answers.set(key, { method, status, count: 1 })
+    const byStatus = this.#answers.get(method) ?? new Map<number, number>()
+    if (byStatus.size === 0) this.#answers.set(method, byStatus)
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
     const seconds = ms / 1_000
     this.#seconds += seconds
     this.#count += 1
@@ -38,9 +38,10 @@ export class Metrics {
     return [
       '# HELP firstlight_requests_total Requests answered, by method and status',
       '# TYPE firstlight_requests_total counter',
-      ...[...this.#answers.values()].map(
-        ({ method, status, count }) =>
-          `firstlight_requests_total{method="${method}",status="${status}"} ${count}`,
+      ...[...this.#answers].flatMap(([method, byStatus]) =>
+        [...byStatus].map(
+          ([status, count]) => `firstlight_requests_total{method="${method}",status="${status}"} ${count}`,
+        ),
       ),
       ...this.#histogram(),
       ...gauges([...this.#process(), ...others]),

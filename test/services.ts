@@ -14,6 +14,7 @@ export type TestServices = Services & { clock: TestClock }
 /** A clock that stands still until a test moves it. */
 export type TestClock = {
   now(): Temporal.Instant
+  milliseconds(): number
   set(instant: string): void
   advance(duration: Temporal.DurationLike): void
 }
@@ -22,6 +23,7 @@ export function testClock(start: string = testNow): TestClock {
   let now = Temporal.Instant.from(start)
   return {
     now: () => now,
+    milliseconds: () => now.epochMilliseconds,
     set: (instant) => {
       now = Temporal.Instant.from(instant)
     },

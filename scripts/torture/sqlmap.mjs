@@ -15,6 +15,8 @@ const thoroughness = [
   'BEUS',
   '--smart',
 ]
+/** It would sign itself out, or read a stream that has no end. */
+const leftOut = ['/admin/logout', '/admin/events']
 const program = programPath('sqlmap')
 
 await attack(async ({ url, cookie, folder, forms }) => {
@@ -24,7 +26,7 @@ await attack(async ({ url, cookie, folder, forms }) => {
       body: new URLSearchParams(fields).toString(),
     })),
     ...addresses
-      .filter(({ path }) => path !== '/admin/logout')
+      .filter(({ path }) => !leftOut.includes(path))
       .map(({ path }) => {
         const search = new URLSearchParams(
           parameterNames.filter((name) => name !== '__proto__').map((name) => [name, '1']),
