@@ -15,6 +15,9 @@ const seconds = Number(process.env.WAPITI_SECONDS ?? 900)
 /** Fewer, and it did not get in: a scan of one page finds nothing anywhere. */
 const leastCrawled = 20
 
+/** Signing out would end the scan; the stream of counts has no end, and wapiti waits for it. */
+const leftOut = ['/admin/logout', '/admin/events']
+
 const program = programPath('wapiti')
 
 await attack(async ({ url: server, cookie, folder }) => {
@@ -63,7 +66,7 @@ await attack(async ({ url: server, cookie, folder }) => {
 async function withoutSignOut(target) {
   const { hostname, port } = new URL(target)
   const front = createServer((incoming, outgoing) => {
-    if (incoming.url?.startsWith('/admin/logout')) return outgoing.writeHead(404).end()
+    if (leftOut.some((path) => incoming.url?.startsWith(path))) return outgoing.writeHead(404).end()
     const { url: path, method } = incoming
     const { 'accept-encoding': _, ...headers } = incoming.headers
     const asked = request({ hostname, port, path, method, headers }, (answer) => {
