@@ -21,13 +21,16 @@ type Reading = { versions: ContentVersions; begunAt: number; writes: number }
 export class ContentClock {
   #db: Database
   #activity: Activity
+  #milliseconds: () => number
   #last: Reading | null = null
   #current: Promise<unknown> = Promise.resolve()
   #next: Promise<ContentVersions> | null = null
 
-  constructor(db: Database) {
+  /** @param milliseconds a clock that never goes back */
+  constructor(db: Database, milliseconds: () => number = () => performance.now()) {
     this.#db = db
     this.#activity = activityOf(db)
+    this.#milliseconds = milliseconds
   }
 
   /** How many statements and connections of this process failed so far. */
@@ -39,7 +42,7 @@ export class ContentClock {
   known(): ContentVersions | null {
     const last = this.#last
     if (last === null || last.writes !== this.#activity.writes) return null
-    return performance.now() - last.begunAt <= goodMilliseconds ? last.versions : null
+    return this.#milliseconds() - last.begunAt <= goodMilliseconds ? last.versions : null
   }
 
   /** A reading that begins after it was asked for; those who ask before it begins share it. Rejects as queries do. */
@@ -57,7 +60,7 @@ export class ContentClock {
   }
 
   async #read(): Promise<ContentVersions> {
-    const begunAt = performance.now()
+    const begunAt = this.#milliseconds()
     const { writes } = this.#activity
     const rows = await this.#db
       .selectFrom('content_versions')

@@ -5,7 +5,7 @@ import { openPostgres, openSqlite } from '../db/database.server.ts'
 import { claimSlot, freeSlot } from '../features/appointments/claims.server.ts'
 import type { Slot } from '../features/appointments/rules.ts'
 import { insertTestimonial } from '../features/testimonials/page-queries.server.ts'
-import { ContentClock } from './content-versions.server.ts'
+import { ContentClock, goodMilliseconds } from './content-versions.server.ts'
 import { contentKinds } from './keeping.ts'
 
 const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
@@ -57,8 +57,14 @@ forEachEngine((openDatabase) => {
 
   test('what is known ends with a write of this process, and is asked anew for one of another', async () => {
     const { db, settings, dataDirectory } = await openDatabase()
-    const clock = new ContentClock(db)
+    let milliseconds = 0
+    const clock = new ContentClock(db, () => milliseconds)
     const first = await clock.ask()
+    milliseconds += goodMilliseconds
+    expect(clock.known()).toBe(first)
+    milliseconds += 1
+    expect(clock.known()).toBe(null)
+    expect(await clock.ask()).toBe(first)
     expect(clock.known()).toBe(first)
     const other =
       settings.engine === 'sqlite'
