@@ -1,22 +1,27 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
-import { runScript, say } from './setup/failure.mjs'
+import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 import { ensureBrowser } from './test/browser.mjs'
 import { countJourneys, countTests, sentence, sum } from './test/counts.mjs'
+import { lastWords } from './test/last-words.mjs'
 
 const reports = join(root, 'test-results')
 const interrupted = 130
+/** Something that a test left behind may hold the other end. */
+const lastWordsMilliseconds = 2_000
 
 await runScript(async () => {
   const runtime = await ensureRuntime()
   await ensureDependencies(runtime)
   await ensureBuild(runtime)
   await ensureBrowser(runtime)
+  await ensureServers(runtime)
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
 
@@ -37,11 +42,19 @@ await runScript(async () => {
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('journeys') },
     count: () => countJourneys(read('journeys')),
   })
+  for (const { failed, complaint } of [tests, journeys]) if (failed > 0 && complaint) say(complaint)
   const total = sum(tests, journeys)
   say(`Tests: ${sentence(tests)}. Journeys: ${sentence(journeys)}.`)
   say(sentence(total))
   process.exitCode = total.failed === 0 ? 0 : 1
 })
+
+/** PostgreSQL, nginx and an S3 server, installed before the tests: none of them waits for that in its own time. */
+async function ensureServers({ node, environment }) {
+  const child = spawn(node, ['test/install-servers.ts'], { cwd: root, stdio: 'inherit', env: environment })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Failure('The tests need these servers.')
+}
 
 function report(name) {
   return join(reports, `${name}.json`)
@@ -53,14 +66,16 @@ function read(name) {
 
 /**
  * Runs a test program in this terminal and counts what it reports. One that fails without saying which test
- * did, or that leaves no report, counts as one failure.
+ * did, or that leaves no report, counts as one failure; what it complained of last is told once more at the
+ * end.
  */
 async function run(runtime, { program: [name, ...argumentList], environment, count }) {
   const child = spawn(name, argumentList, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...runtime.environment, ...environment },
+    stdio: ['inherit', 'inherit', 'pipe'],
+    env: { ...runtime.environment, ...environment, ...(process.stderr.isTTY && { FORCE_COLOR: '1' }) },
   })
+  const complaint = lastWords(child.stderr, process.stderr)
   const ignore = () => {}
   process.on('SIGINT', ignore)
   const [code, signal] = await new Promise((resolve, reject) => {
@@ -68,11 +83,19 @@ async function run(runtime, { program: [name, ...argumentList], environment, cou
     child.on('exit', (...end) => resolve(end))
   })
   process.off('SIGINT', ignore)
+  await allSaid(child.stderr)
   if (signal === 'SIGINT' || code === interrupted) process.exit(interrupted)
   try {
     const counts = count()
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+    const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
+    return { ...counts, failed, complaint: complaint() }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, complaint: complaint() }
   }
+}
+
+async function allSaid(stream) {
+  if (stream.closed) return
+  await once(stream, 'close', { signal: AbortSignal.timeout(lastWordsMilliseconds) }).catch(() => {})
+  stream.destroy()
 }

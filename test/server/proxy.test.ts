@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { adminPassword, startBuiltServer } from '../built-server.ts'
 import { freePort } from '../free-port.ts'
-
-const nginx = '/usr/sbin/nginx'
-
-function installNginx() {
-  if (existsSync(nginx)) return
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'nginx-light'], { stdio: 'ignore' })
-}
+import { ensureNginx, nginx } from '../nginx.ts'
 
 function configuration(folder: string, port: number, behind: string) {
   return `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
@@ -61,7 +55,7 @@ async function firstPiece(port: number, path: string, Cookie: string): Promise<s
 }
 
 test('forms and live counts work behind nginx with TLS, a forged form does not (decision 10)', async () => {
-  installNginx()
+  await ensureNginx()
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-proxy-'))
   const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   execFileSync(
