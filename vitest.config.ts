@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           testTimeout: dataTestMilliseconds,
           hookTimeout: dataTestMilliseconds,
+          // On a shared machine another's load may be a test's bad luck: it is tried once more, and named.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

@@ -44,6 +44,7 @@ await runScript(async () => {
   })
   for (const { failed, complaint } of [tests, journeys]) if (failed > 0 && complaint) say(complaint)
   const total = sum(tests, journeys)
+  for (const name of total.again) say(`Only at the second try: ${name}`)
   say(`Tests: ${sentence(tests)}. Journeys: ${sentence(journeys)}.`)
   say(sentence(total))
   process.exitCode = total.failed === 0 ? 0 : 1
@@ -90,7 +91,7 @@ async function run(runtime, { program: [name, ...argumentList], environment, cou
     const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
     return { ...counts, failed, complaint: complaint() }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, complaint: complaint() }
+    return { passed: 0, failed: 1, skipped: 0, again: [], complaint: complaint() }
   }
 }
 

@@ -1,23 +1,44 @@
 import { expect, test } from 'vitest'
 import { countJourneys, countTests, sentence, sum } from './counts.mjs'
 
+const noTests = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] }
+const noJourneys = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+
 test('tests and journeys are added up into the closing line', () => {
-  const tests = countTests({ numPassedTests: 12, numFailedTests: 0, numPendingTests: 0, testResults: [] })
-  const journeys = countJourneys({ stats: { expected: 3, unexpected: 1, flaky: 0, skipped: 0 }, errors: [] })
+  const tests = countTests({ ...noTests, numPassedTests: 12 })
+  const journeys = countJourneys({ stats: { ...noJourneys, expected: 3, unexpected: 1 }, errors: [] })
   expect(sentence(sum(tests, journeys))).toBe('15 passed, 1 failed')
 })
 
 test('a file that broke before its first test, and a run that broke, count as failures', () => {
   const testResults = [{ status: 'failed', assertionResults: [] }]
-  expect(countTests({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults })).toMatchObject(
-    { failed: 1 },
-  )
-  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
-  expect(countJourneys({ stats, errors: [{ message: 'no server' }] })).toMatchObject({ failed: 1 })
+  expect(countTests({ ...noTests, testResults })).toMatchObject({ failed: 1 })
+  expect(countJourneys({ stats: noJourneys, errors: [{ message: 'no server' }] })).toMatchObject({
+    failed: 1,
+  })
 })
 
-test('what was skipped is named, a second try is not good enough', () => {
-  expect(sentence({ passed: 1, failed: 0, skipped: 2 })).toBe('1 passed, 0 failed, 2 skipped')
-  const stats = { expected: 1, unexpected: 0, flaky: 1, skipped: 0 }
-  expect(countJourneys({ stats, errors: [] })).toMatchObject({ failed: 1 })
+test('what was skipped is counted apart', () => {
+  const skipped = countTests({ ...noTests, numPassedTests: 1, numPendingTests: 2 })
+  expect(sentence(skipped)).toBe('1 passed, 0 failed, 2 skipped')
+})
+
+test('what passed only at the second try is counted and named', () => {
+  const assertionResults = [
+    { fullName: 'steady', status: 'passed', failureMessages: [] },
+    { fullName: 'shaky', status: 'passed', failureMessages: ['Error: too late\n  at one'] },
+    { fullName: 'broken', status: 'failed', failureMessages: ['Error: never'] },
+  ]
+  const testResults = [{ status: 'failed', assertionResults }]
+  const tests = countTests({ ...noTests, numPassedTests: 2, numFailedTests: 1, testResults })
+  const [fails, holds] = [{ error: { message: 'Timeout\n1 | x' } }, {}]
+  const specs = [
+    { file: 'desk.spec.ts', title: 'moves', tests: [{ status: 'flaky', results: [fails, holds] }] },
+    { file: 'desk.spec.ts', title: 'stays', tests: [{ status: 'expected', results: [holds] }] },
+  ]
+  const stats = { ...noJourneys, expected: 1, flaky: 1 }
+  const journeys = countJourneys({ stats, errors: [], suites: [{ suites: [{ specs }] }] })
+  const total = sum(tests, journeys)
+  expect(total.again).toEqual(['shaky: Error: too late', 'desk.spec.ts: moves: Timeout'])
+  expect(sentence(total)).toBe('4 passed, 1 failed, 2 only at the second try')
 })
