@@ -53,7 +53,7 @@ export function createApplication(parts: Parts): Application {
   const metrics = new Metrics()
   const onAnswered = (told: { path: string; status: number; ms: number }) => {
     answerLog.count(told)
-    metrics.count({ method: 'GET', status: told.status, ms: told.ms })
+    metrics.count('GET', told)
   }
   const kept = new KeptPages({ ...parts, render: pages.render, onAnswered })
   const addressOf = addressReader(services.settings.trustProxy)
@@ -167,7 +167,7 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
     if (!parts.isServing()) headers.set('Connection', 'close')
     const ms = Math.round(performance.now() - start)
     const { method } = context.req
-    metrics.count({ method: methods.includes(method) ? method : 'other', status, ms })
+    metrics.count(methods.includes(method) ? method : 'other', { status, ms })
     log.info({ method, route: label(path), status, ms }, 'answered')
   })
   application.onError(async (error, context) => {

@@ -7,7 +7,7 @@ import { commonHeaders } from './headers.ts'
 import { type KeptAddress, keptRoutes } from './kept-routes.ts'
 import { type KeptPage, KeptStore } from './kept-store.ts'
 import { kindOf } from './log.ts'
-import { PageAnswer, sendPage } from './page-answer.ts'
+import { type Line, PageAnswer, sendPage } from './page-answer.ts'
 import { isPage, type Pages } from './pages.ts'
 import { ownOrigin } from './request-origin.ts'
 
@@ -61,25 +61,25 @@ export class KeptPages {
    * @param pass hands it on where rendering ends in a surprise: the way of all other requests answers that
    */
   take(incoming: IncomingMessage, outgoing: ServerResponse, pass: () => void): boolean {
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
     const asked = this.#asked(incoming)
     if (!asked) return false
+    const line = { incoming, outgoing, isLast: !this.#parts.isServing() }
     const onSurprise = () => (outgoing.headersSent ? outgoing.destroy() : pass())
     const kept = this.#store.get(asked.key)
     const versions = kept && this.#known(asked)
     if (kept && versions && this.#isTrue(kept, versions)) {
-      const sent = sendPage(kept.answer, { incoming, outgoing, isLast: !this.#parts.isServing() })
-      if (sent) sent.catch(onSurprise)
+      sendPage(kept.answer, line)?.catch(onSurprise)
       this.#parts.onAnswered({ path: asked.path, status: outgoing.statusCode, ms: 0 })
     } else {
-      this.#answerLater(asked, { incoming, outgoing }).catch(onSurprise)
+      this.#answerLater(asked, line).catch(onSurprise)
     }
     return true
   }
 
-  #asked({ method, url, headers }: IncomingMessage): Asked | null {
-    if ((method !== 'GET' && method !== 'HEAD') || headers.host === undefined) return null
-    const found = this.#find(url ?? '')
-    const house = found && this.#houseOf(headers.host)
+  #asked({ url = '', headers }: IncomingMessage): Asked | null {
+    const found = this.#find(url)
+    const house = found && headers.host !== undefined && this.#houseOf(headers.host)
     if (!house) return null
     const known = house.asked.get(found)
     if (known) return known
@@ -100,7 +100,7 @@ export class KeptPages {
     return house
   }
 
-  async #answerLater(asked: Asked, line: { incoming: IncomingMessage; outgoing: ServerResponse }) {
+  async #answerLater(asked: Asked, line: Line) {
     const start = performance.now()
     const answer = await this.#current(asked)
     await sendPage(answer, { ...line, isLast: !this.#parts.isServing() })

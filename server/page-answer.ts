@@ -91,25 +91,22 @@ export class PageAnswer {
 
 /** Writes it to the line: at once (null), or when it is packed. */
 export function sendPage(answer: PageAnswer, line: Line): Promise<void> | null {
-  const { incoming } = line
-  const encoding = encodingOf(incoming.headers['accept-encoding'])
-  const held = incoming.headers['if-none-match']
+  const { headers } = line.incoming
+  const encoding = encodingOf(headers['accept-encoding'])
+  const held = headers['if-none-match']
   const etag = held === undefined ? null : answer.heldEtag(encoding, held)
   const page = answer.packed(encoding)
-  if (page instanceof Promise) return page.then((packed) => write(answer, { ...line, packed, etag }))
-  write(answer, { ...line, packed: page, etag })
+  if (page instanceof Promise) return page.then((packed) => write(answer.status, packed, etag, line))
+  write(answer.status, page, etag, line)
   return null
 }
 
 export type Line = { incoming: IncomingMessage; outgoing: ServerResponse; isLast: boolean }
 
-function write(answer: PageAnswer, line: Line & { packed: PackedPage; etag: string | null }): void {
-  const { incoming, outgoing, isLast, packed, etag } = line
+function write(status: number, packed: PackedPage, etag: string | null, line: Line): void {
+  const { incoming, outgoing, isLast } = line
   const headers = etag === null ? packed.headers : revalidated(packed.headers, etag)
-  outgoing.writeHead(
-    etag === null ? answer.status : 304,
-    isLast ? [...headers, 'connection', 'close'] : headers,
-  )
+  outgoing.writeHead(etag === null ? status : 304, isLast ? [...headers, 'connection', 'close'] : headers)
   if (etag !== null || incoming.method === 'HEAD') outgoing.end()
   else outgoing.end(packed.content)
 }

@@ -20,6 +20,7 @@ export function countTests(report) {
   }
 }
 
+/** @param {{ stats: Record<string, number>, errors: object[], suites?: object[] }} report */
 export function countJourneys({ stats, errors, suites = [] }) {
   return {
     passed: stats.expected + stats.flaky,
