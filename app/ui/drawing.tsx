@@ -5,7 +5,7 @@ type Props = {
   of: Drawing
   /** What the picture tells; '' for decoration. */
   alt: string
-  /** At the top of the page: fetched before the others. Lazy all the same, for the sake of the hidden twin. */
+  /** At the top of the page: asked for while the page is read. Lazy all the same, for the sake of the hidden twin. */
   eager?: boolean
   /** The part to show, "x y width height" in the drawing's units, and where it holds on to its frame. */
   view?: string
@@ -19,13 +19,29 @@ type Props = {
 export function Drawing({ of, alt, eager = false, view, hold }: Props) {
   const fragment = svgView(view, hold)
   const size = { width: of.width, height: of.height, fetchPriority: eager ? 'high' : 'auto' } as const
-  if (!of.night) return <img {...size} alt={alt} loading="lazy" decoding="async" src={of.day + fragment} />
+  if (!of.night)
+    return (
+      <>
+        {eager && <link rel="preload" as="image" href={of.day} />}
+        <img {...size} alt={alt} loading="lazy" decoding="async" src={of.day + fragment} />
+      </>
+    )
   return (
     <>
+      {eager && <Ahead href={of.day} when="light" />}
+      {eager && <Ahead href={of.night} when="dark" />}
       <img {...size} className="day" alt={alt} loading="lazy" decoding="async" src={of.day + fragment} />
       <img {...size} className="night" alt={alt} loading="lazy" decoding="async" src={of.night + fragment} />
     </>
   )
+}
+
+/**
+ * A lazy picture is asked for only once the page is laid out. The system's theme is what nearly everybody sees;
+ * who chose the other one gets the second picture with that of the first.
+ */
+function Ahead({ href, when }: { href: string; when: 'light' | 'dark' }) {
+  return <link rel="preload" as="image" href={href} media={`(prefers-color-scheme: ${when})`} />
 }
 
 /** SVG 2, 16.3: a view in the address shows a part of the same, once fetched, file. */
