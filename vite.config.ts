@@ -3,11 +3,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What every hydrated page needs of React and its router packs smaller as one file than as six. */
-const framework = {
-  name: 'framework',
-  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
-}
+/**
+ * What every hydrated page needs packs smaller as two files than as six; as one it would take a slow phone so long
+ * to run that a finger has to wait (docs/decisions/2026-11-21-what-a-browser-gets.md).
+ */
+const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }
+const router = { name: 'router', test: /node_modules\/react-router\// }
 
 const otherLanguage = /\/react-aria\/dist\/private\/intl\/\w+\/(?!en-US)[\w-]+\.mjs$/
 
@@ -51,7 +52,7 @@ export default defineConfig(({ command }) => ({
   ],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [framework, publicParts] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [react, router, publicParts] } } } },
     },
     ssr: {
       build: { rolldownOptions: { input: { main: './server/main.ts' } } },

@@ -46,7 +46,8 @@
   const shadowAfter = 100
   const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > shadowAfter)
   addEventListener('scroll', markScrolled, { passive: true })
-  markScrolled()
+  // To ask where the page stands before it is laid out would lay it out once more.
+  requestAnimationFrame(markScrolled)
 
   // The menu is a dialog: the browser keeps the focus inside, closes on Esc and gives the focus back.
   document.addEventListener('click', (event) => {
@@ -108,17 +109,42 @@
   const signs = ['pointerdown', 'keydown', 'focusin', 'touchstart']
   let isStarted = inert === null
 
-  function start() {
-    if (isStarted || !inert) return
+  const anotherTask = () => new Promise((resolve) => setTimeout(resolve))
+
+  // All files are asked for at once and run one after the other, each in a task of its own: in between the page
+  // answers to fingers. A file that does not come is left to the script that needs it.
+  async function start() {
+    if (isStarted || !(inert instanceof HTMLElement)) return
     isStarted = true
     for (const sign of signs) removeEventListener(sign, start, true)
+    const ahead = inert.dataset.ahead?.split(' ').filter(Boolean) ?? []
+    for (const address of ahead) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address }),
+      )
+    }
+    for (const address of ahead.filter((one) => !one.includes('/entry.client-'))) {
+      await import(address).catch(() => {})
+      await anotherTask()
+    }
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = inert.textContent
     document.head.append(script)
   }
+  // Two frames after the first paint: before that, the files would keep it waiting.
+  function startWhenSeen() {
+    const twoFrames = () => requestAnimationFrame(() => requestAnimationFrame(start))
+    if (!window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) return twoFrames()
+    const observer = new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      twoFrames()
+    })
+    observer.observe({ type: 'paint', buffered: true })
+  }
   if (!isStarted) {
     for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
-    requestAnimationFrame(() => requestAnimationFrame(start))
+    startWhenSeen()
   }
 })()

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { deferHydration } from './deferred-hydration.ts'
 
 const page = [
-  '<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="stylesheet" href="/app.css"/></head>',
+  '<head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/react.js"/>',
+  '<link rel="stylesheet" href="/app.css"/></head>',
   '<script nonce="m">window.__reactRouterContext = {}</script>',
   '<script nonce="m" type="module" async="">import "/assets/manifest.js"</script>',
   '<script nonce="m">stream.enqueue()</script>',
@@ -13,7 +14,7 @@ test('nothing of the application is fetched or run while the page is read', () =
   expect(deferred).not.toContain('modulepreload')
   expect(deferred).not.toContain('type="module"')
   expect(deferred).toContain(
-    '<script nonce="m" type="text/deferred-module" async="">import "/assets/manifest.js"</script>',
+    '<script nonce="m" type="text/deferred-module" data-ahead="/assets/entry.js /assets/react.js" async="">import "/assets/manifest.js"</script>',
   )
 })
 
