@@ -53,6 +53,44 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a refused field is judged by what stands in it, not by what stood there on a slow line', async ({
+  page,
+}) => {
+  const booking = new BookingPage(page)
+  await booking.open(`?treatment=HRT&date=${wednesday.date}`)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/form-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await booking.submit().click()
+  const error = page.locator('#email-error')
+  await expect(error).toHaveText('Please provide a valid email.')
+  const email = page.getByLabel('Email')
+  const asked = page.waitForRequest('**/assets/form-*.js')
+  await email.fill('elena@example.com')
+  await email.blur()
+  await asked
+  await email.fill('elena@')
+  const went = await error.evaluateHandle((node) => {
+    const removals: string[] = []
+    new MutationObserver(() => node.isConnected || removals.push('gone')).observe(document.body, {
+      childList: true,
+      subtree: true,
+    })
+    return removals
+  })
+  const arrived = page.waitForEvent('requestfinished', (request) => /assets\/form-/.test(request.url()))
+  arrival.resolve()
+  await arrived
+  await email.blur()
+  await expect(error).toHaveText('Please provide a valid email.')
+  expect(await went.jsonValue()).toEqual([])
+  await email.fill('elena@example.com')
+  await email.blur()
+  await expect(error).toHaveCount(0)
+})
+
 test('a date before a treatment is asked to wait, for three seconds', async ({ page }) => {
   const booking = new BookingPage(page)
   await booking.open()

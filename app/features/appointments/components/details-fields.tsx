@@ -14,7 +14,7 @@ export function DetailsFields({ typed, errors: { errors, check } }: Props) {
     label: words[name],
     error: errors[name],
     defaultValue: typed[name],
-    onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => check(name, event.target.value),
+    onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => check(name, event.target),
   })
   return (
     <div className="fg">

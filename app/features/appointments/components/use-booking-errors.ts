@@ -29,10 +29,11 @@ export function useBookingErrors(view: BookingView) {
     errors,
     say,
     clear: (field: keyof TypedBooking) => say(field, null),
-    async check(field: keyof TypedBooking, value: string) {
+    async check(field: keyof TypedBooking, input: HTMLInputElement | HTMLTextAreaElement) {
       if (!failed.includes(field)) return
       const form = await loadForm()
-      if (form) say(field, form.fieldProblem(field, value))
+      // On a slow line somebody may be back in it by now: then it is checked as it is left the next time.
+      if (form && document.activeElement !== input) say(field, form.fieldProblem(field, input.value))
     },
   }
 }
