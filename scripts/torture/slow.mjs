@@ -9,7 +9,15 @@ const connections = 500
 const seconds = 60
 const mostMilliseconds = 500
 const pauseMilliseconds = 50
-const kinds = { headers: ['-H', '-t', 'GET'], body: ['-B', '-t', 'POST'] }
+/** A form that came from elsewhere is refused before its body is waited for: these say that they are our own. */
+const own = 'as=our-own\r\nSec-Fetch-Site: same-origin'
+const kinds = {
+  headers: ['-H', '-t', 'GET'],
+  body: ['-B', '-t', 'POST', '-f', 'application/x-www-form-urlencoded', '-j', own],
+}
+
+/** How the tool says that the server has closed every connection. */
+const shutOut = 'No open connections left'
 
 const program = programPath('slowhttptest')
 
@@ -36,13 +44,13 @@ await attack(async ({ url }) => {
     const times = await visit(url)
     const { output } = await attacked
     const said = stripVTControlCharacters(output)
-    const held = /closed:\s+(\d+)/g
-    const closed = Math.max(0, ...[...said.matchAll(held)].map(([, count]) => Number(count)))
+    const [, end = '?'] = /Test ended on (\d+)/.exec(said) ?? []
+    const isShutOut = said.includes(shutOut)
     const p95 = Math.round(
       times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Infinity,
     )
-    isPassed &&= p95 < mostMilliseconds
-    const line = `${name}: ${times.length} pages for others, p95 ${p95} ms, ${closed} of ${connections} attackers closed`
+    isPassed &&= p95 < mostMilliseconds && isShutOut
+    const line = `${name}: ${times.length} pages for others, p95 ${p95} ms; attackers ${isShutOut ? 'all shut out' : 'still there'} after ${end} s`
     process.stdout.write(`${line}\n`)
     if (process.env.TORTURE_REPORT) appendFileSync(process.env.TORTURE_REPORT, `${line}\n`)
   }
