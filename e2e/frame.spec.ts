@@ -98,6 +98,10 @@ test('no page asks anybody else, not even for the map, before the visitor does',
       return route.abort()
     },
   )
+  // What the policy keeps from being asked was meant to be asked.
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) asked.push(message.text())
+  })
   for (const path of [...everyPage, '/doctors']) {
     await page.goto(path)
     await seeAll(page)
