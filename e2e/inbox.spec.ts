@@ -159,6 +159,22 @@ async function undelivered(page: Page, clinic: Clinic) {
   await expect(page.getByText('1 letter was not delivered.')).toHaveCount(0)
 }
 
+test('a click on a row counts while another list is on its way', async ({ page, clinic }) => {
+  await fill(clinic)
+  clinic.database('update testimonials set "deletedAt" = \'2026-11-21T12:00:00.000Z\'')
+  await signIn(page, clinic)
+  await page.goto('/admin/deleted')
+  await page.route('**/admin/deleted.data?kind=image**', () => {})
+  const asked = page.waitForRequest('**/admin/deleted.data?kind=image**')
+  await follow(page, /^Images$/)
+  await asked
+  await page
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click()
+  await expect(page.getByText('The testimonial is back.')).toBeVisible()
+})
+
 test('axe finds nothing on any screen and open dialog', async ({ page, clinic }) => {
   test.slow()
   await fill(clinic)

@@ -1,5 +1,6 @@
 import { BookingPage } from './booking-page.ts'
 import { expect, test } from './fixtures.ts'
+import { hydrated } from './hydrated.ts'
 import { bookElsewhere, comingDay } from './visits.ts'
 
 const wednesday = comingDay('Wednesday')
@@ -58,6 +59,7 @@ test('a refused field is judged by what stands in it, not by what stood there on
 }) => {
   const booking = new BookingPage(page)
   await booking.open(`?treatment=HRT&date=${wednesday.date}`)
+  await hydrated(page)
   const arrival = Promise.withResolvers<void>()
   await page.route('**/assets/form-*.js', async (route) => {
     await arrival.promise

@@ -25,9 +25,9 @@ export function ConfirmButton({ row, list }: { row: DeskAppointment; list: strin
 
 type RowFormProps = { row: DeskAppointment; list: string; intent: string; children: ReactNode }
 
-/** A deed on one row; while one is under way a second click does nothing. */
+/** A deed on one row; while one is under way, but not while a list is on its way, a second click does nothing. */
 export function RowForm({ row, list, intent, children }: RowFormProps) {
-  const busy = useNavigation().state !== 'idle'
+  const busy = useNavigation().formMethod === 'POST'
   return (
     <Form
       method="post"
