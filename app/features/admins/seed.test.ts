@@ -17,6 +17,16 @@ forEachEngineWithServices((openServices) => {
     expect(await ensureFirstAdmin(services)).toBeNull()
   })
 
+  test('each clinic gets a password of its own, of 15 random bytes (T13)', async () => {
+    const passwords = new Set<string>()
+    for (let clinic = 0; clinic < 3; clinic++) {
+      const made = await ensureFirstAdmin(await openServices())
+      expect(made?.password).toMatch(/^[\w-]{20}$/)
+      passwords.add(made?.password ?? '')
+    }
+    expect(passwords.size).toBe(3)
+  })
+
   test('takes the given password', async () => {
     const services = await openServices()
     services.settings = { ...services.settings, adminPassword: 'given by the environment' }
