@@ -161,7 +161,8 @@ async function undelivered(page: Page, clinic: Clinic) {
 
 test('a click on a row counts while another list is on its way', async ({ page, clinic }) => {
   await fill(clinic)
-  clinic.database('update testimonials set "deletedAt" = \'2026-11-21T12:00:00.000Z\'')
+  const deletedNow = `update testimonials set "deletedAt" = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+  clinic.database(deletedNow)
   await signIn(page, clinic)
   await page.goto('/admin/deleted')
   await page.route('**/admin/deleted.data?kind=image**', () => {})
