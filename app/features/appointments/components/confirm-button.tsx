@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { RowForm as ListRowForm } from '../../../ui/row-form.tsx'
 import { copy } from '../desk-copy.ts'
 import type { DeskAppointment } from '../desk-queries.server.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -25,19 +25,12 @@ export function ConfirmButton({ row, list }: { row: DeskAppointment; list: strin
 
 type RowFormProps = { row: DeskAppointment; list: string; intent: string; children: ReactNode }
 
-/** A deed on one row; while one is under way, but not while a list is on its way, a second click does nothing. */
+/** A deed on the visit of one row. */
 export function RowForm({ row, list, intent, children }: RowFormProps) {
-  const busy = useNavigation().formMethod === 'POST'
   return (
-    <Form
-      method="post"
-      action={list}
-      replace
-      preventScrollReset
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
+    <ListRowForm list={list}>
       <VisitFields row={row} intent={intent} />
       {children}
-    </Form>
+    </ListRowForm>
   )
 }
