@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
-import { Failure, runScript, say } from './setup/failure.mjs'
+import { runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 import { ensureBrowser } from './test/browser.mjs'
@@ -53,8 +53,7 @@ await runScript(async () => {
 /** PostgreSQL, nginx and an S3 server, installed before the tests: none of them waits for that in its own time. */
 async function ensureServers({ node, environment }) {
   const child = spawn(node, ['test/install-servers.ts'], { cwd: root, stdio: 'inherit', env: environment })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Failure('The tests need these servers.')
+  await once(child, 'exit')
 }
 
 function report(name) {

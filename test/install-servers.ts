@@ -2,12 +2,8 @@ import { ensureNginx } from './nginx.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { ensureS3Server } from './swift.ts'
 
-// Before the tests, so that none of them waits for an installation inside its own time.
-try {
-  await postgresBinaries()
-  await ensureNginx()
-  await ensureS3Server()
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
+// Before the tests, one after the other, so that none of them waits for an installation inside its own time. What
+// cannot be had is said, and left to the tests that need it.
+for (const ensure of [postgresBinaries, ensureNginx, ensureS3Server]) {
+  await ensure().catch((error: Error) => process.stdout.write(`${error.message}\n`))
 }

@@ -1,18 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { installDebian } from '../scripts/setup/debian.mjs'
 
-export const nginx = '/usr/sbin/nginx'
+const folders = ['/usr/sbin', ...(process.env.PATH ?? '').split(delimiter)]
+const installed = () => folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))
 const tries = 200
 const pauseMilliseconds = 25
 
-/** Installs it from Debian where it is missing; throws where that cannot be. */
-export async function ensureNginx(): Promise<void> {
-  if (existsSync(nginx) || (await installDebian('nginx for the tests', ['nginx-light']))) return
-  throw new Error(`nginx is needed for these tests: install it as ${nginx}.`)
+/** Its path; installs it from Debian where it is missing, throws where that cannot be. */
+export async function ensureNginx(): Promise<string> {
+  if (!installed()) await installDebian('nginx for the tests', ['nginx-light'])
+  const path = installed()
+  if (path) return path
+  throw new Error('The tests of the balancer need nginx: install it.')
 }
 
 /**
@@ -24,7 +27,7 @@ export async function startBalancer(
   folder: string,
   { port, behind }: { port: number; behind: number[] },
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  await ensureNginx()
+  const nginx = await ensureNginx()
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'nginx.conf')
   writeFileSync(file, configuration(folder, port, behind))

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'firstlight-operations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('nginx takes the example that ships', async () => {
-  await ensureNginx()
+  const nginx = await ensureNginx()
   const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'fullchain.pem')]
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=clinic.example', ...key]
   execFileSync('openssl', request, { stdio: 'ignore' })
@@ -22,9 +22,7 @@ test('nginx takes the example that ships', async () => {
   const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
   const whole = `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${paths}\n${example}\n}`
   writeFileSync(join(folder, 'nginx.conf'), whole)
-  expect(() =>
-    execFileSync('/usr/sbin/nginx', ['-t', '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' }),
-  ).not.toThrow()
+  expect(() => execFileSync(nginx, ['-t', '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' })).not.toThrow()
 })
 
 /** What the process itself reads, as against what npm or the tests do. */

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { adminPassword, startBuiltServer } from '../built-server.ts'
 import { freePort } from '../free-port.ts'
-import { ensureNginx, nginx } from '../nginx.ts'
+import { ensureNginx } from '../nginx.ts'
 
 function configuration(folder: string, port: number, behind: string) {
   return `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
@@ -55,7 +55,7 @@ async function firstPiece(port: number, path: string, Cookie: string): Promise<s
 }
 
 test('forms and live counts work behind nginx with TLS, a forged form does not (decision 10)', async () => {
-  await ensureNginx()
+  const nginx = await ensureNginx()
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-proxy-'))
   const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]
   execFileSync(
