@@ -29,9 +29,8 @@ export class Metrics {
     const seconds = ms / 1_000
     this.#seconds += seconds
     this.#count += 1
-    let place = 0
-    while (place < buckets.length && seconds > (buckets[place] ?? 0)) place++
-    if (place < buckets.length) this.#buckets[place] = (this.#buckets[place] ?? 0) + 1
+    const place = buckets.findIndex((end) => seconds <= end)
+    if (place >= 0) this.#buckets[place] = (this.#buckets[place] ?? 0) + 1
   }
 
   /** All of it as text, together with what the rest of the product reads. */

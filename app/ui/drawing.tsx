@@ -22,7 +22,7 @@ export function Drawing({ of, alt, eager = false, view, hold }: Props) {
   if (!of.night)
     return (
       <>
-        {eager && <link rel="preload" as="image" href={of.day} />}
+        {eager && <Ahead href={of.day} />}
         <img {...size} alt={alt} loading="lazy" decoding="async" src={of.day + fragment} />
       </>
     )
@@ -40,8 +40,8 @@ export function Drawing({ of, alt, eager = false, view, hold }: Props) {
  * A lazy picture is asked for only once the page is laid out. The system's theme is what nearly everybody sees;
  * who chose the other one gets the second picture with that of the first.
  */
-function Ahead({ href, when }: { href: string; when: 'light' | 'dark' }) {
-  return <link rel="preload" as="image" href={href} media={`(prefers-color-scheme: ${when})`} />
+function Ahead({ href, when }: { href: string; when?: 'light' | 'dark' }) {
+  return <link rel="preload" as="image" href={href} media={when && `(prefers-color-scheme: ${when})`} />
 }
 
 /** SVG 2, 16.3: a view in the address shows a part of the same, once fetched, file. */
