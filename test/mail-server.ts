@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 export type Delivered = {
   from: string
@@ -39,22 +39,26 @@ export async function startMailServer({
       ? Object.assign(new Error('refused'), { responseCode: refused.code })
       : null
   }
+  const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+    const raw = Buffer.concat(await stream.toArray()).toString()
+    const refused = refusal('letter')
+    if (refused) return refused
+    const { mailFrom, rcptTo } = envelope
+    delivered.push({
+      from: mailFrom ? mailFrom.address : '',
+      recipients: rcptTo.map((recipient) => recipient.address),
+      raw,
+      email: await PostalMime.parse(raw, { attachmentEncoding: 'utf8' }),
+    })
+    return null
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, callback) => callback(refusal('recipient')),
-    async onData(stream, session, callback) {
-      const raw = Buffer.concat(await stream.toArray()).toString()
-      const refused = refusal('letter')
-      if (refused) return callback(refused)
-      const { mailFrom, rcptTo } = session.envelope
-      delivered.push({
-        from: mailFrom ? mailFrom.address : '',
-        recipients: rcptTo.map((recipient) => recipient.address),
-        raw,
-        email: await PostalMime.parse(raw, { attachmentEncoding: 'utf8' }),
-      })
-      callback()
+    // A sender that is killed in the middle hands over nothing; nobody is left to hear of it.
+    onData: (stream, session, callback) => {
+      take(stream, session).then(callback, callback)
     },
   })
   server.on('error', () => {})
