@@ -12,6 +12,8 @@ export type ListWish = { filter: DeskFilter; terms: string[][] }
 
 /** So few are read by their ids and sorted; more are met soon enough on a walk along the list's index. */
 const fewEnough = 400
+/** One name may hold several words that begin alike, and each is a row of its own. */
+const rowsEach = 4
 /** So far a word's rows are counted to find the narrowest of several. */
 const countedAtMost = 4_000
 /** Sorts after every character: the end of a range of beginnings. */
@@ -50,14 +52,14 @@ export async function listAppointments(
 /** The ids that search words and days leave, where they are few; null where they are many. */
 async function fewIds(db: Database, { filter, terms }: ListWish): Promise<string[] | null> {
   for (const group of terms) {
-    const ids = await idsOf(db, group, [])
-    if (ids.length <= fewEnough) return ids
+    const ids = await fewIdsOf(db, group, [])
+    if (ids !== null) return ids
   }
   if (terms.length > 1) {
     const narrowest = await narrowestOf(db, terms)
     const others = terms.filter((group) => group !== narrowest)
-    const ids = narrowest === null ? null : await idsOf(db, narrowest, others)
-    if (ids !== null && ids.length <= fewEnough) return ids
+    const ids = narrowest === null ? null : await fewIdsOf(db, narrowest, others)
+    if (ids !== null) return ids
   }
   if (filter.from === null && filter.to === null) return null
   const rows = await db
@@ -70,8 +72,9 @@ async function fewIds(db: Database, { filter, terms }: ListWish): Promise<string
   return rows.length <= fewEnough ? rows.map((row) => row.id) : null
 }
 
-/** Appointments that one word finds and the others too; one more than few at the most. */
-async function idsOf(db: Database, group: string[], others: string[][]): Promise<string[]> {
+/** All appointments that one word finds and the others too; null where they are not few. */
+async function fewIdsOf(db: Database, group: string[], others: string[][]): Promise<string[] | null> {
+  const mostRows = fewEnough * rowsEach
   const rows = await db
     .selectFrom('appointment_search as found')
     .select('found.appointmentId as id')
@@ -88,9 +91,12 @@ async function idsOf(db: Database, group: string[], others: string[][]): Promise
         ),
       ),
     )
-    .limit(fewEnough + 1)
+    .limit(mostRows + 1)
     .execute()
-  return [...new Set(rows.map((row) => row.id))]
+  // Whether all of them were read shows in the rows, before those of one appointment become one.
+  if (rows.length > mostRows) return null
+  const ids = [...new Set(rows.map((row) => row.id))]
+  return ids.length <= fewEnough ? ids : null
 }
 
 /** The word that finds the fewest, counted no further than is quick; null where each finds very many. */

@@ -19,8 +19,6 @@ import { wantedTerms } from './search-terms.ts'
 
 /** Rows that are in memory at once. */
 const pageRows = 500
-/** Ten years of a busy clinic; what is beyond is exported by days. */
-export const mostRows = 100_000
 
 /**
  * The filtered list as a file, in the order of the list, read as fast as it is taken. Whose rows leave is
@@ -48,14 +46,15 @@ async function* readPages(
 ): AsyncGenerator<string, undefined> {
   const wish = { filter: list.filter, terms: wantedTerms(await wordsOf(services, actor, list)) }
   const head = byteOrderMark + csvLine(copy.exportColumns)
-  let cursor: string | null = ''
-  for (let read = 0; cursor !== null && read < mostRows; read += pageRows) {
+  let isFirst = true
+  for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await listAppointments(services.db, { ...wish, after: parseCursor(cursor), size: pageRows })
     const ids = page.rows.map((row) => row.id)
     const filters = filterEntries(list.filter).map(([name]) => name)
     await writeDown(services, actor, { ids, filters })
     const lines = page.rows.map(lineOf).join('')
-    yield read === 0 ? head + lines : lines
+    yield isFirst ? head + lines : lines
+    isFirst = false
     cursor = page.next
   }
 }
