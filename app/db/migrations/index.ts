@@ -9,7 +9,10 @@ import * as writtenAndTold from './2026-11-21-written-and-told.ts'
 import * as writtenChanges from './2026-11-21-written-changes.ts'
 import * as writtenOffLetters from './2026-11-21-written-off-letters.ts'
 
-/** In the order in which they run. They only go up and only add (decision 39). */
+/**
+ * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
+ * up and only add (docs/decisions/2026-11-22-migrations.md).
+ */
 export const migrations = {
   '2026-11-21-start': start,
   '2026-11-21-stored-pictures': storedPictures,

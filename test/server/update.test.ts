@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { migrationsDone } from '../../app/db/migrate.server.ts'
+import { migrations } from '../../app/db/migrations/index.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { engines } from '../database.ts'
+import { environmentFor } from '../environment-for.ts'
+import { oldDatabase, openOldDatabase } from '../old-databases.ts'
+
+const patience = 60_000
+
+async function readAs(cookie: string, { url }: BuiltServer, path: string): Promise<string> {
+  const answer = await fetch(url + path, { headers: { Cookie: cookie } })
+  expect(answer.status, path).toBe(200)
+  return answer.text()
+}
+
+test.each(engines)(
+  'a database of the first release on %s is brought up to date at the start, and shows its visits',
+  async (engine) => {
+    const database = await openOldDatabase(engine)
+    const environment = { ...environmentFor(database), SECRET_KEY: oldDatabase.secretKey }
+    const server = await startBuiltServer(environment)
+    const signedIn = await postForm(`${server.url}/admin/login`, oldDatabase.admin)
+    expect(signedIn.status).toBe(303)
+    const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+    const list = await readAs(cookie, server, '/admin/dashboard')
+    for (const name of oldDatabase.visits) expect(list).toContain(name)
+    expect(list).not.toContain(oldDatabase.deletedVisit)
+    expect(await readAs(cookie, server, '/admin/messages')).toContain(oldDatabase.sender)
+    expect(await (await fetch(`${server.url}/appointment`)).text()).toContain('Stem Cell therapy')
+    await server.stop()
+
+    expect(await migrationsDone(database.db, engine)).toEqual(Object.keys(migrations))
+    const env = { PATH: process.env.PATH, ...environment }
+    const program = [resolve('server/admin.ts'), 'audit-verify']
+    const { stdout } = await promisify(execFile)(process.execPath, program, { env })
+    expect(stdout).toMatch(/^ok, \d+ rows/)
+    const again = await startBuiltServer(environment)
+    await again.stop()
+    await database.close()
+  },
+  patience,
+)
