@@ -5,6 +5,7 @@ import { deleteOldMessages } from './features/contact/retention-queries.server.t
 import { deleteFinished } from './features/outbox/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
 import type { Job } from './platform/jobs.server.ts'
+import { kindOf } from './platform/log.server.ts'
 import { deleteLettersBefore, letterFolder } from './platform/mailer-file.server.ts'
 import type { Services } from './platform/services.ts'
 
@@ -25,7 +26,7 @@ export const kept = {
   deleted: { days: 30 },
 } as const satisfies Record<string, Temporal.DurationLike>
 
-type Parts = Pick<Services, 'db' | 'clock' | 'settings'>
+type Parts = Pick<Services, 'db' | 'clock' | 'settings' | 'log'>
 
 /** Once a day, what has had its time is forgotten. */
 export const retaining = (parts: Parts): Job => ({
@@ -34,18 +35,37 @@ export const retaining = (parts: Parts): Job => ({
   run: () => forgetWhatIsOver(parts),
 })
 
-/** @returns how many of each kind went */
-export async function forgetWhatIsOver({ db, clock, settings }: Parts): Promise<Record<string, number>> {
+/**
+ * Every kind is tried whatever became of the others.
+ * @returns how many of each kind went
+ * @throws AggregateError after the last one, where any failed: the job is then tried again soon
+ */
+export async function forgetWhatIsOver(parts: Parts): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  const failures: unknown[] = []
+  for (const [kind, forget] of Object.entries(steps(parts))) {
+    try {
+      counts[kind] = await forget()
+    } catch (error) {
+      parts.log.error({ kind: kindOf(error), code: kind }, 'not forgotten')
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some of what is over could not be forgotten')
+  return counts
+}
+
+function steps({ db, clock, settings }: Parts): Record<string, () => Promise<number>> {
   const today = clock.now().toZonedDateTimeISO('UTC')
   const before = (kind: keyof typeof kept) => today.subtract(kept[kind]).toInstant()
   const deletedBefore = before('deleted')
-  await deleteFinished(db, before('letters'))
   return {
-    appointments: await deleteOldVisits(db, { begunBefore: before('appointments'), deletedBefore }),
-    messages: await deleteOldMessages(db, { cameBefore: before('messages'), deletedBefore }),
-    testimonials: await deleteOldTestimonials(db, deletedBefore),
-    sessions: await deleteOldSessions(db, before('sessions')),
-    letters: await deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
-    auditRows: await cutAuditLog(db, before('audit')),
+    finishedLetters: () => deleteFinished(db, before('letters')),
+    appointments: () => deleteOldVisits(db, { begunBefore: before('appointments'), deletedBefore }),
+    messages: () => deleteOldMessages(db, { cameBefore: before('messages'), deletedBefore }),
+    testimonials: () => deleteOldTestimonials(db, deletedBefore),
+    sessions: () => deleteOldSessions(db, before('sessions')),
+    letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
+    auditRows: () => cutAuditLog(db, before('audit')),
   }
 }

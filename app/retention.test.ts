@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storedAdmin, storedAppointment } from '../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
@@ -84,6 +85,7 @@ forEachEngineWithServices((openServices) => {
       utimesSync(join(folder, name), new Date(at), new Date(at))
     }
     expect(await forgetWhatIsOver(services)).toEqual({
+      finishedLetters: 0,
       appointments: 2,
       messages: 2,
       testimonials: 1,
@@ -98,6 +100,24 @@ forEachEngineWithServices((openServices) => {
     expect(readdirSync(folder)).toEqual(['young.eml'])
     const letters = await db.selectFrom('outbox').select('appointmentId').execute()
     expect(letters).toEqual([{ appointmentId: 'a-young' }])
+  })
+
+  test('what cannot be forgotten keeps nothing else, and the run counts as failed', async () => {
+    const said: unknown[] = []
+    const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => void said.push(fields) }
+    const services = await openServices({ log: log as never })
+    const { db } = services
+    await storedAppointment(db, { id: 'a-old', startsAt: old })
+    await storedMessage(db, 'm-old', { createdAt: '2024-12-06T15:00:00.000Z' })
+    await storedTestimonial(db, { id: 't-gone', deletedAt: deletedLongAgo })
+    await sql`alter table appointment_search rename to out_of_the_way`.execute(db)
+    await expect(forgetWhatIsOver(services)).rejects.toThrow(AggregateError)
+    expect(await ids(db, 'appointments')).toEqual(['a-old'])
+    expect(await ids(db, 'contact_messages')).toEqual([])
+    expect(await ids(db, 'testimonials')).toEqual([])
+    expect(said).toEqual([{ kind: expect.stringMatching(/./), code: 'appointments' }])
+    await sql`alter table out_of_the_way rename to appointment_search`.execute(db)
+    expect(await forgetWhatIsOver(services)).toMatchObject({ appointments: 1 })
   })
 
   test('the audit log lets go of its oldest rows only, and its chain still holds', async () => {

@@ -193,8 +193,12 @@ export async function releaseLeases(db: Database): Promise<void> {
 }
 
 /** Forgets letters that were sent or given up before that instant (decision 39). */
-export async function deleteFinished(db: Database, before: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('outbox').where('finishedAt', '<', columns.instant(before)).execute()
+export async function deleteFinished(db: Database, before: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('finishedAt', '<', columns.instant(before))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** The newest letter of that kind about the visit; `reachedPatient` says what it means for the banner. */
