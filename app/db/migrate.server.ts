@@ -4,17 +4,22 @@ import type { Engine } from './database.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Database } from './tables.ts'
 
+/** The migrator's own lock, so that releases which know no other wait too. */
+const migrationLock = sql.lit(3853314791062309107n)
+/** A process that starts waits so long for one that brings the tables up to date. */
+const lockTimeoutMilliseconds = sql.lit(60 * 60_000)
+
 /**
- * Brings the tables up to date; returns the names of what ran, in order. Several processes may call it at
- * once on PostgreSQL: the Migrator holds a lock. Throws what the failing migration threw.
+ * Brings the tables up to date; returns the names of what ran, in order. Several processes may call it at once,
+ * also of two releases. Throws what the failing migration threw; nothing has run then.
  */
-export async function migrateToLatest(db: Database, engine: Engine): Promise<string[]> {
-  return namesOf(await (await migratorOf(db, engine)).migrateToLatest())
+export function migrateToLatest(db: Database, engine: Engine): Promise<string[]> {
+  return alone(db, engine, async (tx) => namesOf(await (await migratorOf(tx, engine)).migrateToLatest()))
 }
 
 /** The same, only as far as that migration: the tables as an older program had them. */
-export async function migrateTo(db: Database, engine: Engine, name: string): Promise<string[]> {
-  return namesOf(await (await migratorOf(db, engine)).migrateTo(name))
+export function migrateTo(db: Database, engine: Engine, name: string): Promise<string[]> {
+  return alone(db, engine, async (tx) => namesOf(await (await migratorOf(tx, engine)).migrateTo(name)))
 }
 
 /** The names of what has run here, in order; empty for a new database. */
@@ -27,15 +32,32 @@ export async function migrationsDone(db: Database, engine: Engine): Promise<stri
 export const knowsMigrations = (names: string[]): boolean =>
   names.every((name) => Object.hasOwn(migrations, name))
 
-/** What is there is asked before the migrator begins: it holds SQLite's one connection. */
+/**
+ * The work in one transaction, while nobody else migrates: what has run is read under the same lock, so that what
+ * a newer release added meanwhile is among it. Waiting for it, and a long migration, may take longer than a
+ * statement otherwise may.
+ */
+function alone<T>(db: Database, engine: Engine, work: (tx: Database) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db)
+  return db.transaction().execute(async (tx) => {
+    if (engine === 'postgres') {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      await sql`set local lock_timeout = ${lockTimeoutMilliseconds}`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+    }
+    return work(tx)
+  })
+}
+
+/** What is there is asked before the migrator begins: it holds the one connection. */
 async function migratorOf(db: Database, engine: Engine): Promise<Migrator> {
   const known = await withNewerOnes(db, forEngine(engine))
   return new Migrator({ db, provider: { getMigrations: async () => known } })
 }
 
 /**
- * A newer release may have been here already, and this process starts again beside it (decision 39): what it
- * added does no harm, and is taken as it is.
+ * A newer release may have been here already, and this process starts again beside it: what it added does no harm,
+ * and is taken as it is (docs/decisions/2026-11-22-migrations.md).
  */
 async function withNewerOnes(
   db: Database,

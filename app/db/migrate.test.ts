@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { forEachEngine, openEmptyDatabase, type TestDatabase } from '../../test/database.ts'
+import { openOldDatabase } from '../../test/old-databases.ts'
+import { migrateToLatest, migrationsDone } from './migrate.server.ts'
+import { migrations } from './migrations/index.ts'
+import type { Tables } from './tables.ts'
+
+const known = Object.keys(migrations)
+const ofANewerRelease = 'm9999-of-a-newer-release'
+const statementTimeoutMilliseconds = 200
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+forEachEngine((openDatabase, engine) => {
+  test('a database of a newer release is taken as it is', async () => {
+    const { db } = await openDatabase()
+    await db
+      .withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+      .insertInto('kysely_migration')
+      .values({ name: ofANewerRelease, timestamp: Temporal.Now.instant().toString() })
+      .execute()
+    expect(await migrateToLatest(db, engine)).toEqual([])
+    expect(await migrationsDone(db, engine)).toEqual([...known, ofANewerRelease])
+  })
+
+  test('several processes that start at once run each migration once', async () => {
+    const database = await openOldDatabase(engine)
+    closing.push(database.close)
+    const done = await migrationsDone(database.db, engine)
+    const starts = engine === 'sqlite' ? 1 : 5
+    const ran = await Promise.all(Array.from({ length: starts }, () => migrateToLatest(database.db, engine)))
+    expect(ran.flat()).toEqual(known.filter((name) => !done.includes(name)))
+    expect(await migrationsDone(database.db, engine)).toEqual(known)
+  })
+})
+
+/** Holds the migrator's lock, as a process does that migrates. */
+async function holdLock({ settings }: TestDatabase) {
+  const url = settings.engine === 'postgres' ? settings.url : ''
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  closing.push(() => client.end())
+  await client.query('select pg_advisory_lock(3853314791062309107)')
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
+  return {
+    query: (text: string) => client.query(text),
+    someoneWaits: async () => {
+      while ((await client.query(waiting)).rowCount === 0) await pause(10)
+    },
+    letGo: () => client.query('select pg_advisory_unlock(3853314791062309107)'),
+  }
+}
+
+async function migratedOnPostgres(): Promise<TestDatabase> {
+  const database = await openEmptyDatabase('postgres')
+  closing.push(database.close)
+  await migrateToLatest(database.db, 'postgres')
+  return database
+}
+
+test('a process that starts while a newer release migrates takes what that one added', async () => {
+  const database = await migratedOnPostgres()
+  const newer = await holdLock(database)
+  const start = migrateToLatest(database.db, 'postgres')
+  await newer.someoneWaits()
+  await newer.query(`insert into kysely_migration values ('${ofANewerRelease}', '2030-01-01T00:00:00.000Z')`)
+  await newer.letGo()
+  expect(await start).toEqual([])
+})
+
+test('waiting for a long migration ends at no time-out of statements', async () => {
+  const database = await migratedOnPostgres()
+  const pool = new pg.Pool({
+    connectionString: database.settings.engine === 'postgres' ? database.settings.url : '',
+    statement_timeout: statementTimeoutMilliseconds,
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  closing.push(() => db.destroy())
+  const other = await holdLock(database)
+  const start = migrateToLatest(db, 'postgres')
+  await other.someoneWaits()
+  await other.query(`select pg_sleep(${(2 * statementTimeoutMilliseconds) / 1_000})`)
+  await other.letGo()
+  expect(await start).toEqual([])
+  const { rows } = await pool.query('show statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: `${statementTimeoutMilliseconds}ms` }])
+})
