@@ -29,6 +29,7 @@ const letter: Letter = {
     },
   ],
   templateParameters: { name: 'Elena', recipient: 'elena@patients.example' },
+  usefulUntil: null,
 }
 
 describe('over SMTP', () => {

@@ -8,6 +8,8 @@ export type Letter = {
   attachments: Attachment[]
   /** What the EmailJS-compatible service gets instead of the letter (specification 7). */
   templateParameters: Record<string, string>
+  /** It tells nothing new from then on, such as the start of the visit; null where it always does. */
+  usefulUntil: Temporal.Instant | null
 }
 
 export type MailAddress = { name: string; address: string }
@@ -27,4 +29,17 @@ export type Mailer = {
   send(letter: Letter): Promise<void>
   /** Breaks off what is still on its way. */
   close(): void
+}
+
+const permanent = 500
+
+/**
+ * Whether trying again is in vain: the server refused this letter or its recipient for good (5xx, RFC 5321
+ * 4.2.1), or the address is none. A refused password or greeting says nothing about the letter.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  if (error.code === 'EADDRESS') return true
+  const isAboutLetter = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+  return isAboutLetter && 'responseCode' in error && Number(error.responseCode) >= permanent
 }

@@ -50,7 +50,7 @@ export const copy = {
   deleteTitle: 'Delete this appointment?',
   deleteQuestion: 'Are you sure you want to delete this appointment?',
   recoverable: 'You can bring it back for 30 days.',
-  notTold: 'The patient is not told.',
+  notTold: 'The patient is not told. Of letters that still wait, only a cancellation is sent.',
   keep: 'Keep appointment',
   deleteIt: 'Delete appointment',
   deleting: 'Deleting...',

@@ -42,8 +42,7 @@ export const letterCopy = {
     cancelled: 'this time is no longer booked for you:',
     moved: 'we have moved your appointment to another time:',
     movedPending: 'your requested time has changed. We will write again when it is confirmed:',
-    undelivered:
-      'We tried for 24 hours and could not deliver a letter. The patient may not know about the appointment.',
+    undelivered: 'We could not deliver a letter. The patient may not know about the appointment.',
   },
   when: 'When',
   arrive: 'Please arrive',

@@ -16,23 +16,25 @@ export type LetterVisit = {
   durationMinutes: number
   status: Status
   sequence: number
+  isDeleted: boolean
 }
 
-/** Undefined once the visit was deleted. */
+/** Undefined once the visit is forgotten for good; one that staff deleted is still there. */
 export async function findForLetter(db: Database, id: string): Promise<LetterVisit | undefined> {
   const row = await db
     .selectFrom('appointments')
     .select(['id', 'name', 'email', 'treatment', 'date', 'time', 'startsAt'])
-    .select(['durationMinutes', 'status', 'sequence'])
+    .select(['durationMinutes', 'status', 'sequence', 'deletedAt'])
     .where('id', '=', id)
-    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
+  const { deletedAt, ...visit } = row
   return {
-    ...row,
+    ...visit,
     date: row.date as CalendarDate,
     time: row.time as ClockTime,
     startsAt: columns.asInstant(row.startsAt),
     status: statusOf(row.status),
+    isDeleted: deletedAt !== null,
   }
 }

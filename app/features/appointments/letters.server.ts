@@ -13,7 +13,7 @@ type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /**
  * Writes the letter that an outbox row stands for, from what is true when it leaves. Null where it makes no
- * sense any more: the visit was deleted, is over, has no address, or is not what the letter would say.
+ * sense any more: the visit is gone or over, has no address, or is not what the letter would say.
  */
 export async function writeLetter(services: Needs, request: LetterRequest): Promise<Letter | null> {
   const { db, settings, clock } = services
@@ -32,14 +32,19 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
     text: letterText(contents),
     attachments: [...letterPictures, ...(occasion === 'undelivered' ? [] : [calendarAttachment(visit, now)])],
     templateParameters: templateParameters(visit),
+    usefulUntil: occasion === 'undelivered' ? null : visit.startsAt,
   }
 }
 
-/** What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. */
+/**
+ * What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. Of a
+ * visit that staff deleted only its cancellation is told: they were promised that it would be.
+ */
 function occasionOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): Occasion | null {
   if (kind === 'undelivered') return 'undelivered'
   const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
   const isCancelled = visit.status === 'cancelled'
+  if (visit.isDeleted && kind !== 'cancelled') return null
   if (visit.email === '' || isOver || isCancelled !== (kind === 'cancelled')) return null
   if (kind === 'request-received') return visit.status === 'pending' ? 'received' : 'confirmed'
   if (kind === 'confirmed') return visit.status === 'pending' ? null : 'confirmed'

@@ -98,6 +98,11 @@ forEachEngineWithServices((openServices) => {
 
   test.each<{ why: string; kind: string; given: Partial<AppointmentRow> }>([
     { why: 'deleted', kind: 'request-received', given: { deletedAt: '2026-12-07T15:00:00.000Z' } },
+    {
+      why: 'confirmed and deleted',
+      kind: 'confirmed',
+      given: { status: 'confirmed', deletedAt: '2026-12-07T15:00:00.000Z' },
+    },
     { why: 'over', kind: 'confirmed', given: { status: 'confirmed', date: '2026-12-07', time: '09:00' } },
     { why: 'without address', kind: 'confirmed', given: { status: 'confirmed', email: '' } },
     { why: 'cancelled meanwhile', kind: 'request-received', given: { status: 'cancelled' } },
@@ -105,6 +110,15 @@ forEachEngineWithServices((openServices) => {
     { why: 'pending again', kind: 'confirmed', given: { status: 'pending' } },
   ])('no letter ($kind) about a visit that is $why', async ({ kind, given }) => {
     expect(await letterAbout(await openServices(), kind, given)).toBeNull()
+  })
+
+  test('a cancellation and a notice to staff are written although the visit was deleted', async () => {
+    const services = await openServices()
+    const deletedAt = '2026-12-07T15:00:00.000Z'
+    expect(await letterAbout(services, 'cancelled', { status: 'cancelled', deletedAt })).toMatchObject({
+      subject: 'Your appointment is cancelled',
+    })
+    expect(await letterAbout(services, 'undelivered', { deletedAt })).not.toBeNull()
   })
 
   test('a request confirmed before its letter left is told as confirmed', async () => {

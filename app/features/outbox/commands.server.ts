@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { createGate } from '../../platform/gate.ts'
+import { isRefusedForGood } from '../../platform/mailer.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   deleteLetter,
@@ -69,26 +70,38 @@ export const allSent = (): Promise<void> => senders.idle()
 
 async function deliver(services: Services, letter: WaitingLetter): Promise<Delivery> {
   const { db, mailer, clock } = services
+  let usefulUntil: Temporal.Instant | null = null
   try {
     const written = await services.writeLetter(letter)
     if (!written) {
-      await deleteLetter(db, letter.id)
+      await letGo(services, letter)
       return 'waiting'
     }
+    usefulUntil = written.usefulUntil
     await mailer.send(written)
   } catch (error) {
-    await putBack(services, letter, error)
+    const now = services.clock.now()
+    const again = isRefusedForGood(error) ? null : nextTry({ ...letter, usefulUntil }, now)
+    await putBack(services, letter, { again, reason: reasonOf(error) })
     return 'waiting'
   }
   await persistently(() => markSent(db, { id: letter.id, transport: mailer.transport, now: clock.now() }))
   return mailer.transport === 'file' ? 'kept' : 'sent'
 }
 
+/** There is nothing to write any more. One that was tried before may be missed: that ends as a notice to staff. */
+async function letGo(services: Services, letter: WaitingLetter): Promise<void> {
+  if (letter.attempts === 1) return deleteLetter(services.db, letter.id)
+  await putBack(services, letter, { again: null, reason: 'late' })
+}
+
 /** Back into the queue; or given up, and then staff are written to (admin notes, e-mails). */
-async function putBack(services: Services, letter: WaitingLetter, error: unknown): Promise<void> {
+async function putBack(
+  services: Services,
+  letter: WaitingLetter,
+  { again, reason }: { again: Temporal.Instant | null; reason: string },
+): Promise<void> {
   const now = services.clock.now()
-  const again = nextTry(letter, now)
-  const reason = reasonOf(error)
   const facts = { outboxId: letter.id, kind: letter.kind, attempts: letter.attempts, code: reason }
   if (again) services.log.warn(facts, 'letter not sent, will be tried again')
   else services.log.error(facts, 'letter given up')

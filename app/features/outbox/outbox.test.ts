@@ -33,6 +33,7 @@ const written = async (request: LetterRequest): Promise<Letter> => ({
   text: 'Hello',
   attachments: [],
   templateParameters: {},
+  usefulUntil: null,
 })
 
 /** A letter in the outbox of a process that sends to that address. */
@@ -154,7 +155,7 @@ forEachEngine((openDatabase, engine) => {
   })
 
   test('after 24 hours it is given up, shown to staff with a code only, and staff get a letter', async () => {
-    const server = await startMailServer({ answer: () => ({ after: 'recipient', code: 550 }) })
+    const server = await startMailServer({ answer: () => ({ after: 'recipient', code: 450 }) })
     onTestFinished(server.close)
     const { services, id, state } = await withLetter(await openDatabase(), server.url)
     await sendNow(services, id)
@@ -165,11 +166,55 @@ forEachEngine((openDatabase, engine) => {
     }
     expect(await state()).toMatchObject({ status: 'dead' })
     expect(await countDead(services.db)).toBe(1)
-    expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError: 'EENVELOPE 550' }])
+    expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError: 'EENVELOPE 450' }])
     expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
     services.clock.advance({ hours: 25 })
     await sendAllDue(services)
     expect(await countDead(services.db)).toBe(2)
+    expect(await listDead(services.db)).toHaveLength(1)
+  })
+
+  test.each([
+    { after: 'recipient', code: 550, lastError: 'EENVELOPE 550' },
+    { after: 'letter', code: 552, lastError: 'EMESSAGE 552' },
+  ] as const)(
+    'a server that refuses it for good ($code) is not asked again',
+    async ({ lastError, ...answer }) => {
+      const server = await startMailServer({ answer: () => answer })
+      onTestFinished(server.close)
+      const { services, id, state } = await withLetter(await openDatabase(), server.url)
+      expect(await sendNow(services, id)).toBe('waiting')
+      expect(await state()).toMatchObject({ status: 'dead' })
+      expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError }])
+      expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
+    },
+  )
+
+  test('staff hear two hours before the visit that its letter did not arrive', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const usefulUntil = services.clock.now().add({ hours: 4 })
+    services.writeLetter = async (request) => ({ ...(await written(request)), usefulUntil })
+    await sendNow(services, id)
+    while ((await state())?.status === 'waiting') {
+      services.clock.advance({ minutes: 10 })
+      await sendAllDue(services)
+    }
+    expect(services.clock.now().until(usefulUntil).total('minutes')).toBe(120)
+    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toBeDefined()
+  })
+
+  test('a letter that was tried and has become useless ends as a notice to staff', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    await sendNow(services, id)
+    services.writeLetter = async (request) => (request.kind === 'undelivered' ? written(request) : null)
+    services.clock.advance({ seconds: 30 })
+    await sendAllDue(services)
+    expect(await state()).toMatchObject({ status: 'dead' })
+    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toBeDefined()
   })
 
   test('a letter that makes no sense any more goes away', async () => {

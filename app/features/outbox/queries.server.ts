@@ -218,7 +218,7 @@ export function findLetterOf(
 }
 
 /**
- * Letters that were given up and not put away, newest first, for staff; `lastError` is a code, never a text of
+ * Letters to patients that were given up and not put away, newest first, for staff; `lastError` is a code, never a text of
  * the server.
  */
 export function listDead(
@@ -228,6 +228,7 @@ export function listDead(
     .selectFrom('outbox')
     .select(['id', 'kind', 'appointmentId', 'lastError', 'createdAt', 'finishedAt'])
     .where('status', '=', 'dead')
+    .where('kind', '!=', 'undelivered')
     .where('putAwayAt', 'is', null)
     .orderBy('dueAt', 'desc')
     .limit(shownDead)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAwaited, letterKinds, nextTry, reachedPatient } from './rules.ts'
+import { isAwaited, letterKinds, nextTry, reachedPatient, triesEnd } from './rules.ts'
 
 const createdAt = Temporal.Instant.from('2026-12-07T15:00:00Z')
 
@@ -8,7 +8,7 @@ function tries(): number[] {
   const seconds = [0]
   let now: Temporal.Instant | null = createdAt
   for (let attempts = 1; now; attempts++) {
-    now = nextTry({ createdAt, attempts }, now)
+    now = nextTry({ createdAt, attempts, usefulUntil: null }, now)
     if (now) seconds.push(now.since(createdAt).total('seconds'))
   }
   return seconds
@@ -25,7 +25,7 @@ test('the last try is made when 24 hours are over, and then no more', () => {
 })
 
 test('a process that slept for a day tries once more and gives up', () => {
-  expect(nextTry({ createdAt, attempts: 1 }, createdAt.add({ hours: 25 }))).toBeNull()
+  expect(nextTry({ createdAt, attempts: 1, usefulUntil: null }, createdAt.add({ hours: 25 }))).toBeNull()
 })
 
 test.each([
@@ -47,9 +47,21 @@ test.each([
 })
 
 test('a letter that nobody has tried yet is tried after the first pause', () => {
-  expect(nextTry({ createdAt, attempts: 0 }, createdAt)).toEqual(createdAt.add({ seconds: 30 }))
+  expect(nextTry({ createdAt, attempts: 0, usefulUntil: null }, createdAt)).toEqual(
+    createdAt.add({ seconds: 30 }),
+  )
 })
 
 test('five kinds of letters are written', () => {
   expect(letterKinds).toEqual(['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'])
+})
+
+test.each([
+  { hoursAhead: 48, minutes: 24 * 60 },
+  { hoursAhead: 26, minutes: 24 * 60 },
+  { hoursAhead: 20, minutes: 18 * 60 },
+  { hoursAhead: 1, minutes: 10 },
+])('for a visit in $hoursAhead h it is tried for $minutes min', ({ hoursAhead, minutes }) => {
+  const usefulUntil = createdAt.add({ hours: hoursAhead })
+  expect(triesEnd(createdAt, usefulUntil).since(createdAt).total('minutes')).toBe(minutes)
 })
