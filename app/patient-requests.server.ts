@@ -8,12 +8,25 @@ import {
 import { record } from './features/audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
-import { deleteLettersNaming, letterFolder } from './platform/mailer-file.server.ts'
+import { deleteLettersTo, letterFolder } from './platform/mailer-file.server.ts'
+import { isMailAddress } from './platform/text.ts'
 
-/** A patient asks for their data, or for its end. They are known by the mail address they gave. */
+/**
+ * A patient asks for their data, or for its end. They are known by the mail address they gave: whoever gave none
+ * is never asked for, since an empty address would be everybody without one.
+ */
 type Parts = { db: Database; clock: Clock; dataDirectory: string }
 
 const actor = 'operator'
+
+/** What was given is no mail address; nothing was read or deleted. */
+export class NoMailAddress extends Error {
+  override name = 'NoMailAddress'
+}
+
+function requireAddress(email: string): void {
+  if (!isMailAddress(email)) throw new NoMailAddress('not one mail address')
+}
 
 export type PatientRecord = {
   email: string
@@ -22,8 +35,12 @@ export type PatientRecord = {
   messages: object[]
 }
 
-/** Everything kept under the address, in words that a person can read; null where there is nothing. */
+/**
+ * Everything kept under the address, in words that a person can read; null where there is nothing.
+ * @throws NoMailAddress
+ */
 export async function exportPatient({ db, clock }: Parts, email: string): Promise<PatientRecord | null> {
+  requireAddress(email)
   const [visits, messages] = [await listVisitsOf(db, email), await listMessagesOf(db, email)]
   if (visits.length + messages.length === 0) return null
   const ids = [...visits, ...messages].map(({ id }) => id)
@@ -46,8 +63,10 @@ export type Erased = { appointments: number; messages: number; letters: number }
 /**
  * Deletes everything kept under the address for good; times that a visit held are free again. The audit log
  * keeps the random ids of what went, which name nobody; backups keep the rest until they are rotated.
+ * @throws NoMailAddress
  */
 export async function erasePatient({ db, clock, dataDirectory }: Parts, email: string): Promise<Erased> {
+  requireAddress(email)
   const counts = await inTransaction(db, async (tx) => {
     const visits = (await listVisitsOf(tx, email)).map(({ id }) => id)
     const messages = (await listMessagesOf(tx, email)).map(({ id }) => id)
@@ -66,5 +85,5 @@ export async function erasePatient({ db, clock, dataDirectory }: Parts, email: s
     })
     return { appointments: visits.length, messages: messages.length }
   })
-  return { ...counts, letters: await deleteLettersNaming(letterFolder(dataDirectory), email) }
+  return { ...counts, letters: await deleteLettersTo(letterFolder(dataDirectory), email) }
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { operator } from '../app/admin.server.ts'
+import { isMailAddress } from '../app/platform/text.ts'
 import { readEnvironment } from './environment.ts'
 import { say } from './operator-words.ts'
 import { orEndWithOneLine } from './start-failure.ts'
@@ -20,8 +21,8 @@ const commands: Record<string, Command> = {
   'reset-second-factor': { takes: 'USERNAME', run: resetFactor },
   check: { takes: '', run: check },
   'audit-verify': { takes: '', run: auditVerify },
-  'export-patient': { takes: 'EMAIL [FILE]', run: exportPatient },
-  'erase-patient': { takes: 'EMAIL [--yes]', run: erasePatient },
+  'export-patient': { takes: '[FILE]', run: exportPatient },
+  'erase-patient': { takes: '[--yes]', run: erasePatient },
 }
 
 const wrongUse = 2
@@ -42,6 +43,8 @@ await orEndWithOneLine(async () => {
 function fits({ takes }: Command, given: string[]): boolean {
   const words = takes.split(' ').filter(Boolean)
   const needed = words.filter((word) => !word.startsWith('['))
+  const isFlagOnly = words.length === 1 && words[0]?.startsWith('[--') === true
+  if (isFlagOnly && given.some((word) => `[${word}]` !== words[0])) return false
   return given.length >= needed.length && given.length <= words.length
 }
 
@@ -99,7 +102,9 @@ function sayChain(verdict: NonNullable<Awaited<ReturnType<typeof operator.auditV
 }
 
 /** Onto the screen, or into a file for its owner alone. */
-async function exportPatient(place: Place, [email = '', file]: string[]): Promise<boolean> {
+async function exportPatient(place: Place, [file]: string[]): Promise<boolean> {
+  const email = await askedAddress()
+  if (email === null) return false
   const answer = await operator.exportPatient(place, email)
   if (!answer) say(noDatabase)
   else if (!answer.found) say(`Nothing is kept under ${email}.`)
@@ -110,7 +115,9 @@ async function exportPatient(place: Place, [email = '', file]: string[]): Promis
   return true
 }
 
-async function erasePatient(place: Place, [email = '', consent]: string[]): Promise<boolean> {
+async function erasePatient(place: Place, [consent]: string[]): Promise<boolean> {
+  const email = await askedAddress()
+  if (email === null) return false
   if (consent !== '--yes' && !(await isMeant(email))) {
     say('Nothing was erased. Answer "yes", or add --yes.')
     return false
@@ -124,10 +131,28 @@ async function erasePatient(place: Place, [email = '', consent]: string[]): Prom
   return erased !== null
 }
 
+/** Typed or piped: what stands on a command line is kept in shells' histories and seen by others. */
+async function askedAddress(): Promise<string | null> {
+  const email = (await askLine('Mail address of the patient: ')).trim()
+  if (isMailAddress(email)) return email
+  say('That is not one mail address: nothing was done. Type it, or pipe it in.')
+  return null
+}
+
 async function isMeant(email: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
-  const reader = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await reader.question(`Erase all that is kept under ${email}, for good? (yes) `)
-  reader.close()
+  const answer = await askLine(`Erase all that is kept under ${email}, for good? (yes) `)
   return answer.trim().toLowerCase() === 'yes'
+}
+
+/** One line of standard input; the question is shown to a person at a terminal only. Empty where there is none. */
+async function askLine(question: string): Promise<string> {
+  const reader = createInterface({ input: process.stdin })
+  if (process.stdin.isTTY) process.stdout.write(question)
+  try {
+    for await (const line of reader) return line
+    return ''
+  } finally {
+    reader.close()
+  }
 }

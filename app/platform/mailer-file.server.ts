@@ -43,10 +43,24 @@ export async function deleteLettersBefore(folder: string, before: Temporal.Insta
   return deleteLetters(folder, async (path) => (await stat(path)).mtimeMs < before.epochMilliseconds)
 }
 
-/** Deletes kept letters in which that mail address stands. @returns how many */
-export async function deleteLettersNaming(folder: string, address: string): Promise<number> {
+/** Deletes kept letters to exactly that mail address, in any case of its letters. @returns how many */
+export async function deleteLettersTo(folder: string, address: string): Promise<number> {
   const wanted = address.toLowerCase()
-  return deleteLetters(folder, async (path) => (await readFile(path, 'utf8')).toLowerCase().includes(wanted))
+  return deleteLetters(folder, async (path) => recipientIn(await readFile(path, 'utf8')) === wanted)
+}
+
+const foldedLine = /\r?\n[ \t]+/g
+const recipientLine = /^to:(.*)$/im
+
+/** The one address in the To header, lower case: "Ann <ann@example.com>" or bare. */
+function recipientIn(letter: string): string {
+  const header = (letter.split(/\r?\n\r?\n/, 1)[0] ?? '').replaceAll(foldedLine, ' ')
+  const to = recipientLine.exec(header)?.[1] ?? ''
+  return to
+    .slice(to.lastIndexOf('<') + 1)
+    .replace('>', '')
+    .trim()
+    .toLowerCase()
 }
 
 async function deleteLetters(folder: string, mayGo: (path: string) => Promise<boolean>): Promise<number> {

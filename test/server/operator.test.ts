@@ -23,13 +23,19 @@ const operator = (command: 'backup' | 'restore', file: string, environment: Reco
   run(command, [file], environment)
 
 /** As `npm run NAME -- …` does it, without npm. */
-function run(command: string, given: string[], environment: Record<string, string>): Promise<Said> {
+function run(
+  command: string,
+  given: string[],
+  environment: Record<string, string>,
+  typed = '',
+): Promise<Said> {
   const env = { PATH: process.env.PATH, TZ: process.env.TZ, ...environment }
   return new Promise((answer) => {
     const program = [resolve(`server/${command}.ts`), ...given]
-    execFile(process.execPath, program, { env }, (error, out, complaint) =>
+    const child = execFile(process.execPath, program, { env }, (error, out, complaint) =>
       answer({ code: typeof error?.code === 'number' ? error.code : 0, said: out + complaint }),
     )
+    child.stdin?.end(typed)
   })
 }
 
@@ -130,6 +136,7 @@ test(
     const database = await openDatabaseOn('sqlite')
     const here = environmentFor(database)
     await storedAppointment(database.db, { email: 'rosa@example.com' })
+    await storedAppointment(database.db, { email: '' })
     const admin = (...given: string[]) => run('admin', given, here)
     expect(await admin()).toEqual({ code: 2, said: expect.stringContaining('reset-password USERNAME') })
     expect(await admin('list', 'more')).toMatchObject({ code: 2 })
@@ -140,12 +147,21 @@ test(
     const made = await admin('create', 'riley')
     expect(made).toEqual({ code: 0, said: expect.stringMatching(/^The password of riley is \S{20}\n/) })
     expect(await admin('reset-password', 'nobody')).toMatchObject({ code: 1 })
-    const exported = await admin('export-patient', 'rosa@example.com')
+    const asked = (typed: string, ...given: string[]) => run('admin', given, here, typed)
+    const exported = await asked('rosa@example.com\n', 'export-patient')
     expect(JSON.parse(exported.said).appointments).toHaveLength(1)
-    expect(await admin('erase-patient', 'rosa@example.com')).toMatchObject({ code: 1 })
-    const erased = await admin('erase-patient', 'rosa@example.com', '--yes')
+    expect(await asked('rosa@example.com\n', 'erase-patient')).toMatchObject({ code: 1 })
+    for (const typed of ['', '\n', 'rosa', 'rosa@example.com, ann@example.com\n']) {
+      expect(await asked(typed, 'erase-patient', '--yes')).toEqual({
+        code: 1,
+        said: expect.stringContaining('not one mail address'),
+      })
+    }
+    expect(await asked('', 'erase-patient', 'rosa@example.com')).toMatchObject({ code: 2 })
+    expect(await database.db.selectFrom('appointments').select('email').execute()).toHaveLength(2)
+    const erased = await asked('rosa@example.com\n', 'erase-patient', '--yes')
     expect(erased).toEqual({ code: 0, said: 'Erased: 1 appointments, 0 messages, 0 kept letters.\n' })
-    expect(await admin('export-patient', 'rosa@example.com')).toMatchObject({ code: 1 })
+    expect(await asked('rosa@example.com\n', 'export-patient')).toMatchObject({ code: 1 })
     expect(await admin('audit-verify')).toEqual({
       code: 0,
       said: expect.stringMatching(/^ok, 3 rows, head [0-9a-f]{64}/),
