@@ -7,22 +7,39 @@ export const receiptHours = 24
 
 export type Receipt = { resultId: string; subjectId: string }
 
+/** Whether what a form made is still there: neither deleted nor called off. */
+export type Stands = (tx: Database, subjectId: string) => Promise<boolean>
+
+type Sent = { form: string; key: string; fields: Record<string, string>; subjectId: string; stands: Stands }
+
 /**
  * Writes down a success so that a double click, a reload or a retry finds it (decisions 1, 2). Only the very
  * same fields under the same key are the same form: another visitor's booking never is. In the transaction
- * that stores what the form asks for; a refusal takes the receipt back with it.
- * @param key what the browser made up for this form, or empty text.
+ * that stores what the form asks for; a refusal takes the receipt back with it. Where its subject no longer
+ * stands, the receipt answers nobody any more, and the form is a new one.
+ * @param sent `key` is what the browser made up for this form, or empty text.
  * @returns the first answer where the form was stored before, else null and the new receipt stands.
  */
 export async function keepReceipt(
   tx: Database,
-  receipt: { form: string; key: string; fields: Record<string, string>; subjectId: string },
+  sent: Sent,
   now: Temporal.Instant,
 ): Promise<{ resultId: string; earlier: Receipt | null }> {
-  const id = receiptId(receipt)
-  const resultId = randomId()
-  const { form, subjectId } = receipt
+  const id = receiptId(sent)
   await deleteOutdated(tx, id, now)
+  const first = await insertReceipt(tx, id, sent, now)
+  if (!first.earlier || (await sent.stands(tx, first.earlier.subjectId))) return first
+  await setAside(tx, id, first.earlier)
+  return insertReceipt(tx, id, sent, now)
+}
+
+async function insertReceipt(
+  tx: Database,
+  id: string,
+  { form, subjectId }: Sent,
+  now: Temporal.Instant,
+): Promise<{ resultId: string; earlier: Receipt | null }> {
+  const resultId = randomId()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('form_receipts')
     .values({ id, form, resultId, subjectId, createdAt: columns.instant(now) })
@@ -35,6 +52,16 @@ export async function keepReceipt(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { resultId: earlier.resultId, earlier }
+}
+
+/** The page of the first answer stays where it is; the same form no longer finds it. */
+async function setAside(tx: Database, id: string, { resultId }: Receipt): Promise<void> {
+  await tx
+    .updateTable('form_receipts')
+    .set({ id: digest(id, resultId) })
+    .where('id', '=', id)
+    .where('resultId', '=', resultId)
+    .execute()
 }
 
 /** Before this instant receipts no longer count. */

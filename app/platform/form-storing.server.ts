@@ -1,7 +1,7 @@
 import type { Database } from '../db/tables.ts'
 import { decideInTransaction } from '../db/transaction.server.ts'
 import { countStoredForm } from './form-limits.server.ts'
-import { keepReceipt } from './form-receipts.server.ts'
+import { keepReceipt, type Stands } from './form-receipts.server.ts'
 import { done, type Outcome, refused } from './outcome.ts'
 import { randomId } from './random.server.ts'
 import type { Services } from './services.ts'
@@ -13,6 +13,7 @@ export type SentForm = {
   key: string
   /** What makes it the same form when it comes again (decision 2). */
   fields: Record<string, string>
+  stands: Stands
   /** Who sends it: both are counted (decision 8). */
   address: string
   email?: string
@@ -28,13 +29,13 @@ export type SentForm = {
  */
 export function storeForm(
   services: Services,
-  { form, key, fields, address, email, tooMany }: SentForm,
+  { form, key, fields, stands, address, email, tooMany }: SentForm,
   insert: (tx: Database, row: { id: string; now: Temporal.Instant }) => Promise<void>,
 ): Promise<Outcome<{ id: string }>> {
   const now = services.clock.now()
   const id = randomId()
   return decideInTransaction(services.db, async (tx): Promise<Outcome<{ id: string }>> => {
-    const { earlier } = await keepReceipt(tx, { form, key, fields, subjectId: id }, now)
+    const { earlier } = await keepReceipt(tx, { form, key, fields, subjectId: id, stands }, now)
     if (earlier) return done({ id: earlier.subjectId })
     const sender = email === undefined ? { address } : { address, email }
     const limit = await countStoredForm(services, tx, sender)

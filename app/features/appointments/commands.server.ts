@@ -18,7 +18,7 @@ import { claimSlot } from './claims.server.ts'
 import { copy } from './copy.ts'
 import { bookingFields } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
-import { insertAppointment } from './queries.server.ts'
+import { insertAppointment, isVisitKept } from './queries.server.ts'
 import { type Slot, slotProblem } from './rules.ts'
 import { isTooSoon } from './slots.server.ts'
 
@@ -96,7 +96,8 @@ async function store(
     services.db,
     async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
       const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
-      const receipt = await keepReceipt(tx, { form: 'appointment', key, fields, subjectId: id }, now)
+      const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
+      const receipt = await keepReceipt(tx, sent, now)
       if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
       if (isTooSoon(slot, now)) return slotLost('too-soon', treatment, slot)
       if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {

@@ -24,6 +24,8 @@ function book(
   return bookAppointment(services, { ...visitor, ...attempt, typed: { ...elena, ...typed } })
 }
 
+const isPending = (row: { status: string; deletedAt: string | null }) =>
+  row.status === 'pending' && row.deletedAt === null
 const visits = (db: Database) => db.selectFrom('appointments').selectAll().execute()
 const stored = async (
   db: Database,
@@ -97,6 +99,34 @@ forEachEngineWithServices((openServices) => {
       await book(services, {}, { key: '' })
       await book(services, { time: '9:00 AM' }, { key: '' })
       expect(await stored(services.db, 'appointments')).toBe(2)
+    })
+
+    test.each([
+      { deed: 'cancelled', change: { status: 'cancelled' } },
+      { deed: 'deleted', change: { deletedAt: '2026-12-07T15:00:01.000Z' } },
+    ])('books anew once staff $deed the visit, without a key too', async ({ change }) => {
+      const services = await open()
+      const first = await book(services, {}, { key: '' })
+      await services.db.updateTable('appointments').set(change).execute()
+      await services.db.deleteFrom('slot_claims').execute()
+      const second = await book(services, {}, { key: '' })
+      expect(second).toMatchObject({ ok: true })
+      const pages = [first, second].map((answer) => answer.ok && answer.value.resultId)
+      expect(new Set(pages).size).toBe(2)
+      expect((await visits(services.db)).filter(isPending)).toHaveLength(1)
+      expect(await book(services, {}, { key: '' })).toMatchObject({ value: { resultId: pages[1] } })
+      const receipts = await services.db.selectFrom('form_receipts').select('resultId').execute()
+      expect(receipts.map((receipt) => receipt.resultId).sort()).toEqual(pages.sort())
+    })
+
+    test('books anew once, however often the form comes at the same moment', async () => {
+      const services = await open()
+      await book(services)
+      await services.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+      await services.db.deleteFrom('slot_claims').execute()
+      const answers = await Promise.all(Array.from({ length: 6 }, () => book(services)))
+      expect(new Set(answers.map((answer) => answer.ok && answer.value.resultId)).size).toBe(1)
+      expect((await visits(services.db)).filter(isPending)).toHaveLength(1)
     })
 
     test('after 24 hours is a new request, here for a time that is taken', async () => {

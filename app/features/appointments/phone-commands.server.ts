@@ -18,7 +18,7 @@ import { nearestForStaff } from './free-days.server.ts'
 import type { SlotRefusal } from './move-commands.server.ts'
 import { copy } from './phone-copy.ts'
 import { type PhoneField, type PhoneRequest, phoneForm } from './phone-form.ts'
-import { insertAppointment } from './queries.server.ts'
+import { insertAppointment, isVisitKept } from './queries.server.ts'
 import { isOfferedOn, type Slot } from './rules.ts'
 
 type Call = { actor: Actor; typed: Record<PhoneField, string>; tell: boolean; key: string }
@@ -70,7 +70,8 @@ function store(
   const id = randomId()
   const { slot, ...visit } = request
   return decideInTransaction(services.db, async (tx): Promise<Outcome<string>> => {
-    const receipt = await keepReceipt(tx, { form: 'phone', key, fields: typed, subjectId: id }, now)
+    const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
+    const receipt = await keepReceipt(tx, sent, now)
     if (receipt.earlier) return done(receipt.earlier.subjectId)
     if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
       return refused({ status: 409, message: copy.taken(shortDate(slot.date), twelveHour(slot.time)) })

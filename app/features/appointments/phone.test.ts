@@ -82,6 +82,18 @@ forEachEngineWithServices((openServices) => {
       expect(await rows(services)).toHaveLength(1)
     })
 
+    test('the same form again after the visit was deleted is a new visit', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const first = await add(services, treatment, { key: 'same' })
+      await services.db.updateTable('appointments').set({ deletedAt: '2026-12-07T15:00:01.000Z' }).execute()
+      await services.db.deleteFrom('slot_claims').execute()
+      const again = await add(services, treatment, { key: 'same' })
+      expect(again).toMatchObject({ ok: true })
+      expect(again).not.toEqual(first)
+      expect(await rows(services)).toHaveLength(2)
+    })
+
     test('of two of the staff at once one has the time, the other the nearest free ones', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)

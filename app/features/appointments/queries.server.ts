@@ -2,7 +2,7 @@ import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
-import type { Slot, Status } from './rules.ts'
+import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
 import { termsOf } from './search-terms.ts'
 
 export type NewAppointment = {
@@ -41,6 +41,17 @@ export async function insertAppointment(
     .execute()
   const terms = termsOf(appointment).map((term) => ({ term, appointmentId: appointment.id }))
   if (terms.length > 0) await tx.insertInto('appointment_search').values(terms).execute()
+}
+
+/** Whether a visit is still to take place or has: neither cancelled nor deleted. */
+export async function isVisitKept(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('appointments')
+    .select('status')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined && holdsTime(statusOf(row.status))
 }
 
 export type BookedVisit = Slot & {

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
 import { sentences } from './page-copy.ts'
-import { insertMessage } from './page-queries.server.ts'
+import { insertMessage, isMessageKept } from './page-queries.server.ts'
 
 type Attempt = { typed: TypedMessage; key: string; trap: string; address: string }
 
@@ -22,7 +22,7 @@ export async function sendMessage(
   const read = contactForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   const message = read.data
-  const sent = { form: 'contact', key, fields: message, address, email: message.email }
+  const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address, email: message.email }
   return storeForm(services, { ...sent, tooMany: sentences.tooMany }, (tx, { id, now }) =>
     insertMessage(tx, { id, ...message, possibleSpam: isTrapped(trap) }, now),
   )

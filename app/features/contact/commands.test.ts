@@ -70,6 +70,17 @@ forEachEngineWithServices((openServices) => {
     expect(await messages(services.db)).toHaveLength(1)
   })
 
+  test('the same form again after staff deleted the message is a new message', async () => {
+    const services = await openServices()
+    await send(services)
+    await services.db.updateTable('contact_messages').set({ deletedAt: '2026-12-07T15:00:01.000Z' }).execute()
+    const again = await send(services)
+    expect(await messages(services.db)).toMatchObject([
+      { deletedAt: '2026-12-07T15:00:01.000Z' },
+      { id: again.ok && again.value.id, deletedAt: null },
+    ])
+  })
+
   test('another message under the same key is another message', async () => {
     const services = await openServices()
     await send(services)

@@ -23,3 +23,14 @@ export async function insertMessage(
     })
     .execute()
 }
+
+/** Whether the message is still there: staff have not deleted it. */
+export async function isMessageKept(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

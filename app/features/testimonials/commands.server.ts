@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { TypedTestimonial } from './fields.ts'
 import { testimonialForm } from './form.ts'
 import { sentences } from './page-copy.ts'
-import { insertTestimonial } from './page-queries.server.ts'
+import { insertTestimonial, isTestimonialKept } from './page-queries.server.ts'
 
 type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: string }
 
@@ -23,7 +23,14 @@ export async function shareTestimonial(
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   const testimonial = read.data
   const fields = { ...testimonial, rating: String(testimonial.rating) }
-  const sent = { form: 'testimonial', key, fields, address, tooMany: sentences.tooMany }
+  const sent = {
+    form: 'testimonial',
+    key,
+    fields,
+    stands: isTestimonialKept,
+    address,
+    tooMany: sentences.tooMany,
+  }
   return storeForm(services, sent, (tx, { id, now }) =>
     insertTestimonial(tx, { id, ...testimonial, possibleSpam: isTrapped(trap) }, now),
   )

@@ -72,6 +72,15 @@ forEachEngineWithServices((openServices) => {
     expect(await testimonials(services.db)).toHaveLength(1)
   })
 
+  test('the same form again after staff deleted it is a new testimonial', async () => {
+    const services = await openServices()
+    await share(services)
+    await services.db.updateTable('testimonials').set({ deletedAt: '2026-12-07T15:00:01.000Z' }).execute()
+    await share(services)
+    await share(services)
+    expect((await testimonials(services.db)).filter((row) => row.deletedAt === null)).toHaveLength(1)
+  })
+
   test('what a program filled in waits too, marked, and is answered alike (decision 7)', async () => {
     const services = await openServices()
     expect(await share(services, {}, { trap: 'x' })).toMatchObject({ ok: true })

@@ -53,3 +53,14 @@ export async function insertTestimonial(
 
 const approved = (db: Database) =>
   db.selectFrom('testimonials').where('approved', '=', 1).where('deletedAt', 'is', null)
+
+/** Whether the testimonial is still there, published or not: staff have not deleted it. */
+export async function isTestimonialKept(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('testimonials')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
