@@ -11,6 +11,7 @@ import {
   longDate,
   minutesOf,
   parseDate,
+  parseMonth,
   parseTime,
   sortedTimes,
   twelveHour,
@@ -30,10 +31,14 @@ describe('days', () => {
   const digits = (least: number, most: number) =>
     fc.integer({ min: least, max: most }).map((value) => String(value).padStart(2, '0'))
   const dateLike = fc
-    .tuple(fc.integer({ min: 0, max: 9_999 }), digits(0, 14), digits(0, 33))
+    .tuple(
+      fc.oneof(fc.integer({ min: 1_890, max: 2_210 }), fc.integer({ min: 0, max: 9_999 })),
+      digits(0, 14),
+      digits(0, 33),
+    )
     .map(([year, month, day]) => `${String(year).padStart(4, '0')}-${month}-${day}`)
 
-  test('are read exactly where Temporal knows that day', () => {
+  test('are read exactly where Temporal knows that day, from 1900 to 2200', () => {
     fc.assert(
       fc.property(dateLike, (text) => {
         expect(parseDate(text)).toBe(dayOfTemporal(text))
@@ -42,6 +47,9 @@ describe('days', () => {
   })
 
   test.each([
+    '1899-12-31',
+    '2201-01-01',
+    '9999-12-31',
     '2026-02-29',
     '2026-2-9',
     '2026-12-09T10:00',
@@ -52,6 +60,10 @@ describe('days', () => {
     '',
   ])('refuses %j', (text) => {
     expect(parseDate(text)).toBeNull()
+  })
+
+  test.each(['1899-12', '2201-01', '9999-12', '2026-13'])('a month is not %s', (text) => {
+    expect(parseMonth(text)).toBeNull()
   })
 
   test('have the weekday that Temporal gives them, wherever the process runs', () => {
@@ -150,7 +162,7 @@ describe('times', () => {
 function dayOfTemporal(text: string): string | null {
   const [year, month, day] = text.split('-').map(Number) as [number, number, number]
   try {
-    return year === 0
+    return year < 1900 || year > 2200
       ? null
       : Temporal.PlainDate.from({ year, month, day }, { overflow: 'reject' }).toString()
   } catch {

@@ -17,15 +17,17 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number]
 
 const dayMilliseconds = 86_400_000
-const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/
+export const dayMinutes = 1_440
+/** Nobody is treated earlier or later; beyond them the databases' texts no longer sort by time. */
+const years = { first: '1900', last: '2200' }
+const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
 const clockPattern = /^([01]\d|2[0-3]):([0-5]\d)$/
 const twelveHourPattern = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([AaPp])\.?[Mm]\.?$/
 
-/** Null for anything but a day that exists, written `yyyy-mm-dd`. */
+/** Null for anything but a day of 1900 to 2200 that exists, written `yyyy-mm-dd`. */
 export function parseDate(text: string): CalendarDate | null {
-  const parts = datePattern.exec(text)
-  if (!parts || parts[1] === '0000') return null
+  if (!datePattern.test(text) || !isKnownYear(text)) return null
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? (text as CalendarDate) : null
 }
@@ -41,8 +43,14 @@ export function parseTime(text: string): ClockTime | null {
   return `${String(hour).padStart(2, '0')}:${parts[2]}` as ClockTime
 }
 
-/** `yyyy-mm`, or null. */
-export const parseMonth = (text: string): string | null => (monthPattern.test(text) ? text : null)
+/** `yyyy-mm` of 1900 to 2200, or null. */
+export const parseMonth = (text: string): string | null =>
+  monthPattern.test(text) && isKnownYear(text) ? text : null
+
+const isKnownYear = (text: string): boolean => {
+  const year = text.slice(0, 4)
+  return year >= years.first && year <= years.last
+}
 
 export const weekdayOf = (date: CalendarDate): Weekday => weekdays[utc(date).getUTCDay()] as Weekday
 
@@ -77,8 +85,9 @@ export function twelveHour(time: ClockTime): string {
 /** Minutes since midnight. */
 export const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
+/** That many minutes after midnight; from 1440 on it is the next day's. */
 export function clockTime(minutes: number): ClockTime {
-  const hour = String(Math.floor(minutes / 60)).padStart(2, '0')
+  const hour = String(Math.floor(minutes / 60) % 24).padStart(2, '0')
   return `${hour}:${String(minutes % 60).padStart(2, '0')}` as ClockTime
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ClockTime, clockTime } from '../../platform/calendar.ts'
-import { placed, shownHours, type Timed } from './calendar-layout.ts'
+import { type ClockTime, clockTime, minutesOf, twelveHour } from '../../platform/calendar.ts'
+import { placed, rowTimes, shownHours, type Timed } from './calendar-layout.ts'
 
 const at = (time: string, durationMinutes = 30): Timed => ({ time: time as ClockTime, durationMinutes })
 
@@ -21,13 +21,22 @@ test.each([
   { visits: [], hours: { firstMinute: 540, rows: 17 } },
   { visits: [at('08:10')], hours: { firstMinute: 480, rows: 19 } },
   { visits: [at('17:00', 60)], hours: { firstMinute: 540, rows: 18 } },
+  { visits: [at('23:30', 90)], hours: { firstMinute: 540, rows: 30 } },
+  { visits: [at('00:00'), at('23:55', 480)], hours: { firstMinute: 0, rows: 48 } },
 ])('the hours that are shown reach around every visit', ({ visits, hours }) => {
   expect(shownHours(visits)).toEqual(hours)
 })
 
+test('a grid from midnight to midnight begins at 12:00 AM and never names the next day', () => {
+  const times = rowTimes(shownHours([at('00:00'), at('23:30', 90)]))
+  expect([times[0], times.at(-1)]).toEqual(['00:00', '23:30'])
+  expect(twelveHour(clockTime(minutesOf('23:30' as ClockTime) + 30))).toBe('12:00 AM')
+  expect(placed([at('23:30', 90)], 540)).toMatchObject([{ row: 29, rows: 1 }])
+})
+
 test('no two visits ever cover each other, and every one is inside the grid', () => {
   const anyVisit = fc.record({
-    time: fc.integer({ min: 0, max: 275 }).map((step) => clockTime(step * 5)),
+    time: fc.integer({ min: 0, max: 287 }).map((step) => clockTime(step * 5)),
     durationMinutes: fc.integer({ min: 1, max: 12 }).map((step) => step * 5),
   })
   fc.assert(

@@ -1,4 +1,4 @@
-import { type ClockTime, clockTime, minutesOf } from '../../platform/calendar.ts'
+import { type ClockTime, clockTime, dayMinutes, minutesOf } from '../../platform/calendar.ts'
 
 export const rowMinutes = 30
 /** The clinic's half hours, 9:00 AM to 5:30 PM; a visit outside of them stretches the day. */
@@ -8,10 +8,10 @@ const usualEnd = 17 * 60 + 30
 export type Timed = { time: ClockTime; durationMinutes: number }
 export type Placed = { row: number; rows: number; lane: number; lanes: number }
 
-/** The minutes that a grid of these visits shows, in whole half hours. */
+/** The minutes that a grid of these visits shows, in whole half hours; it ends at midnight at the latest. */
 export function shownHours(visits: readonly Timed[]): { firstMinute: number; rows: number } {
   const starts = visits.map((visit) => minutesOf(visit.time))
-  const ends = visits.map((visit) => minutesOf(visit.time) + visit.durationMinutes)
+  const ends = visits.map((visit) => Math.min(dayMinutes, endOf(visit)))
   const first = Math.min(usualFirst, ...starts.map((start) => Math.floor(start / rowMinutes) * rowMinutes))
   const end = Math.max(usualEnd, ...ends)
   return { firstMinute: first, rows: Math.ceil((end - first) / rowMinutes) }
@@ -19,13 +19,14 @@ export function shownHours(visits: readonly Timed[]): { firstMinute: number; row
 
 /**
  * Where each visit of a day stands: visits that share half hours stand side by side (decision 16), each in
- * the first lane that is free, and all of one such bunch in equal widths. In the order that came in.
+ * the first lane that is free, and all of one such bunch in equal widths. What goes on after midnight is cut
+ * there. In the order that came in.
  */
 export function placed<T extends Timed>(visits: readonly T[], firstMinute: number): (T & Placed)[] {
   const boxes = visits.map((visit) => {
-    const start = minutesOf(visit.time) - firstMinute
-    const row = Math.floor(start / rowMinutes)
-    const rows = Math.max(1, Math.ceil((start + visit.durationMinutes) / rowMinutes) - row)
+    const row = Math.floor((minutesOf(visit.time) - firstMinute) / rowMinutes)
+    const lastMinute = Math.min(dayMinutes, endOf(visit))
+    const rows = Math.max(1, Math.ceil((lastMinute - firstMinute) / rowMinutes) - row)
     return { ...visit, row, rows, lane: 0, lanes: 1 }
   })
   let bunch: typeof boxes = []
@@ -45,6 +46,8 @@ export function placed<T extends Timed>(visits: readonly T[], firstMinute: numbe
   close()
   return boxes
 }
+
+const endOf = ({ time, durationMinutes }: Timed): number => minutesOf(time) + durationMinutes
 
 function firstFree(taken: number[]): number {
   for (let lane = 0; ; lane++) if (!taken.includes(lane)) return lane

@@ -72,4 +72,13 @@ forEachEngineWithServices((openServices) => {
     const past = await desk(services, `view=day&date=2026-12-01&treatment=${treatment.id}`)
     expect(past.calendar?.free).toEqual([])
   })
+
+  test.each(['9999-12-31', '0001-01-01', '2201-01-01'])(
+    'a week of %s is malformed: today, no fault',
+    async (date) => {
+      const services = await openServices()
+      expect((await desk(services, `view=week&date=${date}`)).calendar).toMatchObject({ date: '2026-12-07' })
+      expect((await desk(services, `from=${date}&to=${date}`)).rows).toEqual([])
+    },
+  )
 })

@@ -48,7 +48,7 @@ export async function readDetails(
     const minutes = columns.asInstant(row.startsAt).since(clock.now()).total('minutes')
     return done({
       visit: { ...visit, treatment: shownTreatment(visit.treatment, new Set(treatments.map((t) => t.name))) },
-      endsAt: clockTime((minutesOf(row.time) + row.durationMinutes) % minutesOfDay),
+      endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow(Math.round(minutes), row.durationMinutes),
       canTell: canTell(services, row.email),
       history: await readHistory(db, row, wish.nameOf),
@@ -59,8 +59,6 @@ export async function readDetails(
     return refused({ status: 503, message: copy.loadFailed })
   }
 }
-
-const minutesOfDay = 24 * 60
 
 async function readHistory(db: Database, row: VisitDetails, nameOf: Wish['nameOf']): Promise<HistoryLine[]> {
   const [deeds, letters] = await Promise.all([
