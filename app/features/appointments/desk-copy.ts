@@ -1,3 +1,4 @@
+import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Deed } from './desk-address.ts'
 import type { Sort } from './desk-filter.ts'
 import type { Status } from './rules.ts'
@@ -129,6 +130,12 @@ export const copy = {
   noMatchTitle: 'No appointments match',
   noMatch:
     'Nothing fits this filter. Beginnings of names and addresses and the last digits of a number are found.',
+  searchProblemTitle: { gone: 'This search is over', 'nothing-to-find': 'Nothing to search for' },
+  searchProblem: {
+    gone: 'A search is kept for 12 hours, for the person who made it. Please search again.',
+    'nothing-to-find':
+      'Please search for a name, an email address, or at least the last three digits of a phone number.',
+  } satisfies Record<SearchProblem, string>,
   statusFilter: 'Filter by status',
   all: 'All',
   treatment: 'Treatment',

@@ -195,12 +195,22 @@ forEachEngineWithServices((openServices) => {
     const list = readAddress(new URL(address, 'http://clinic.example').searchParams)
     const found = await readDesk(services, dana, list)
     expect(found.ok && [found.value.words, found.value.rows.length]).toEqual(['Ruiz', 1])
+    const nobody = { words: '', rows: [], searchProblem: 'gone' }
     const others = await readDesk(services, { ...dana, id: 'luis-2' }, list)
-    expect(others.ok && [others.value.words, others.value.rows.length]).toEqual(['', 3])
+    expect(others.ok && others.value).toMatchObject(nobody)
     services.clock.advance({ hours: 13 })
     const later = await readDesk(services, dana, list)
-    expect(later.ok && later.value.words).toBe('')
+    expect(later.ok && later.value).toMatchObject(nobody)
     expect(await searchAddress(services, dana, { filter: list.filter, words: ' ' })).toBe('/admin/dashboard')
+  })
+
+  test.each(['12', '#', "' -"])('a search for "%s" finds nobody and says why', async (words) => {
+    const services = await openServices()
+    await someVisits(services.db)
+    const address = await searchAddress(services, dana, { filter: everything, words })
+    const list = readAddress(new URL(address, 'http://clinic.example').searchParams)
+    const found = await readDesk(services, dana, list)
+    expect(found.ok && found.value).toMatchObject({ words, rows: [], searchProblem: 'nothing-to-find' })
   })
 })
 

@@ -6,6 +6,7 @@ import { findSearch, keepSearch } from '../../platform/kept-search.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { type Cursor, type Page, parseCursor } from '../../platform/pages.ts'
+import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, recordShown } from '../audit/commands.server.ts'
 import { listDead } from '../outbox/queries.server.ts'
@@ -35,14 +36,14 @@ export async function readDesk(services: Services, actor: Actor, list: DeskList)
   const after = parseCursor(list.after)
   const today = clinicDate(clock.now())
   try {
-    const words = await wordsOf(services, actor, list)
+    const { words, terms, problem: searchProblem } = await readSearch(services, actor, list)
     const [counts, treatments, undelivered] = await Promise.all([
       countByStatus(db),
       listTreatments(db),
       listUndelivered(db),
     ])
     const calendar = list.calendar && (await readCalendar(services, calendarWish(list, treatments, today)))
-    const page = calendar ? asPage(calendar) : await readPage(services, list, { after, words })
+    const page = calendar ? asPage(calendar) : await readPage(services, list, { after, terms })
     const isTable = !calendar && !list.deleted
     const strip = isTable ? await readToday(services, { pending: counts.pending, treatments }) : null
     const known = new Set(treatments.map((treatment) => treatment.name))
@@ -53,6 +54,7 @@ export async function readDesk(services: Services, actor: Actor, list: DeskList)
       deleted: list.deleted,
       counts,
       words,
+      searchProblem,
       undelivered,
       today,
       calendar,
@@ -72,11 +74,14 @@ export async function readDesk(services: Services, actor: Actor, list: DeskList)
 const readPage = (
   { db, clock }: Services,
   { deleted, filter }: DeskList,
-  { after, words }: { after: Cursor | null; words: string },
-): Promise<Page<DeskAppointment>> =>
-  deleted
-    ? listDeleted(db, { after, now: clock.now() })
-    : listAppointments(db, { filter, terms: wantedTerms(words), after })
+  { after, terms }: { after: Cursor | null; terms: string[][] | null },
+): Promise<Page<DeskAppointment>> => {
+  if (deleted) return listDeleted(db, { after, now: clock.now() })
+  if (terms === null) return Promise.resolve(nobody)
+  return listAppointments(db, { filter, terms, after })
+}
+
+const nobody: Page<DeskAppointment> = { rows: [], next: null }
 
 const calendarWish = (
   { calendar, filter }: DeskList,
@@ -94,11 +99,25 @@ const asPage = ({ days }: CalendarView): Page<DeskAppointment> => ({
   next: null,
 })
 
-/** What is searched for; empty where nothing is, or where the search is no longer kept. */
-export async function wordsOf(services: Services, actor: Actor, { filter }: DeskList): Promise<string> {
-  if (filter.find === null) return ''
+export type ReadSearch =
+  | { words: string; terms: string[][]; problem: null }
+  /** No terms: a list of everybody would pass for the answer. */
+  | { words: string; terms: null; problem: SearchProblem }
+
+/** What is searched for: no words and no terms where nothing is. */
+export async function readSearch(
+  services: Services,
+  actor: Actor,
+  { filter }: DeskList,
+): Promise<ReadSearch> {
+  if (filter.find === null) return { words: '', terms: [], problem: null }
   const kept = { id: filter.find, adminId: actor.id, now: services.clock.now() }
-  return (await findSearch(services.db, kept)) ?? ''
+  const words = await findSearch(services.db, kept)
+  if (words === null) return { words: '', terms: null, problem: 'gone' }
+  const terms = wantedTerms(words)
+  return terms.length > 0
+    ? { words, terms, problem: null }
+    : { words, terms: null, problem: 'nothing-to-find' }
 }
 
 /**
@@ -111,7 +130,7 @@ export async function searchAddress(
   { filter, words }: { filter: DeskFilter; words: string },
 ): Promise<string> {
   const typed = words.trim().slice(0, longestSearch)
-  if (wantedTerms(typed).length === 0) return listAddress({ filter: { ...filter, find: null } })
+  if (typed === '') return listAddress({ filter: { ...filter, find: null } })
   const find = await keepSearch(services.db, { adminId: actor.id, words: typed, now: services.clock.now() })
   return listAddress({ filter: { ...filter, find } })
 }

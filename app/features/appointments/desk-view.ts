@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../platform/calendar.ts'
+import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { CalendarView, TodayView } from './calendar-view.ts'
 import type { DeskAppointment } from './desk-queries.server.ts'
 import type { Status } from './rules.ts'
@@ -15,6 +16,8 @@ export type DeskView = {
   counts: Record<Status, number>
   /** What the list is searched for, as it was typed; empty where it is not. */
   words: string
+  /** Why that search shows nobody; null where it is one, or none is made. */
+  searchProblem: SearchProblem | null
   treatments: TreatmentChoice[]
   /** The clinic's day. */
   today: CalendarDate

@@ -6,23 +6,26 @@ import { byteOrderMark, csvLine } from '../../platform/csv.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { parseCursor } from '../../platform/pages.ts'
+import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { DeskList } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import { filterEntries } from './desk-filter.ts'
-import { listAppointments } from './desk-list-queries.server.ts'
-import { wordsOf } from './desk-page.server.ts'
+import { type ListWish, listAppointments } from './desk-list-queries.server.ts'
+import { readSearch } from './desk-page.server.ts'
 import type { DeskAppointment } from './desk-queries.server.ts'
-import { wantedTerms } from './search-terms.ts'
 
 /** Rows that are in memory at once. */
 const pageRows = 500
 
+const problemStatus: Record<SearchProblem, number> = { gone: 410, 'nothing-to-find': 422 }
+
 /**
  * The filtered list as a file, in the order of the list, read as fast as it is taken. Whose rows leave is
- * written down before they do, with which filter (decision 31). 503 where it cannot be read.
+ * written down before they do, with which filter (decision 31). 410 where the search is over or somebody
+ * else's, 422 where it looks for nothing, 503 where it cannot be read.
  */
 export async function exportAppointments(
   services: Services,
@@ -30,7 +33,10 @@ export async function exportAppointments(
   list: DeskList,
 ): Promise<Outcome<ReadableStream<Uint8Array>>> {
   try {
-    const pages = readPages(services, actor, list)
+    const { terms, problem } = await readSearch(services, actor, list)
+    if (problem !== null)
+      return refused({ status: problemStatus[problem], message: copy.searchProblem[problem] })
+    const pages = readPages(services, actor, { filter: list.filter, terms })
     const first = await pages.next()
     return done(streamOf(services, first.value ?? '', pages))
   } catch (error) {
@@ -42,15 +48,14 @@ export async function exportAppointments(
 async function* readPages(
   services: Services,
   actor: Actor,
-  list: DeskList,
+  wish: ListWish,
 ): AsyncGenerator<string, undefined> {
-  const wish = { filter: list.filter, terms: wantedTerms(await wordsOf(services, actor, list)) }
   const head = byteOrderMark + csvLine(copy.exportColumns)
   let isFirst = true
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await listAppointments(services.db, { ...wish, after: parseCursor(cursor), size: pageRows })
     const ids = page.rows.map((row) => row.id)
-    const filters = filterEntries(list.filter).map(([name]) => name)
+    const filters = filterEntries(wish.filter).map(([name]) => name)
     await writeDown(services, actor, { ids, filters })
     const lines = page.rows.map(lineOf).join('')
     yield isFirst ? head + lines : lines

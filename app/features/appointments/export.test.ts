@@ -59,4 +59,23 @@ forEachEngineWithServices((openServices) => {
     const outcome = await exportAppointments(services, dana, asked(address.split('?')[1] ?? ''))
     expect(outcome.ok && (await new Response(outcome.value).text()).trim().split('\r\n')).toHaveLength(1)
   })
+
+  test('a search that is over or looks for nothing leaves as no file', async () => {
+    const services = await openServices()
+    await storedAppointment(services.db)
+    const find = async (words: string) => {
+      const address = await searchAddress(services, dana, { filter: everything, words })
+      return asked(address.split('?')[1] ?? '')
+    }
+    expect(await exportAppointments(services, dana, await find('12'))).toMatchObject({
+      ok: false,
+      status: 422,
+    })
+    const list = await find('patient')
+    const luis = { ...dana, id: 'luis-2' }
+    expect(await exportAppointments(services, luis, list)).toMatchObject({ ok: false, status: 410 })
+    services.clock.advance({ hours: 12 })
+    expect(await exportAppointments(services, dana, list)).toMatchObject({ ok: false, status: 410 })
+    expect(await services.db.selectFrom('audit_log').select('seq').execute()).toEqual([])
+  })
 })

@@ -20,7 +20,7 @@ export function termsOf({ name, email, phone }: { name: string; email: string; p
 export function wantedTerms(typed: string): string[][] {
   const text = typed.trim()
   const digits = digitsOf(text)
-  if (!/[\p{L}@]/u.test(text) && digits.length >= fewestDigits) return [[phoneTerm(digits)]]
+  if (!/[\p{L}@]/u.test(text)) return digits.length >= fewestDigits ? [[phoneTerm(digits)]] : []
   if (text.includes('@')) return [[mailTerm(text.toLowerCase().slice(0, longestWord))]]
   const words = plain(text)
     .split(/\s+/)

@@ -1,3 +1,5 @@
+import type { SearchProblem } from '../../platform/search-problem.ts'
+
 /** Every sentence of contact messages that a person reads. */
 export const copy = {
   title: 'Messages',
@@ -25,6 +27,11 @@ export const copy = {
   search: 'Name, email, subject or text',
   find: 'Search',
   searchedFor: (words: string) => `Messages with “${words}”.`,
+  searchProblemTitle: { gone: 'This search is over', 'nothing-to-find': 'Nothing to search for' },
+  searchProblem: {
+    gone: 'A search is kept for 12 hours, for the person who made it. Please search again.',
+    'nothing-to-find': 'Please search for a name, an email address, a subject or a word of the text.',
+  } satisfies Record<SearchProblem, string>,
   clearSearch: 'Show all messages',
   view: 'View',
   of: ' message from ',

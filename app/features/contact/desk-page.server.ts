@@ -7,6 +7,7 @@ import { findSearch, keepSearch } from '../../platform/kept-search.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { type Page, parseCursor } from '../../platform/pages.ts'
+import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StaffChange } from '../audit/change-record.server.ts'
 import { type Actor, recordViewed } from '../audit/commands.server.ts'
@@ -38,6 +39,8 @@ export type StaffMessages = Page<StaffMessage & { /** "Mon, Dec 7" */ day: strin
   spam: number
   /** What is searched for; empty where nothing is. */
   words: string
+  /** Why that search shows nobody; null where it is one, or none is made. */
+  searchProblem: SearchProblem | null
   /** The one that is open. */
   open: OpenMessage | null
 }
@@ -51,19 +54,23 @@ export function readMessages(
   const { db, clock } = services
   const cursor = parseCursor(after)
   const read = async () => {
-    const kept = find ? await findSearch(db, { id: find, adminId: actor.id, now: clock.now() }) : null
-    const typed = kept ?? ''
+    const kept = find ? await findSearch(db, { id: find, adminId: actor.id, now: clock.now() }) : ''
+    const searchProblem = kept === null ? 'gone' : null
     const [page, waiting, spam, open] = await Promise.all([
-      listNewest(db, { filter, words: wordsOf(typed), after: cursor }),
+      kept === null ? nobody : listNewest(db, { filter, words: wordsOf(kept), after: cursor }),
       countUnread(db),
       countSpam(db),
       dialog?.kind === 'open' ? readOpen(services, actor, dialog.id) : null,
     ])
     const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
-    return { rows, next: page.next, isFirst: cursor === null, waiting, spam, words: typed, open }
+    const search = { words: kept ?? '', searchProblem } as const
+    return { rows, next: page.next, isFirst: cursor === null, waiting, spam, ...search, open }
   }
   return readShownList(services, actor, { object: 'contact-message', failed: copy.loadFailed, read })
 }
+
+/** A list of everybody would pass for the answer. */
+const nobody: Page<StaffMessage> = { rows: [], next: null }
 
 async function readOpen(services: Services, actor: Actor, id: string): Promise<OpenMessage | null> {
   const row = await findMessage(services.db, id)

@@ -89,7 +89,17 @@ forEachEngineWithServices((openServices) => {
     expect(address.value).toMatch(/^\/admin\/messages\?find=[\w-]+$/)
     const search = address.value.split('?')[1] ?? ''
     expect(await namesOf(services, search)).toEqual(found)
-    expect((await shown(services, search, { id: 'luis-1', addressHash: '' })).words).toBe('')
+  })
+
+  test("another person's search, and one that is over, show nobody", async () => {
+    const services = await openServices()
+    await storedMessage(services.db)
+    const address = await send(services, { intent: 'search', words: 'Pike' })
+    const search = (address.ok && address.value.split('?')[1]) || ''
+    const nothing = { words: '', rows: [], searchProblem: 'gone' }
+    expect(await shown(services, search, { id: 'luis-1', addressHash: '' })).toMatchObject(nothing)
+    services.clock.advance({ hours: 12 })
+    expect(await shown(services, search)).toMatchObject(nothing)
   })
 
   test('a deleted one is gone until it is brought back, within 30 days', async () => {

@@ -103,7 +103,8 @@ type ListProps = { view: DeskView; address: DeskAddress; opened: string | undefi
 function DeskList({ view, address, opened }: ListProps) {
   const { deleted } = view
   const { filter, list } = address
-  if (view.rows.length === 0 && !deleted && isNarrowed(filter)) return <NoMatch />
+  if (view.rows.length === 0 && !deleted && isNarrowed(filter))
+    return <NoMatch problem={view.searchProblem} />
   return (
     <div className="card listing">
       {view.rows.length === 0 ? (
@@ -175,10 +176,12 @@ function DashboardHead({ view, address, noticeKey }: HeadProps) {
             <Icon name="printer" />
             <span className="lb">{copy.daySheet}</span>
           </Link>
-          <a className="btn s xs ico" href={exportAddress(address.filter)} download>
-            <Icon name="file-csv" />
-            <span className="lb">{copy.exportCsv}</span>
-          </a>
+          {view.searchProblem === null && (
+            <a className="btn s xs ico" href={exportAddress(address.filter)} download>
+              <Icon name="file-csv" />
+              <span className="lb">{copy.exportCsv}</span>
+            </a>
+          )}
         </>
       )}
       {!view.deleted && (
@@ -223,14 +226,14 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-/** The words are in the search field already; here is the way back. */
-function NoMatch() {
+/** The words are in the search field already; here is why nobody is shown, and the way back. */
+function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
   return (
     <div className="card listing">
       <EmptyState
         picture={<Drawing of={reception} alt="" />}
-        title={copy.noMatchTitle}
-        text={copy.noMatch}
+        title={problem ? copy.searchProblemTitle[problem] : copy.noMatchTitle}
+        text={problem ? copy.searchProblem[problem] : copy.noMatch}
         action={
           <Link className="btn s xs" to={dashboardPath}>
             {copy.clearFilter}

@@ -25,13 +25,12 @@ export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props
   const rows = view?.rows ?? []
   const { list, filter, find, dialog, deed } = address
   const row = dialog?.kind === 'delete' ? rows.find(({ id }) => id === dialog.id) : undefined
-  const isNarrowed = filter !== 'all' || view?.words !== ''
   return (
     <Listing
       title={copy.title}
       lead={view && copy.lead(view.waiting)}
       problem={problem}
-      words={isNarrowed ? { ...copy, emptyTitle: copy.nothingHere, empty: '' } : copy}
+      words={wordsFor(view, filter)}
       count={rows.length}
       picture={<Drawing of={emptyDesert} alt="" />}
       pages={view ? { ...view, words: copy, list: listAddress({ filter, find }) } : undefined}
@@ -57,6 +56,16 @@ export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props
   )
 }
 
+/** What stands in place of the rows: why nobody is shown, where the list is narrowed. */
+function wordsFor(view: StaffMessages | null, filter: MessagesAddress['filter']) {
+  const problem = view?.searchProblem
+  if (problem) {
+    return { ...copy, emptyTitle: copy.searchProblemTitle[problem], empty: copy.searchProblem[problem] }
+  }
+  const isNarrowed = filter !== 'all' || view?.words !== ''
+  return isNarrowed ? { ...copy, emptyTitle: copy.nothingHere, empty: '' } : copy
+}
+
 function Tools({ view, address: { filter, find } }: { view: StaffMessages; address: MessagesAddress }) {
   const counts = { all: undefined, new: view.waiting, read: undefined, spam: view.spam || undefined }
   const all = filters.map((one) => ({
@@ -70,9 +79,9 @@ function Tools({ view, address: { filter, find } }: { view: StaffMessages; addre
       <Segments label={copy.filter} current={listAddress({ filter, find })} all={all}>
         <SearchForm words={view.words} list={listAddress({ filter, find: null })} />
       </Segments>
-      {view.words !== '' && (
+      {(view.words !== '' || view.searchProblem) && (
         <p className="sub" role="status">
-          {copy.searchedFor(view.words)}{' '}
+          {view.words !== '' && copy.searchedFor(view.words)}{' '}
           <Link to={listAddress({ filter, find: null })}>{copy.clearSearch}</Link>
         </p>
       )}
