@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.server.ts'
+import { decideInTransaction, inTransaction } from '../../db/transaction.server.ts'
 import { countAgainst, type Limit, takeBack } from '../../platform/limits.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
@@ -93,22 +93,24 @@ export function endOwnSessions(
   })
 }
 
-/** The one settings document (S3, decision 30). */
+/** The one settings document (S3, decision 30); 409 where somebody changed it since it was seen. */
 export function saveSettings(
   services: Services,
   admin: SignedIn,
-  typed: { theme: string; notifications: boolean },
+  typed: { theme: string; notifications: boolean; seen: string },
 ): Promise<Outcome<void>> {
   return whole(services, async () => {
     const theme = themes.find((known) => known === typed.theme)
     if (!theme) return refused({ status: 422, message: copy.failed })
-    await inTransaction(services.db, async (tx) => {
+    const document = { theme, notifications: typed.notifications }
+    return decideInTransaction(services.db, async (tx): Promise<Outcome<void>> => {
       const entry = entryOf(services, admin)
-      await updateSettings(tx, { theme, notifications: typed.notifications }, entry.at)
+      const isStored = await updateSettings(tx, document, { seen: typed.seen, now: entry.at })
+      if (!isStored) return refused({ status: 409, message: copy.clinic.changedMeanwhile })
       const detail = { fields: ['theme', 'notifications'] }
       await record(tx, { ...entry, action: 'edit', object: 'settings', objectId: '', detail })
+      return done(undefined)
     })
-    return done(undefined)
   })
 }
 

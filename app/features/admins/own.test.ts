@@ -113,12 +113,37 @@ forEachEngineWithServices((openServices) => {
     expect((await shown(services, dana)).sessions).toHaveLength(1)
   })
 
+  test('the settings document is saved over what was seen only, and two at once store one', async () => {
+    const services = await clinic()
+    const dana = await who(services, await signedIn(services))
+    const save = (theme: string, seen: string) => deed(services, dana, { intent: 'settings', theme, seen })
+    for (const expected of ['', 'stored']) {
+      const seen = (await shown(services, dana)).clinic.updatedAt
+      expect(seen === '').toBe(expected === '')
+      const outcomes = await Promise.all([save('dark', seen), save('system', seen)])
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      const now = (await shown(services, dana)).clinic
+      expect(await save('light', seen)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('Somebody changed the clinic settings meanwhile.'),
+      })
+      expect(await save('light', 'not a moment')).toMatchObject({ status: 409 })
+      expect((await shown(services, dana)).clinic).toEqual(now)
+    }
+    const edits = services.db.selectFrom('audit_log').select('seq').where('object', '=', 'settings')
+    expect(await edits.execute()).toHaveLength(2)
+  })
+
   test('the settings document holds what was chosen; an unknown theme is refused', async () => {
     const services = await clinic()
     const dana = await who(services, await signedIn(services))
-    expect((await shown(services, dana)).clinic).toEqual({ theme: 'light', notifications: true })
-    expect((await deed(services, dana, { intent: 'settings', theme: 'dark' })).ok).toBe(true)
-    expect((await shown(services, dana)).clinic).toEqual({ theme: 'dark', notifications: false })
+    expect((await shown(services, dana)).clinic).toEqual({
+      theme: 'light',
+      notifications: true,
+      updatedAt: '',
+    })
+    expect((await deed(services, dana, { intent: 'settings', theme: 'dark', seen: '' })).ok).toBe(true)
+    expect((await shown(services, dana)).clinic).toMatchObject({ theme: 'dark', notifications: false })
     expect(await deed(services, dana, { intent: 'settings', theme: 'pink' })).toMatchObject({ status: 422 })
     expect(await deed(services, dana, { intent: 'constructor' })).toMatchObject({ status: 422 })
     expect(await services.db.selectFrom('settings').select('id').execute()).toEqual([{ id: 'app_settings' }])

@@ -136,6 +136,8 @@ export const copy = {
     themes: { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<Theme, string>,
     alwaysLight: 'The back office is always light.',
     save: 'Save settings',
+    changedMeanwhile:
+      'Somebody changed the clinic settings meanwhile. Nothing was saved; here they are as they are now.',
   },
   moment: (day: string, time: string) => `${day} at ${time}`,
 } as const

@@ -39,7 +39,8 @@ const deeds: Record<string, Deed> = {
   'end-others': async (services, admin) =>
     leadsTo('ended-others', await endOwnSessions(services, admin, 'others')),
   settings: async (services, admin, fields) => {
-    const typed = { theme: fields.get('theme') ?? '', notifications: fields.get('notifications') === '1' }
+    const { theme, notifications, seen } = pick(fields, ['theme', 'notifications', 'seen'])
+    const typed = { theme, notifications: notifications === '1', seen }
     return leadsTo('saved', await saveSettings(services, admin, typed))
   },
   'offer-factor': async (services, admin) => {

@@ -25,5 +25,5 @@ export type SettingsView = {
   /** Null while it is off. */
   factor: string | null
   offer: ShownOffer | null
-  clinic: { theme: Theme; notifications: boolean }
+  clinic: { theme: Theme; notifications: boolean; updatedAt: string }
 }

@@ -115,7 +115,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
 }
 
 /** The settings document (S3, decision 30). */
-export function ClinicBox({ theme, notifications }: SettingsView['clinic']) {
+export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['clinic']) {
   const busy = useNavigation().formData?.get('intent') === 'settings'
   const words = copy.clinic
   return (
@@ -123,7 +123,7 @@ export function ClinicBox({ theme, notifications }: SettingsView['clinic']) {
       <h2 id="clinic-title">{words.title}</h2>
       <p>{words.lead}</p>
       <Form method="post" action={settingsPath} replace preventScrollReset>
-        <HiddenFields fields={{ intent: 'settings' }} />
+        <HiddenFields fields={{ intent: 'settings', seen: updatedAt }} />
         <div className="srow">
           <label htmlFor="notifications">
             <b>{words.notifications}</b>
