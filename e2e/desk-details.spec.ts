@@ -24,8 +24,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(panel.getByRole('listitem').filter({ hasText: 'Details opened by' })).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
 
+      const tell = panel.getByLabel('Tell Elena by e-mail')
+      await tell.press('Enter')
       await panel.getByRole('button', { name: 'Confirm' }).click()
       await expect(panel).toContainText('Confirmed by Administrator')
+      await tell.press('Enter')
+      expect(visitsAt(clinic, day)).toMatchObject([{ status: 'confirmed' }, {}])
       expect(waiting()).toEqual([{ kind: 'confirmed' }])
       await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toContainText(
         'The e-mail goes out in half a minute.',

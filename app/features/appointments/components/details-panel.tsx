@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { QuietEnter } from '../../../ui/quiet-enter.tsx'
 import { useSending } from '../../../ui/use-sending.ts'
 import { dialogAddress, visitAddress } from '../desk-address.ts'
 import { copy as deskCopy } from '../desk-copy.ts'
@@ -116,6 +117,7 @@ function Deeds({ view, list }: { view: DetailsView; list: string }) {
       onSubmit={guard}
       className="deeds"
     >
+      <QuietEnter />
       <VisitFields row={visit} intent="status" />
       <div className="big">
         {visit.status === 'pending' && (

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { type CalendarDate, dayAndMonth, shortDate, twelveHour } from '../../../platform/calendar.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { QuietEnter } from '../../../ui/quiet-enter.tsx'
 import { useSending } from '../../../ui/use-sending.ts'
 import { visitAddress } from '../desk-address.ts'
 import { copy } from '../details-copy.ts'
@@ -33,6 +34,7 @@ export function MoveForm({ view, move, list }: Props) {
         preventScrollReset
         onSubmit={guard}
       >
+        <QuietEnter />
         <VisitFields row={visit} intent="move" />
         {move.offered ? (
           <FreeTimes key={move.chosen} view={move} onChoose={(chosen) => setPicked(slotValue(chosen))} />
@@ -129,6 +131,7 @@ export function Alternatives({ view, list, slots }: { view: DetailsView; list: s
       preventScrollReset
       aria-label={copy.nearest}
     >
+      <QuietEnter />
       <VisitFields row={view.visit} intent="move" />
       <p className="lbl2">{copy.nearest}</p>
       <div className="acts2">
