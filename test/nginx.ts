@@ -60,7 +60,7 @@ http {
   access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p;
   fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
   upstream firstlight {
-    ${behind.map((one) => `server 127.0.0.1:${one} max_fails=3 fail_timeout=1s;`).join('\n    ')}
+    ${behind.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join('\n    ')}
   }
   server {
     listen 127.0.0.1:${port};

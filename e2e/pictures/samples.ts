@@ -1,8 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 
+const busyMilliseconds = 5_000
+
 /** Something to look at on the pages that show what people wrote; made up, and gone with the folder. */
 export function fillWithSamples(path: string) {
-  const database = new DatabaseSync(path)
+  const database = new DatabaseSync(path, { timeout: busyMilliseconds })
   const now = Date.now()
   const day = 86_400_000
   const at = (age: number) => new Date(now - age * day).toISOString()

@@ -10,6 +10,7 @@ import { environmentFor } from '../environment-for.ts'
 import { openLine, statusOf } from '../raw-line.ts'
 import { openRelay } from '../relay.ts'
 
+const busyMilliseconds = 5_000
 const folders: string[] = []
 const freshFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-faults-'))
@@ -116,7 +117,8 @@ describe('a surprise', () => {
   test('is answered with a sentence, logged by its kind, and nothing of it or of the patient leaves (T31)', async () => {
     const folder = freshFolder()
     const server = await startBuiltServer({ DATA_DIR: folder })
-    const beside = new DatabaseSync(join(folder, 'firstlight.db'))
+    // The jobs of the start may be writing at this moment; without a time to wait SQLite refuses at once.
+    const beside = new DatabaseSync(join(folder, 'firstlight.db'), { timeout: busyMilliseconds })
     beside.exec('alter table contact_messages rename to gone; alter table treatments rename to gone_too')
     beside.close()
     try {

@@ -83,15 +83,11 @@ export async function bookWhile(
 /** Requests in flight at that moment may break: no more than the visitors who had one. */
 export const mostBroken = clients
 
-/** Until nginx asks a process again that took no connection: fail_timeout, in whole seconds and one more. */
-const balancerMilliseconds = 2_500
-
-/** One after the other ends as it is asked to and starts again, as after an update. */
+/** One after the other ends as it is asked to and starts again, as after an update; the next as soon as it is ready. */
 export async function restartEach(cluster: Cluster): Promise<void> {
   for (const [node, { stop }] of [...cluster.nodes].entries()) {
     await stop()
     await cluster.start(node)
-    await pause(balancerMilliseconds)
   }
 }
 
