@@ -4,6 +4,8 @@ import { Drawing } from './drawing.tsx'
 
 type Props = {
   title: string
+  /** How it stands with what the title names, right under it: a badge. */
+  status?: ReactNode
   lead?: ReactNode
   /** Less room under the words, where nothing overlaps the header's edge. */
   low?: boolean
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** The sky over every inner page: title, one sentence, and the horizon that melts into the page. */
-export function PageHeader({ title, lead, low = false, focus = false, children }: Props) {
+export function PageHeader({ title, status, lead, low = false, focus = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
@@ -28,6 +30,7 @@ export function PageHeader({ title, lead, low = false, focus = false, children }
         <h1 className="d1 pt" tabIndex={-1} ref={heading} data-focus-first={focus || undefined}>
           {title}
         </h1>
+        {status && <p className="status">{status}</p>}
         {lead && <p className="lead">{lead}</p>}
         {children}
       </div>

@@ -44,6 +44,13 @@ async function book(scene: Scene): Promise<void> {
   await booking.expectBooked({ treatment: 'HRT', day, time: '10:30 AM' })
 }
 
+/** What staff do to it afterwards. */
+const bookedThen = (status: string) => async (scene: Scene) => {
+  await book(scene)
+  scene.database(`UPDATE appointments SET status = '${status}' WHERE id NOT LIKE 'sample-%'`)
+  await scene.page.reload()
+}
+
 /** Somebody else sends the same time a moment earlier. */
 async function comeSecond(scene: Scene): Promise<void> {
   const booking = await fillVisit(scene)
@@ -121,6 +128,8 @@ export const publicPages: readonly Subject[] = [
   },
   { name: 'appointment-taken', path: chosenDay, bring: comeSecond, putBack: noVisits },
   { name: 'appointment-booked', path: chosenDay, bring: book, putBack: noVisits },
+  { name: 'appointment-confirmed', path: chosenDay, bring: bookedThen('confirmed'), putBack: noVisits },
+  { name: 'appointment-cancelled', path: chosenDay, bring: bookedThen('cancelled'), putBack: noVisits },
   { name: 'appointment-booked-print', path: chosenDay, isPrint: true, bring: book, putBack: noVisits },
   { name: 'appointment-closed', path: '/appointment', ...noTreatments },
   { name: 'appointment-unread', path: '/appointment', ...without('treatments') },

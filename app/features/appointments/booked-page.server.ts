@@ -1,25 +1,34 @@
 import { clockTime, minutesOf } from '../../platform/calendar.ts'
 import { receiptsSince } from '../../platform/form-receipts.server.ts'
 import type { Services } from '../../platform/services.ts'
+import { listOfObject } from '../audit/queries.server.ts'
 import { clinic } from '../clinic/content.ts'
 import { findLetterOf } from '../outbox/queries.server.ts'
 import { reachedPatient } from '../outbox/rules.ts'
 import type { BookedView } from './booking-view.ts'
+import { wasMoved } from './history.ts'
 import { type BookedVisit, findBookedVisit } from './queries.server.ts'
+import { statusOf } from './rules.ts'
+
+/** More than staff do to one visit within the page's 24 hours. */
+const deedsRead = 100
 
 export const bookedPath = (resultId: string): string => `/appointment/booked/${resultId}`
 
-/** What the success page shows; undefined once its 24 hours are over (decision 5). */
+/** What the success page shows, as the visit is now; undefined once its 24 hours are over (decision 5). */
 export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {
   const visit = await bookedVisit(services, resultId)
   if (!visit) return undefined
   const { id, treatment, date, time } = visit
   const letter = await findLetterOf(services.db, id, 'request-received')
+  const deeds = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: deedsRead })
   return {
     treatment,
     date,
     time,
     arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
+    status: statusOf(visit.status),
+    isMoved: wasMoved(deeds),
     emailed: letter !== undefined && reachedPatient(letter),
     calendarFile: `${bookedPath(resultId)}/visit.ics`,
   }

@@ -6,6 +6,9 @@ import { bookedView } from './booked-page.server.ts'
 import { alternativesTo, answeredView, bookingView, unreadableView } from './booking-page.server.ts'
 import type { TypedBooking } from './booking-view.ts'
 import { bookAppointment } from './commands.server.ts'
+import { changeStatus } from './desk-commands.server.ts'
+import { moveAppointment } from './move-commands.server.ts'
+import { undoChange } from './undo-commands.server.ts'
 
 const nothing: TypedBooking = {
   treatment: '',
@@ -18,6 +21,7 @@ const nothing: TypedBooking = {
 }
 const wednesday = '2026-12-09' as CalendarDate
 const ten = '10:00' as ClockTime
+const dana = { id: 'dana-1', addressHash: 'somewhere' }
 
 const view = (services: TestServices, typed: Partial<TypedBooking> = {}, month = '') =>
   bookingView(services, { typed: { ...nothing, ...typed }, month })
@@ -129,11 +133,40 @@ forEachEngineWithServices((openServices) => {
       date: wednesday,
       time: '10:00',
       arriveAt: '09:45',
+      status: 'pending',
+      isMoved: false,
       emailed: false,
       calendarFile: `/appointment/booked/${resultId}/visit.ics`,
     })
     services.clock.advance({ hours: 24 })
     expect(await bookedView(services, resultId)).toBeUndefined()
     expect(await bookedView(services, 'guessed')).toBeUndefined()
+  })
+
+  test('shows what became of the visit: confirmed, moved, taken back, cancelled', async () => {
+    const { services } = await open()
+    const { resultId } = await book(services, '10:00 AM')
+    const change = async () => {
+      const row = await services.db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
+      return { actor: dana, id: row.id, updatedAt: row.updatedAt, nameOf: async () => undefined, tell: false }
+    }
+    await changeStatus(services, { ...(await change()), status: 'confirmed' })
+    expect(await bookedView(services, resultId)).toMatchObject({ status: 'confirmed', isMoved: false })
+
+    const slot = { date: wednesday, time: '14:30' as ClockTime }
+    const moved = await moveAppointment(services, { ...(await change()), slot })
+    expect(await bookedView(services, resultId)).toMatchObject({
+      ...slot,
+      arriveAt: '14:15',
+      status: 'confirmed',
+      isMoved: true,
+    })
+
+    const undoId = (moved.ok && moved.value?.undoId) || ''
+    await undoChange(services, { actor: dana, undoId })
+    expect(await bookedView(services, resultId)).toMatchObject({ time: ten, isMoved: false })
+
+    await changeStatus(services, { ...(await change()), status: 'cancelled' })
+    expect(await bookedView(services, resultId)).toMatchObject({ status: 'cancelled', isMoved: false })
   })
 })

@@ -1,5 +1,5 @@
 import type { CalendarDate, ClockTime, Weekday } from '../../platform/calendar.ts'
-import type { Slot } from './rules.ts'
+import type { Slot, Status } from './rules.ts'
 
 /**
  * All that the booking page shows: what its loader answers to GET, and what its action answers with where it
@@ -72,6 +72,10 @@ export type BookedView = {
   date: CalendarDate
   time: ClockTime
   arriveAt: ClockTime
+  /** As it is now, whatever it was when it was booked. */
+  status: Status
+  /** The clinic gave it another time. */
+  isMoved: boolean
   /** A letter really left for the patient. */
   emailed: boolean
   /** Path of the calendar file. */

@@ -4,6 +4,8 @@ import { copy } from './details-copy.ts'
 import { statusOf } from './rules.ts'
 
 type Deed = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
+/** What the audit log says of a deed. */
+type DeedFacts = { to?: string; undone?: boolean; fields?: string[] }
 type Letter = Pick<OutboxRow, 'id' | 'kind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>
 export type HistoryEntry = { key: string; text: string; at: string }
 
@@ -44,7 +46,7 @@ const withoutRepeatedViews = (deeds: Deed[]): Deed[] =>
   })
 
 function deedText({ action, detail }: Deed, name: string): string {
-  const facts = JSON.parse(detail) as { to?: string; undone?: boolean; fields?: string[] }
+  const facts = JSON.parse(detail) as DeedFacts
   switch (action) {
     case 'view':
       return copy.opened(name)
@@ -60,6 +62,22 @@ function deedText({ action, detail }: Deed, name: string): string {
       if (facts.undone) return copy.takenBack(name)
       return facts.fields?.includes('time') ? copy.moved(name) : copy.edited(name)
   }
+}
+
+/**
+ * Whether staff gave the visit another time, and did not take that back.
+ * @param deeds newest first
+ */
+export function wasMoved(deeds: Pick<Deed, 'action' | 'detail'>[]): boolean {
+  const standing: boolean[] = []
+  for (const { action, detail } of deeds.toReversed()) {
+    if (action !== 'edit' && action !== 'status') continue
+    const { undone, fields } = JSON.parse(detail) as DeedFacts
+    // Only the last change can be taken back.
+    if (undone) standing.pop()
+    else standing.push(fields?.includes('time') === true)
+  }
+  return standing.includes(true)
 }
 
 function letterText({ kind, status, transport }: Letter): string {

@@ -95,25 +95,6 @@ export const pageCopy = {
     write: 'Write to us',
   },
   unavailable: { heading: 'Please call us instead', again: 'Try again' },
-  booked: {
-    heading: 'Your request',
-    arrive: 'Please arrive',
-    arriveText: (time: ClockTime, minutes: number) => `${twelveHour(time)}, ${minutes} minutes early`,
-    status: 'Status',
-    statusText: 'Waiting for the clinic to confirm',
-    home: 'Back to Home',
-    print: 'Print',
-    calendar: 'Add to calendar',
-    again: 'Book another visit',
-    next: 'What happens next',
-    confirm: 'We confirm',
-    confirmText: 'The clinic looks at your request and writes or calls to confirm it.',
-    youArrive: (time: ClockTime) => `You arrive at ${twelveHour(time)}`,
-    youArriveText: (minutes: number) => `Please arrive ${minutes} minutes early.`,
-    changed: 'Something changed?',
-    changedText: 'Call the front desk at',
-    printed: (clinic: string) => `Printed from ${clinic}. Nothing to pay before your visit.`,
-  },
 } as const
 
 /** "Half an hour later", "Same time, 5 days later": how far a free time lies from the wanted one. */

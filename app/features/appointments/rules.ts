@@ -26,6 +26,10 @@ export const statusOf = (text: string): Status =>
 /** Pending, confirmed and completed visits hold their time; cancelled ones free it (decision 16). */
 export const holdsTime = (status: Status): boolean => status !== 'cancelled'
 
+/** The visit is still expected: neither over nor called off. */
+export const isAhead = (status: Status): status is 'pending' | 'confirmed' =>
+  status === 'pending' || status === 'confirmed'
+
 /** Patients book no sooner and no later (decision 17). */
 export const noticeMinutes = 60
 export const horizonDays = 180

@@ -1,23 +1,35 @@
 import type { ReactNode } from 'react'
 import { horizonCard } from '../../../art/drawings.ts'
 import { longDate, monthName, monthOf, twelveHour, weekdayOf } from '../../../platform/calendar.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Letterhead } from '../../clinic/components/letterhead.tsx'
 import { addressLine, clinic } from '../../clinic/content.ts'
+import { bookedCopy } from '../booked-copy.ts'
 import type { BookedView } from '../booking-view.ts'
 import { copy } from '../copy.ts'
 import { pageCopy } from '../page-copy.ts'
+import { badgeColor, isAhead } from '../rules.ts'
 import { NextSteps } from './next-steps.tsx'
 
-/** `/appointment/booked/ID`: the day as a leaf torn from a calendar, what was booked, and what happens next. */
+/**
+ * `/appointment/booked/ID`: the day as a leaf torn from a calendar, what was booked, how it stands with it now,
+ * and what happens next.
+ */
 export function BookedPanel({ view }: { view: BookedView }) {
+  const title = titleOf(view)
   return (
     <>
-      <title>{`${copy.booked} - ${clinic.name}`}</title>
+      <title>{`${title} - ${clinic.name}`}</title>
       <Letterhead />
-      <PageHeader title={copy.booked} lead={view.emailed ? copy.emailSent : copy.willContact} focus />
+      <PageHeader
+        title={title}
+        status={<Badge color={badgeColor[view.status]}>{bookedCopy.status[view.status]}</Badge>}
+        lead={leadOf(view)}
+        focus
+      />
       <div className="wrap">
         <div className="card tick">
           <Leaf {...view} />
@@ -29,9 +41,20 @@ export function BookedPanel({ view }: { view: BookedView }) {
   )
 }
 
-function Leaf({ date, time }: BookedView) {
+function titleOf({ status, isMoved }: BookedView): string {
+  if (isMoved && isAhead(status)) return bookedCopy.title.moved
+  return status === 'pending' ? copy.booked : bookedCopy.title[status]
+}
+
+function leadOf({ status, isMoved, emailed }: BookedView): string {
+  if (isMoved && isAhead(status)) return bookedCopy.lead.moved[status]
+  if (status !== 'pending') return bookedCopy.lead[status]
+  return emailed ? copy.emailSent : copy.willContact
+}
+
+function Leaf({ date, time, status }: BookedView) {
   return (
-    <div className="leaf" aria-hidden="true">
+    <div className={status === 'cancelled' ? 'leaf ended' : 'leaf'} aria-hidden="true">
       <div className="art">
         <Drawing of={horizonCard} alt="" eager hold="xMaxYMax" />
       </div>
@@ -43,35 +66,53 @@ function Leaf({ date, time }: BookedView) {
   )
 }
 
-function Record({ treatment, date, time, arriveAt, calendarFile }: BookedView) {
-  const words = pageCopy.booked
+function Record({ treatment, date, time, arriveAt, status, calendarFile }: BookedView) {
+  const words = bookedCopy
   return (
     <div className="in">
-      <h2>{words.heading}</h2>
+      <h2>{words.heading[status]}</h2>
       <dl className="rec">
         <Line name={pageCopy.visit.treatment}>{treatment}</Line>
         <Line name={pageCopy.visit.when}>
           {longDate(date)} <span className="nowrap">at {twelveHour(time)}</span>{' '}
           <span className="nowrap">{pageCopy.centralTime}</span>
         </Line>
-        <Line name={words.arrive}>{words.arriveText(arriveAt, clinic.arriveEarlyMinutes)}</Line>
+        {isAhead(status) && (
+          <Line name={words.arrive}>{words.arriveText(arriveAt, clinic.arriveEarlyMinutes)}</Line>
+        )}
         <Line name={pageCopy.visit.where}>{addressLine}</Line>
-        <Line name={words.status}>{words.statusText}</Line>
       </dl>
-      <div className="acts noprint">
-        <ButtonLink href={calendarFile} icon="calendar-plus" download>
-          {words.calendar}
-        </ButtonLink>
-        <Button variant="secondary" icon="printer" className="scripted" data-print>
-          {words.print}
-        </Button>
-        <ButtonLink variant="secondary" href="/">
-          {words.home}
-        </ButtonLink>
+      <Actions status={status} calendarFile={calendarFile} />
+    </div>
+  )
+}
+
+/** The likely next thing first: the visit in one's own calendar, or another one. */
+function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendarFile'>) {
+  const words = bookedCopy
+  const isCancelled = status === 'cancelled'
+  return (
+    <div className="acts noprint">
+      {isCancelled && <ButtonLink href="/appointment">{words.again}</ButtonLink>}
+      <ButtonLink
+        href={calendarFile}
+        icon={isCancelled ? 'x' : 'calendar-plus'}
+        variant={isCancelled ? 'secondary' : 'primary'}
+        download
+      >
+        {isCancelled ? words.calendarCancelled : words.calendar}
+      </ButtonLink>
+      <Button variant="secondary" icon="printer" className="scripted" data-print>
+        {words.print}
+      </Button>
+      <ButtonLink variant="secondary" href="/">
+        {words.home}
+      </ButtonLink>
+      {!isCancelled && (
         <ButtonLink variant="text" href="/appointment">
           {words.again}
         </ButtonLink>
-      </div>
+      )}
     </div>
   )
 }

@@ -173,9 +173,13 @@ describe('the success page', () => {
     date: day('2026-12-09'),
     time: time('10:30'),
     arriveAt: time('10:15'),
+    status: 'pending',
+    isMoved: false,
     emailed: true,
     calendarFile: '/appointment/booked/x/visit.ics',
   }
+  const shown = (changes: Partial<BookedView>) =>
+    renderToStaticMarkup(<BookedPanel view={{ ...booked, ...changes }} />)
 
   test('says what was booked, when to come, and offers the calendar file', () => {
     const html = renderToStaticMarkup(<BookedPanel view={booked} />)
@@ -193,5 +197,29 @@ describe('the success page', () => {
     expect(renderToStaticMarkup(<BookedPanel view={{ ...booked, emailed: false }} />)).toContain(
       'The clinic will contact you shortly.',
     )
+  })
+
+  test.each([
+    [{}, 'Appointment Booked Successfully!', 'Waiting for the clinic to confirm'],
+    [{ status: 'confirmed' }, 'Your Appointment Is Confirmed', 'Confirmed'],
+    [{ isMoved: true }, 'Your Appointment Has a New Time', 'Waiting for the clinic to confirm'],
+    [{ isMoved: true, status: 'confirmed' }, 'Your Appointment Has a New Time', 'Confirmed'],
+    [{ isMoved: true, status: 'cancelled' }, 'Your Appointment Is Cancelled', 'Cancelled'],
+    [{ status: 'completed' }, 'Your Visit Has Taken Place', 'Completed'],
+  ] satisfies [Partial<BookedView>, string, string][])(
+    'of %o says "%s", with "%s" right under it',
+    (changes, heading, status) => {
+      const words = shown(changes).replaceAll(/<(?!\/?h1)[^>]*>/g, '')
+      expect(words).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>${status}`))
+    },
+  )
+
+  test('of a cancelled visit promises nothing any more', () => {
+    const html = shown({ status: 'cancelled' })
+    expect(html).not.toContain('Please arrive')
+    expect(html).not.toContain('What happens next')
+    expect(html).not.toContain('confirmation email')
+    expect(html).toContain('Remove from calendar')
+    expect(html).toContain('(432) 555-0142')
   })
 })

@@ -1,27 +1,31 @@
 import { clinic } from '../../clinic/content.ts'
+import { bookedCopy as words } from '../booked-copy.ts'
 import type { BookedView } from '../booking-view.ts'
-import { pageCopy } from '../page-copy.ts'
+import { isAhead } from '../rules.ts'
 
-/** What follows a booking, in three steps. */
-export function NextSteps({ arriveAt }: Pick<BookedView, 'arriveAt'>) {
-  const words = pageCopy.booked
+/** What follows a booking, in steps; once the visit is over or called off only whom to ask. */
+export function NextSteps({ arriveAt, status }: Pick<BookedView, 'arriveAt' | 'status'>) {
   return (
     <section className="sec" aria-labelledby="next">
       <div className="wrap">
         <h2 className="d2" id="next">
-          {words.next}
+          {isAhead(status) ? words.next : words.questions}
         </h2>
-        <ol className="next">
+        <ol className={isAhead(status) ? 'next' : 'next single'}>
+          {status === 'pending' && (
+            <li>
+              <h3 className="d3">{words.confirm}</h3>
+              <p>{words.confirmText}</p>
+            </li>
+          )}
+          {isAhead(status) && (
+            <li>
+              <h3 className="d3">{words.youArrive(arriveAt)}</h3>
+              <p>{words.youArriveText(clinic.arriveEarlyMinutes)}</p>
+            </li>
+          )}
           <li>
-            <h3 className="d3">{words.confirm}</h3>
-            <p>{words.confirmText}</p>
-          </li>
-          <li>
-            <h3 className="d3">{words.youArrive(arriveAt)}</h3>
-            <p>{words.youArriveText(clinic.arriveEarlyMinutes)}</p>
-          </li>
-          <li>
-            <h3 className="d3">{words.changed}</h3>
+            <h3 className="d3">{isAhead(status) ? words.changed : words.notExpected}</h3>
             <p>
               {words.changedText}{' '}
               <a className="plain" href={clinic.phone.link}>
@@ -31,7 +35,7 @@ export function NextSteps({ arriveAt }: Pick<BookedView, 'arriveAt'>) {
             </p>
           </li>
         </ol>
-        <p className="ponly pfoot">{words.printed(clinic.legalName)}</p>
+        <p className="ponly pfoot">{words.printed}</p>
       </div>
     </section>
   )
