@@ -4,7 +4,7 @@ FROM node:26-slim AS build
 WORKDIR /firstlight
 COPY package.json package-lock.json .npmrc ./
 # Not npm ci: scripts/setup/dependencies.mjs says why.
-RUN npm install --no-save --ignore-scripts
+RUN npm install --no-save --include=dev --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf .git test e2e bench docs
 

