@@ -1,22 +1,33 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Driver,
   SqliteAdapter,
   SqliteDialect,
   type SqliteStatement,
 } from 'kysely'
 
-const busyTimeoutMilliseconds = 5_000
+/** The engine waits for another process's lock in the one thread that answers everybody: so not for long. */
+const busyTimeoutMilliseconds = 40
+/** After that it is asked again so often, while others are answered … */
+const askAgainMilliseconds = 20
+/** … until this much has passed. */
+const patienceMilliseconds = 5_000
 const keptStatements = 200
+const sqliteBusy = 5
+/** A reader that would write on an older state: asking again never helps (SQLITE_BUSY_SNAPSHOT). */
+const sqliteBusySnapshot = 517
 
 /**
  * Opens the file with every commit on disk before it is acknowledged: WAL and `synchronous=FULL`, asserted.
  * Throws where the file is no database or the settings do not hold.
  */
 export function openSqliteFile(path: string): DatabaseSync {
-  const file = new DatabaseSync(path, { timeout: busyTimeoutMilliseconds })
+  const file = new DatabaseSync(path, { timeout: patienceMilliseconds })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  file.exec(`pragma busy_timeout = ${busyTimeoutMilliseconds}`)
   const { journal_mode: mode } = file.prepare('pragma journal_mode').get() as { journal_mode: string }
   const { synchronous } = file.prepare('pragma synchronous').get() as { synchronous: number }
   if (path !== ':memory:' && (mode !== 'wal' || synchronous !== 2)) {
@@ -28,7 +39,10 @@ export function openSqliteFile(path: string): DatabaseSync {
 
 /** Kysely's SQLite dialect on Node's own engine; begins transactions as writers (data-engine traps 1, 2). */
 export class NodeSqliteDialect extends SqliteDialect {
-  constructor(file: DatabaseSync) {
+  #patience: number
+
+  /** @param patience how long, in milliseconds, another process's lock is waited for */
+  constructor(file: DatabaseSync, { patience = patienceMilliseconds } = {}) {
     const statements = new Map<string, SqliteStatement>()
     super({
       database: {
@@ -36,6 +50,7 @@ export class NodeSqliteDialect extends SqliteDialect {
         prepare: (text) => prepared(file, statements, text),
       },
     })
+    this.#patience = patience
   }
 
   override createDriver() {
@@ -43,12 +58,42 @@ export class NodeSqliteDialect extends SqliteDialect {
     driver.beginTransaction = async (connection: DatabaseConnection) => {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'))
     }
-    return driver
+    return patient(driver, this.#patience)
   }
 
   override createAdapter() {
     return new TransactionalSqliteAdapter()
   }
+}
+
+/** A statement that met another process's lock did nothing: it is asked again, and meanwhile others are answered. */
+function patient(driver: Driver, patience: number): Driver {
+  const known = new WeakSet<DatabaseConnection>()
+  const acquire = driver.acquireConnection.bind(driver)
+  driver.acquireConnection = async (options) => {
+    const connection = await acquire(options)
+    if (known.has(connection)) return connection
+    known.add(connection)
+    const execute = connection.executeQuery.bind(connection)
+    connection.executeQuery = async (query, given) => {
+      const end = performance.now() + patience
+      for (;;) {
+        try {
+          return await execute(query, given)
+        } catch (error) {
+          if (!isLocked(error) || performance.now() >= end) throw error
+          await pause(askAgainMilliseconds)
+        }
+      }
+    }
+    return connection
+  }
+  return driver
+}
+
+function isLocked(error: unknown): boolean {
+  if (!(error instanceof Error && 'errcode' in error)) return false
+  return error.errcode !== sqliteBusySnapshot && (Number(error.errcode) & 0xff) === sqliteBusy
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {

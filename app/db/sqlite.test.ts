@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-sqlite-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A file with one table, as we open it, and another process's hold on it. */
+function heldFile(name: string, given?: { patience: number }) {
+  const path = join(folder, name)
+  const db = new Kysely<{ notes: { text: string } }>({
+    dialect: new NodeSqliteDialect(openSqliteFile(path), given),
+  })
+  const other = new DatabaseSync(path)
+  other.exec('create table notes (text text not null) strict; begin immediate')
+  return { db, other }
+}
+
+test("waits for another process's lock without keeping this one from its work", async () => {
+  const { db, other } = heldFile('waits.db')
+  // Given free by this very thread: whoever blocks it while waiting never gets the lock.
+  setTimeout(() => other.exec('commit'), 150)
+  await db.insertInto('notes').values({ text: 'alone' }).execute()
+  other.exec('begin immediate')
+  setTimeout(() => other.exec('commit'), 150)
+  await db.transaction().execute((tx) => tx.insertInto('notes').values({ text: 'together' }).execute())
+  expect(await db.selectFrom('notes').select('text').execute()).toHaveLength(2)
+  await db.destroy()
+  other.close()
+})
+
+test('gives up after its patience and works again when the lock is gone', async () => {
+  const { db, other } = heldFile('gives-up.db', { patience: 100 })
+  const writing = db.insertInto('notes').values({ text: 'x' }).execute()
+  await expect(writing).rejects.toThrow('database is locked')
+  other.exec('commit')
+  await db.insertInto('notes').values({ text: 'y' }).execute()
+  expect((await sql<{ text: string }>`select text from notes`.execute(db)).rows).toEqual([{ text: 'y' }])
+  await db.destroy()
+  other.close()
+})
