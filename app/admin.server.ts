@@ -33,7 +33,12 @@ export const operator = {
     withDatabase(place, (db) => erasePatient(partsOf(place, db), email)),
 }
 
-const partsOf = ({ dataDirectory }: Place, db: Database) => ({ db, clock: systemClock, dataDirectory })
+const partsOf = ({ database: { engine }, dataDirectory }: Place, db: Database) => ({
+  db,
+  engine,
+  clock: systemClock,
+  dataDirectory,
+})
 
 function account<T>(
   place: Place,

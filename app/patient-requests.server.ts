@@ -1,3 +1,5 @@
+import type { Engine } from './db/database.server.ts'
+import { emptyWriteAheadLog } from './db/erasure.server.ts'
 import type { Database } from './db/tables.ts'
 import { inTransaction } from './db/transaction.server.ts'
 import {
@@ -15,7 +17,7 @@ import { isMailAddress } from './platform/text.ts'
  * A patient asks for their data, or for its end. They are known by the mail address they gave: whoever gave none
  * is never asked for, since an empty address would be everybody without one.
  */
-type Parts = { db: Database; clock: Clock; dataDirectory: string }
+type Parts = { db: Database; engine: Engine; clock: Clock; dataDirectory: string }
 
 const actor = 'operator'
 
@@ -39,7 +41,10 @@ export type PatientRecord = {
  * Everything kept under the address, in words that a person can read; null where there is nothing.
  * @throws NoMailAddress
  */
-export async function exportPatient({ db, clock }: Parts, email: string): Promise<PatientRecord | null> {
+export async function exportPatient(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  email: string,
+): Promise<PatientRecord | null> {
   requireAddress(email)
   const [visits, messages] = [await listVisitsOf(db, email), await listMessagesOf(db, email)]
   if (visits.length + messages.length === 0) return null
@@ -58,15 +63,22 @@ export async function exportPatient({ db, clock }: Parts, email: string): Promis
   return { email, exportedAt: clock.now().toString(), appointments: visits, messages }
 }
 
-export type Erased = { appointments: number; messages: number; letters: number }
+export type Erased = {
+  appointments: number
+  messages: number
+  letters: number
+  /** False where a reader, such as a backup, still kept old copies in SQLite's log; they go within a day. */
+  isGoneFromFiles: boolean
+}
 
 /**
  * Deletes everything kept under the address for good; times that a visit held are free again. The audit log
  * keeps the random ids of what went, which name nobody; backups keep the rest until they are rotated.
  * @throws NoMailAddress
  */
-export async function erasePatient({ db, clock, dataDirectory }: Parts, email: string): Promise<Erased> {
+export async function erasePatient(parts: Parts, email: string): Promise<Erased> {
   requireAddress(email)
+  const { db, engine, clock, dataDirectory } = parts
   const counts = await inTransaction(db, async (tx) => {
     const visits = (await listVisitsOf(tx, email)).map(({ id }) => id)
     const messages = (await listMessagesOf(tx, email)).map(({ id }) => id)
@@ -85,5 +97,6 @@ export async function erasePatient({ db, clock, dataDirectory }: Parts, email: s
     })
     return { appointments: visits.length, messages: messages.length }
   })
-  return { ...counts, letters: await deleteLettersTo(letterFolder(dataDirectory), email) }
+  const letters = await deleteLettersTo(letterFolder(dataDirectory), email)
+  return { ...counts, letters, isGoneFromFiles: await emptyWriteAheadLog(db, engine) }
 }

@@ -1,3 +1,4 @@
+import { emptyWriteAheadLog } from './db/erasure.server.ts'
 import { deleteOldSessions } from './features/admins/retention-queries.server.ts'
 import { deleteOldVisits } from './features/appointments/retention-queries.server.ts'
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'
@@ -26,7 +27,7 @@ export const kept = {
   deleted: { days: 30 },
 } as const satisfies Record<string, Temporal.DurationLike>
 
-type Parts = Pick<Services, 'db' | 'clock' | 'settings' | 'log'>
+type Parts = Pick<Services, 'db' | 'engine' | 'clock' | 'settings' | 'log'>
 
 /** Once a day, what has had its time is forgotten. */
 export const retaining = (parts: Parts): Job => ({
@@ -36,7 +37,7 @@ export const retaining = (parts: Parts): Job => ({
 })
 
 /**
- * Every kind is tried whatever became of the others.
+ * Every kind is tried whatever became of the others; then nothing of it stands in SQLite's files any more.
  * @returns how many of each kind went
  * @throws AggregateError after the last one, where any failed: the job is then tried again soon
  */
@@ -51,6 +52,7 @@ export async function forgetWhatIsOver(parts: Parts): Promise<Record<string, num
       failures.push(error)
     }
   }
+  await emptyWriteAheadLog(parts.db, parts.engine)
   if (failures.length > 0) throw new AggregateError(failures, 'some of what is over could not be forgotten')
   return counts
 }

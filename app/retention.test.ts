@@ -145,7 +145,7 @@ forEachEngineWithServices((openServices) => {
   test('a patient gets all that is kept under the address, or its end', async () => {
     const services = await openServices()
     const { db, clock } = services
-    const parts = { db, clock, dataDirectory: services.settings.dataDirectory }
+    const parts = { db, engine: services.engine, clock, dataDirectory: services.settings.dataDirectory }
     const visit = await storedAppointment(db, { email: 'Rosa@Example.com', message: 'Please call first.' })
     const other = await storedAppointment(db, { email: 'ann@example.com' })
     await db
@@ -171,6 +171,7 @@ forEachEngineWithServices((openServices) => {
       appointments: 1,
       messages: 1,
       letters: 1,
+      isGoneFromFiles: true,
     })
     expect(await exportPatient(parts, 'rosa@example.com')).toBeNull()
     expect(await ids(db, 'appointments')).toEqual([other.id])
@@ -193,7 +194,7 @@ forEachEngineWithServices((openServices) => {
   test('an empty address, which visits booked by phone have, is nobody: nothing is read or erased', async () => {
     const services = await openServices()
     const { db, clock } = services
-    const parts = { db, clock, dataDirectory: services.settings.dataDirectory }
+    const parts = { db, engine: services.engine, clock, dataDirectory: services.settings.dataDirectory }
     await storedAppointment(db, { id: 'by-phone', email: '' })
     for (const nobody of ['', ' ', '@', 'ann', 'ann@example.com,joann@example.com']) {
       await expect(erasePatient(parts, nobody)).rejects.toThrow(NoMailAddress)
@@ -204,7 +205,7 @@ forEachEngineWithServices((openServices) => {
 
   test('kept letters go where the whole recipient is the one erased', async () => {
     const services = await openServices()
-    const { db, clock, settings } = services
+    const { db, engine, clock, settings } = services
     const folder = join(settings.dataDirectory, 'mail')
     mkdirSync(folder)
     const letters = {
@@ -216,7 +217,10 @@ forEachEngineWithServices((openServices) => {
       'named-in-it.eml': 'To: bob@example.com\r\n\r\nTo: ann@example.com',
     }
     for (const [name, text] of Object.entries(letters)) writeFileSync(join(folder, name), text)
-    const erased = await erasePatient({ db, clock, dataDirectory: settings.dataDirectory }, 'ann@example.com')
+    const erased = await erasePatient(
+      { db, engine, clock, dataDirectory: settings.dataDirectory },
+      'ann@example.com',
+    )
     expect(erased).toMatchObject({ letters: 3 })
     expect(readdirSync(folder).sort()).toEqual(['longer.eml', 'named-in-it.eml', 'other.eml'])
   })

@@ -1,4 +1,5 @@
 import { type Engine, openDatabase } from './db/database.server.ts'
+import { rewriteOnce } from './db/erasure.server.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
@@ -13,6 +14,7 @@ import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/file-store.server.ts'
 import { tidying } from './platform/housekeeping.server.ts'
 import { type Job, startJobs } from './platform/jobs.server.ts'
+import { kindOf } from './platform/log.server.ts'
 import { createMailer } from './platform/mailer.server.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
@@ -39,6 +41,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const ending = new AbortController()
     const services = { ...composed(settings, db, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
+    await clearLeftovers(services)
     await seedTreatments(db, services.clock.now())
     await seedGallery(db, services.clock.now())
     const firstAdmin = await ensureFirstAdmin(services)
@@ -57,6 +60,15 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
   } catch (error) {
     await db.destroy()
     throw error
+  }
+}
+
+/** A start does not fail for it: a full disk is no reason to be shut. */
+async function clearLeftovers({ db, engine, clock, log }: Services): Promise<void> {
+  try {
+    if (await rewriteOnce(db, engine, clock.now())) log.info({}, 'database file written anew')
+  } catch (error) {
+    log.warn({ kind: kindOf(error) }, 'database file not written anew')
   }
 }
 

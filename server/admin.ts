@@ -128,6 +128,10 @@ async function erasePatient(place: Place, [consent]: string[]): Promise<boolean>
     say(
       `Erased: ${erased.appointments} appointments, ${erased.messages} messages, ${erased.letters} kept letters.`,
     )
+  if (erased?.isGoneFromFiles === false)
+    say(
+      'A backup or another reader keeps old copies in the database’s log; the server clears them within a day.',
+    )
   return erased !== null
 }
 

@@ -22,12 +22,12 @@ const sqliteBusySnapshot = 517
 
 /**
  * Opens the file with every commit on disk before it is acknowledged: WAL and `synchronous=FULL`, asserted.
- * Throws where the file is no database or the settings do not hold.
+ * What is deleted is overwritten with zeros. Throws where the file is no database or the settings do not hold.
  */
 export function openSqliteFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: patienceMilliseconds })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  file.exec(`pragma busy_timeout = ${busyTimeoutMilliseconds}`)
+  file.exec(`pragma secure_delete = on; pragma busy_timeout = ${busyTimeoutMilliseconds}`)
   const { journal_mode: mode } = file.prepare('pragma journal_mode').get() as { journal_mode: string }
   const { synchronous } = file.prepare('pragma synchronous').get() as { synchronous: number }
   if (path !== ':memory:' && (mode !== 'wal' || synchronous !== 2)) {
