@@ -1,4 +1,5 @@
-import { countDead, waitingLetters } from './features/outbox/queries.server.ts'
+import { countDead } from './features/outbox/dead-queries.server.ts'
+import { waitingLetters } from './features/outbox/queries.server.ts'
 import { jobFacts } from './platform/jobs.server.ts'
 import { isAnswering } from './platform/readiness.server.ts'
 import type { Services } from './platform/services.ts'

@@ -10,6 +10,8 @@ export type Engine = 'sqlite' | 'postgres'
 const poolSize = 10
 const connectTimeoutMilliseconds = 5_000
 const statementTimeoutMilliseconds = 30_000
+/** What one statement takes at most: its connection and its own limit. */
+export const slowestStatementMilliseconds = connectTimeoutMilliseconds + statementTimeoutMilliseconds
 const int8 = 20
 
 /** Counts come back as numbers, not text; ours stay far below 2^53. */

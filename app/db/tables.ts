@@ -130,6 +130,8 @@ export type OutboxRow = {
   finishedAt: string | null
   /** When staff put the notice away that it was not delivered. */
   putAwayAt: string | null
+  /** The kind that it was told as; null until it was written, and in rows of older releases. */
+  saidKind: string | null
 }
 
 /** What a form's success was, so that the same form sent again gets the same answer (decisions 1, 2). */

@@ -3,6 +3,7 @@ import { requireOneMailbox, sendLimitMilliseconds } from './mail-message.server.
 import type { Mailer } from './mailer.ts'
 import type { MailSettings } from './settings.ts'
 
+/** Of an address that names only the service; one with a path is used as given. */
 const sendPath = '/api/v1.0/email/send'
 
 type EmailjsSettings = Extract<MailSettings, { transport: 'emailjs' }>
@@ -15,7 +16,8 @@ export function createEmailjsMailer(
   settings: EmailjsSettings,
   { limitMilliseconds = sendLimitMilliseconds } = {},
 ): Mailer {
-  const address = new URL(sendPath, settings.url)
+  const address = new URL(settings.url)
+  if (address.pathname === '/') address.pathname = sendPath
   const closing = new AbortController()
   let nextStart = 0
 

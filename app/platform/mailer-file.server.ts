@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { composedMessage } from './mail-message.server.ts'
-import type { MailAddress, Mailer } from './mailer.ts'
+import type { Letter, MailAddress, Mailer } from './mailer.ts'
 
 const onlyOwner = 0o600
 const onlyOwnerFolder = 0o700
@@ -15,14 +15,20 @@ export function createFileMailer(folder: string, { from }: { from: MailAddress }
       const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transporter.sendMail(composedMessage(letter, from))
       await mkdir(folder, { recursive: true, mode: onlyOwnerFolder })
-      await writeWhole(join(folder, fileName(letter.messageId)), message as Buffer)
+      await writeWhole(join(folder, fileName(letter)), message as Buffer)
     },
     close: () => {},
   }
 }
 
-/** The Message-ID's left-hand side is a random id of ours; anything else in it is dropped. */
-const fileName = (messageId: string) => `${(messageId.split('@')[0] ?? '').replace(/[^\w-]/g, '')}.eml`
+/**
+ * "20261207T150000Z-….eml": in order of time, and never with a sign in front that a shell takes for an option. The
+ * Message-ID's left-hand side is a random id of ours; anything else in it is dropped.
+ */
+function fileName({ createdAt, messageId }: Pick<Letter, 'createdAt' | 'messageId'>): string {
+  const at = createdAt.round('second').toString().replace(/[:-]/g, '')
+  return `${at}-${(messageId.split('@')[0] ?? '').replace(/[^\w-]/g, '')}.eml`
+}
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {
   const file = await open(`${path}.part`, 'w', onlyOwner)

@@ -16,6 +16,8 @@ import { createSmtpMailer } from './mailer-smtp.server.ts'
 const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
 const letter: Letter = {
   messageId: '<one@firstlight.example>',
+  kind: 'request-received',
+  createdAt: Temporal.Instant.from('2026-12-07T15:00:00.4Z'),
   to: { name: 'Elena Vásquez', address: 'elena@patients.example' },
   subject: 'We have your appointment request',
   html: '<p>Hello <img src="cid:day"></p>',
@@ -128,6 +130,13 @@ describe('through the HTTP mail service', () => {
     ])
   })
 
+  test('an address with a path is used as given', async () => {
+    const service = await startService(200)
+    const url = `${service.settings.url}/relay/send?key=1`
+    await createEmailjsMailer({ ...service.settings, url }).send(letter)
+    expect(service.requests).toMatchObject([{ path: '/relay/send?key=1' }])
+  })
+
   test.each([302, 400, 429, 500])('an answer of %i fails the send', async (status) => {
     const service = await startService(status)
     const sending = createEmailjsMailer(service.settings).send(letter)
@@ -171,8 +180,8 @@ describe('into files', () => {
     const mailer = createFileMailer(join(folder, 'mail'), { from })
     await mailer.send(letter)
     await mailer.send(letter)
-    expect(await readdir(join(folder, 'mail'))).toEqual(['one.eml'])
-    const path = join(folder, 'mail', 'one.eml')
+    expect(await readdir(join(folder, 'mail'))).toEqual(['20261207T150000Z-one.eml'])
+    const path = join(folder, 'mail', '20261207T150000Z-one.eml')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     const email = await PostalMime.parse(await readFile(path))
     expect(email).toMatchObject({ subject: letter.subject, to: [letter.to] })
@@ -182,7 +191,7 @@ describe('into files', () => {
   test('a Message-ID cannot lead out of the folder', async () => {
     const inside = join(folder, 'other')
     await createFileMailer(inside, { from }).send({ ...letter, messageId: '<../../up@firstlight.example>' })
-    expect(await readdir(inside)).toEqual(['up.eml'])
+    expect(await readdir(inside)).toEqual(['20261207T150000Z-up.eml'])
   })
 })
 

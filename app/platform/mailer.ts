@@ -1,6 +1,10 @@
 /** One letter, ready to leave. Addresses are objects, never composed lines (security finding 5). */
 export type Letter = {
   messageId: string
+  /** What it says, where that may differ from what was asked for. */
+  kind: string
+  /** When it was asked for. */
+  createdAt: Temporal.Instant
   to: MailAddress
   subject: string
   html: string

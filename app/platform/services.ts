@@ -25,7 +25,12 @@ export type Services = {
   ending: AbortSignal
 }
 
-export type LetterRequest = { kind: string; appointmentId: string; messageId: string }
+export type LetterRequest = {
+  kind: string
+  appointmentId: string
+  messageId: string
+  createdAt: Temporal.Instant
+}
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 

@@ -8,6 +8,7 @@ import * as workOnTime from './2026-11-21-work-on-time.ts'
 import * as writtenAndTold from './2026-11-21-written-and-told.ts'
 import * as writtenChanges from './2026-11-21-written-changes.ts'
 import * as writtenOffLetters from './2026-11-21-written-off-letters.ts'
+import * as whatLettersSaid from './m0020-what-letters-said.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -24,4 +25,5 @@ export const migrations = {
   '2026-11-21-written-and-told': writtenAndTold,
   '2026-11-21-written-changes': writtenChanges,
   '2026-11-21-written-off-letters': writtenOffLetters,
+  'm0020-what-letters-said': whatLettersSaid,
 }

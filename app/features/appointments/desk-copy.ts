@@ -1,6 +1,7 @@
 import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Deed } from './desk-address.ts'
 import type { Sort } from './desk-filter.ts'
+import { letterCopy } from './letter-copy.ts'
 import type { Status } from './rules.ts'
 
 /** Every sentence of the dashboard (S8; where the specification only logs, ours: decision 33). */
@@ -180,10 +181,10 @@ export const copy = {
   putAwayOf: (name: string) => ` of the letter to ${name}`,
   putAwayFailed: 'Failed to put the notice away. Please try again.',
   letterKind: {
-    'request-received': 'We have your request',
-    confirmed: 'Your appointment is confirmed',
-    cancelled: 'Your appointment is cancelled',
-    moved: 'Your appointment was moved',
+    'request-received': letterCopy.subject.received,
+    confirmed: letterCopy.subject.confirmed,
+    cancelled: letterCopy.subject.cancelled,
+    moved: letterCopy.subject.moved,
     undelivered: 'Notice to the clinic',
   } as Record<string, string>,
 } as const

@@ -6,7 +6,10 @@ import { statusOf } from './rules.ts'
 type Deed = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
 /** What the audit log says of a deed. */
 type DeedFacts = { to?: string; undone?: boolean; fields?: string[] }
-type Letter = Pick<OutboxRow, 'id' | 'kind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>
+type Letter = Pick<
+  OutboxRow,
+  'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'
+>
 export type HistoryEntry = { key: string; text: string; at: string }
 
 type Past = {
@@ -80,7 +83,9 @@ export function wasMoved(deeds: Pick<Deed, 'action' | 'detail'>[]): boolean {
   return standing.includes(true)
 }
 
-function letterText({ kind, status, transport }: Letter): string {
+/** By what it said: a request that was confirmed before its letter left was told as confirmed. */
+function letterText({ kind: wanted, saidKind, status, transport }: Letter): string {
+  const kind = saidKind ?? wanted
   const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
   return copy.letter[outcome](deskCopy.letterKind[kind] ?? kind)
 }

@@ -37,11 +37,11 @@ export const letterCopy = {
   hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   body: {
     received:
-      'thank you. We’ll look at it and write again when it is confirmed, usually on the same working day.',
-    confirmed: 'your appointment is confirmed.',
-    cancelled: 'this time is no longer booked for you:',
-    moved: 'we have moved your appointment to another time:',
-    movedPending: 'your requested time has changed. We will write again when it is confirmed:',
+      'Thank you. We’ll look at it and write again when it is confirmed, usually on the same working day.',
+    confirmed: 'Your appointment is confirmed.',
+    cancelled: 'This time is no longer booked for you:',
+    moved: 'We have moved your appointment to another time:',
+    movedPending: 'Your requested time has changed. We will write again when it is confirmed:',
     undelivered: 'We could not deliver a letter. The patient may not know about the appointment.',
   },
   when: 'When',
@@ -63,7 +63,7 @@ export const letterCopy = {
   },
   footer: {
     hours: `${phone.text}, Monday to Friday, 9:00 AM to 5:00 PM`,
-    why: 'You get this letter because an appointment was asked for with this address. If that was not you, please call us.',
+    why: 'You get this letter because you asked for an appointment with us. If that was not you, please call us.',
     staff: `For the staff of ${clinic.legalName}. This notice names no patient and no treatment on purpose.`,
     sender: clinic.legalName,
     address: addressLine,

@@ -26,6 +26,8 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const { renderLetter, letterPictures } = await import('./letter-html.server.tsx')
   return {
     messageId: request.messageId,
+    kind: kindOf[occasion],
+    createdAt: request.createdAt,
     to: recipientOf(occasion, visit),
     subject: contents.subject,
     html: await renderLetter(contents),
@@ -62,9 +64,17 @@ const calendarAttachment = (visit: LetterVisit, now: Temporal.Instant) => ({
   content: calendarFile(visit, now),
 })
 
+const kindOf: Record<Occasion, LetterKind> = {
+  received: 'request-received',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  moved: 'moved',
+  undelivered: 'undelivered',
+}
+
 /** Specification 7, by name; the one place where a treatment leaves the house (decision 21). */
 const templateParameters = ({ name, email, date, time, treatment }: LetterVisit) => ({
-  name,
+  name: greetingName(name),
   recipient: email,
   date,
   time: twelveHour(time),

@@ -22,7 +22,7 @@ const elena: Partial<AppointmentRow> = {
 
 async function letterAbout(services: Services, kind: string, given: Partial<AppointmentRow> = {}) {
   const { id } = await storedAppointment(services.db, { ...elena, ...given })
-  return writeLetter(services, { kind, appointmentId: id, messageId })
+  return writeLetter(services, { kind, appointmentId: id, messageId, createdAt: services.clock.now() })
 }
 
 forEachEngineWithServices((openServices) => {
@@ -43,6 +43,8 @@ forEachEngineWithServices((openServices) => {
     })
     for (const text of [email.html, email.text]) {
       expect(text).toContain('Hello Elena Vásquez,')
+      expect(text).toContain('Thank you. We’ll look at it')
+      expect(text).toContain('You get this letter because you asked for an appointment with us.')
       expect(text).toContain('Wednesday, December 9, 2026')
       expect(text).toContain('10:30 AM Central Time')
       expect(text).toContain('(432) 555-0142')
@@ -93,6 +95,9 @@ forEachEngineWithServices((openServices) => {
       time: '10:30 AM',
       treatment: 'Stem Cell therapy',
     })
+    const spam = { name: 'Win at evil.example' }
+    const odd = await letterAbout({ ...services, settings }, 'request-received', spam)
+    expect(odd?.templateParameters).toMatchObject({ name: '' })
     expect(await letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled' })).toBeNull()
   })
 
@@ -124,6 +129,7 @@ forEachEngineWithServices((openServices) => {
   test('a request confirmed before its letter left is told as confirmed', async () => {
     const letter = await letterAbout(await openServices(), 'request-received', { status: 'confirmed' })
     expect(letter?.subject).toBe('Your appointment is confirmed')
+    expect(letter?.kind).toBe('confirmed')
     expect(letter?.text).toContain('See you on Wednesday')
     expect(letter?.text).toContain('10:15 AM, 15 minutes before')
     expect(letter?.attachments.at(-1)?.content).toContain('STATUS:CONFIRMED')

@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
-import { putAwayDead } from '../outbox/queries.server.ts'
+import { putAwayDead } from '../outbox/dead-queries.server.ts'
 import { copy } from './desk-copy.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { createGate } from '../../platform/gate.ts'
-import { isRefusedForGood } from '../../platform/mailer.ts'
+import { isRefusedForGood, type Letter } from '../../platform/mailer.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   deleteLetter,
@@ -12,13 +12,19 @@ import {
   takeFresh,
   type WaitingLetter,
 } from './queries.server.ts'
-import { nextTry, sendersAtOnce, waitMilliseconds } from './rules.ts'
+import {
+  leaseSeconds,
+  markPauseMilliseconds,
+  markTries,
+  nextTry,
+  sendersAtOnce,
+  successionOf,
+  waitMilliseconds,
+} from './rules.ts'
+import { listNewer, postpone, renewLease } from './succession-queries.server.ts'
 
 /** sent: the next hop has it; kept: it lies in a file; waiting: it will be tried again, or nobody can tell yet. */
 export type Delivery = 'sent' | 'kept' | 'waiting'
-
-const markTries = 4
-const markPauseMilliseconds = 1_000
 
 /** One process sends so many at a time, whoever asks. */
 const senders = createGate(sendersAtOnce)
@@ -70,43 +76,57 @@ export const allSent = (): Promise<void> => senders.idle()
 
 async function deliver(services: Services, letter: WaitingLetter): Promise<Delivery> {
   const { db, mailer, clock } = services
-  let usefulUntil: Temporal.Instant | null = null
+  let written: Letter | null = null
   try {
-    const written = await services.writeLetter(letter)
+    if (!(await isItsTurn(services, letter))) return 'waiting'
+    written = await services.writeLetter(letter)
     if (!written) {
       await letGo(services, letter)
       return 'waiting'
     }
-    usefulUntil = written.usefulUntil
+    if (!(await renewLease(db, letter, clock.now().add({ seconds: leaseSeconds })))) return 'waiting'
     await mailer.send(written)
   } catch (error) {
-    const now = services.clock.now()
-    const again = isRefusedForGood(error) ? null : nextTry({ ...letter, usefulUntil }, now)
-    await putBack(services, letter, { again, reason: reasonOf(error) })
+    const usefulUntil = written?.usefulUntil ?? null
+    const again = isRefusedForGood(error) ? null : nextTry({ ...letter, usefulUntil }, clock.now())
+    await putBack(services, letter, { again, saidKind: written?.kind ?? null, reason: reasonOf(error) })
     return 'waiting'
   }
-  await persistently(() => markSent(db, { id: letter.id, transport: mailer.transport, now: clock.now() }))
+  const { kind: saidKind } = written
+  await persistently(() =>
+    markSent(db, { id: letter.id, transport: mailer.transport, saidKind, now: clock.now() }),
+  )
   return mailer.transport === 'file' ? 'kept' : 'sent'
+}
+
+/** Not that of a letter beside newer ones that say the same or can still be taken back (see `successionOf`). */
+async function isItsTurn({ db, clock }: Services, letter: WaitingLetter): Promise<boolean> {
+  const now = clock.now()
+  const succession = successionOf(letter.kind, await listNewer(db, letter), now)
+  if (succession === null) return true
+  if (succession === 'replaced') await deleteLetter(db, letter.id)
+  else await postpone(db, letter, succession.waitUntil)
+  return false
 }
 
 /** There is nothing to write any more. One that was tried before may be missed: that ends as a notice to staff. */
 async function letGo(services: Services, letter: WaitingLetter): Promise<void> {
   if (letter.attempts === 1) return deleteLetter(services.db, letter.id)
-  await putBack(services, letter, { again: null, reason: 'late' })
+  await putBack(services, letter, { again: null, saidKind: null, reason: 'late' })
 }
 
 /** Back into the queue; or given up, and then staff are written to (admin notes, e-mails). */
 async function putBack(
   services: Services,
   letter: WaitingLetter,
-  { again, reason }: { again: Temporal.Instant | null; reason: string },
+  { again, saidKind, reason }: { again: Temporal.Instant | null; saidKind: string | null; reason: string },
 ): Promise<void> {
   const now = services.clock.now()
   const facts = { outboxId: letter.id, kind: letter.kind, attempts: letter.attempts, code: reason }
   if (again) services.log.warn(facts, 'letter not sent, will be tried again')
   else services.log.error(facts, 'letter given up')
   await inTransaction(services.db, async (tx) => {
-    const isOurs = await markFailed(tx, { letter, nextTry: again, reason, now })
+    const isOurs = await markFailed(tx, { letter, saidKind, nextTry: again, reason, now })
     if (again || !isOurs || letter.kind === 'undelivered') return
     await enqueueLetter(tx, {
       kind: 'undelivered',
@@ -117,7 +137,7 @@ async function putBack(
   })
 }
 
-/** The letter has left: forgetting it would send it twice, so the mark is tried until the lease is nearly over. */
+/** The letter has left: forgetting it would send it twice. */
 async function persistently(mark: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

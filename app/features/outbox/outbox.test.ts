@@ -1,61 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
+import { forEachEngine } from '../../../test/database.ts'
+import { from, kind, sendAllDue, withLetter, written } from '../../../test/letters.ts'
 import { type Answer, startMailServer, startSilentServer } from '../../../test/mail-server.ts'
 import { testClock, testServices } from '../../../test/services.ts'
-import type { Letter } from '../../platform/mailer.ts'
 import { createFileMailer } from '../../platform/mailer-file.server.ts'
-import { createSmtpMailer } from '../../platform/mailer-smtp.server.ts'
-import type { LetterRequest } from '../../platform/services.ts'
-import { allSent, sendNextDue, sendNow } from './commands.server.ts'
+import { allSent, sendNow } from './commands.server.ts'
 import { startOutbox } from './jobs.server.ts'
 import {
-  countDead,
   deleteFinished,
   enqueueLetter,
   findLetterOf,
-  listDead,
   releaseLeases,
   takeDue,
   takeFresh,
 } from './queries.server.ts'
+import { leaseSeconds } from './rules.ts'
 
-const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
-const kind = 'request-received'
-const afterLease = { seconds: 46 }
-const moreThanAnyTestHas = 100
-
-const written = async (request: LetterRequest): Promise<Letter> => ({
-  messageId: request.messageId,
-  to: { name: 'Elena', address: 'elena@patients.example' },
-  subject: `${request.kind} ${request.appointmentId}`,
-  html: '<p>Hello</p>',
-  text: 'Hello',
-  attachments: [],
-  templateParameters: {},
-  usefulUntil: null,
-})
-
-/** A letter in the outbox of a process that sends to that address. */
-async function withLetter(database: TestDatabase, url: string, limitMilliseconds = 5_000) {
-  const mailer = createSmtpMailer(url, { from, limitMilliseconds })
-  const services = testServices(database, { mailer, writeLetter: written })
-  const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
-  const state = () => findLetterOf(services.db, 'visit', kind)
-  return { services, id, state }
-}
-
-/** Everything that is due now, to the end. */
-async function sendAllDue(services: Parameters<typeof sendNextDue>[0]): Promise<number> {
-  let count = 0
-  for (; count < moreThanAnyTestHas; count++) {
-    const next = await sendNextDue(services)
-    if (!next) break
-    await next.done
-  }
-  await allSent()
-  return count
-}
+const afterLease = { seconds: leaseSeconds + 1 }
 
 forEachEngine((openDatabase, engine) => {
   test('a letter leaves at once and is not sent again', async () => {
@@ -154,67 +116,17 @@ forEachEngine((openDatabase, engine) => {
     expect(back.delivered).toHaveLength(1)
   })
 
-  test('after 24 hours it is given up, shown to staff with a code only, and staff get a letter', async () => {
-    const server = await startMailServer({ answer: () => ({ after: 'recipient', code: 450 }) })
-    onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
-    await sendNow(services, id)
-    for (let hour = 0; hour < 24; hour++) {
-      expect(await state()).toMatchObject({ status: 'waiting' })
-      services.clock.advance({ hours: 1 })
-      await sendAllDue(services)
+  test('a letter stays with its sender for as long as the send and its mark may take', async () => {
+    const { db, clock, ...rest } = testServices(await openDatabase(), { writeLetter: written })
+    const id = await enqueueLetter(db, { kind, appointmentId: 'visit', now: clock.now() })
+    const taken: unknown[] = []
+    const send = async () => {
+      clock.advance({ seconds: 150 })
+      taken.push(await takeDue(db, engine, clock.now()))
     }
-    expect(await state()).toMatchObject({ status: 'dead' })
-    expect(await countDead(services.db)).toBe(1)
-    expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError: 'EENVELOPE 450' }])
-    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
-    services.clock.advance({ hours: 25 })
-    await sendAllDue(services)
-    expect(await countDead(services.db)).toBe(2)
-    expect(await listDead(services.db)).toHaveLength(1)
-  })
-
-  test.each([
-    { after: 'recipient', code: 550, lastError: 'EENVELOPE 550' },
-    { after: 'letter', code: 552, lastError: 'EMESSAGE 552' },
-  ] as const)(
-    'a server that refuses it for good ($code) is not asked again',
-    async ({ lastError, ...answer }) => {
-      const server = await startMailServer({ answer: () => answer })
-      onTestFinished(server.close)
-      const { services, id, state } = await withLetter(await openDatabase(), server.url)
-      expect(await sendNow(services, id)).toBe('waiting')
-      expect(await state()).toMatchObject({ status: 'dead' })
-      expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError }])
-      expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
-    },
-  )
-
-  test('staff hear two hours before the visit that its letter did not arrive', async () => {
-    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })
-    onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
-    const usefulUntil = services.clock.now().add({ hours: 4 })
-    services.writeLetter = async (request) => ({ ...(await written(request)), usefulUntil })
-    await sendNow(services, id)
-    while ((await state())?.status === 'waiting') {
-      services.clock.advance({ minutes: 10 })
-      await sendAllDue(services)
-    }
-    expect(services.clock.now().until(usefulUntil).total('minutes')).toBe(120)
-    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toBeDefined()
-  })
-
-  test('a letter that was tried and has become useless ends as a notice to staff', async () => {
-    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })
-    onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
-    await sendNow(services, id)
-    services.writeLetter = async (request) => (request.kind === 'undelivered' ? written(request) : null)
-    services.clock.advance({ seconds: 30 })
-    await sendAllDue(services)
-    expect(await state()).toMatchObject({ status: 'dead' })
-    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toBeDefined()
+    const mailer = { transport: 'smtp', send, close: () => {} } as const
+    expect(await sendNow({ ...rest, db, clock, mailer }, id)).toBe('sent')
+    expect(taken).toEqual([undefined])
   })
 
   test('a letter that makes no sense any more goes away', async () => {

@@ -15,7 +15,7 @@ export type WaitingLetter = {
   createdAt: Temporal.Instant
 }
 
-const shownDead = 100
+const shownLetters = 100
 /** Right-hand side of every Message-ID (RFC 5322 3.6.4). */
 const messageDomain = clinic.email.text.split('@')[1]
 
@@ -48,6 +48,7 @@ export async function enqueueLetter(
       attempts: 0,
       lastError: '',
       finishedAt: null,
+      saidKind: null,
       dueAt: columns.instant(now.add({ seconds: delaySeconds })),
       leasedUntil: delaySeconds > 0 ? null : columns.instant(now.add({ seconds: leaseSeconds })),
       createdAt: columns.instant(now),
@@ -104,13 +105,14 @@ export async function takeDue(
 
 export async function markSent(
   db: Database,
-  sent: { id: string; transport: string; now: Temporal.Instant },
+  sent: { id: string; transport: string; saidKind: string; now: Temporal.Instant },
 ): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
       status: 'sent',
       transport: sent.transport,
+      saidKind: sent.saidKind,
       leasedUntil: null,
       lastError: '',
       finishedAt: columns.instant(sent.now),
@@ -127,14 +129,22 @@ export async function markSent(
  */
 export async function markFailed(
   db: Database,
-  failed: { letter: WaitingLetter; nextTry: Temporal.Instant | null; reason: string; now: Temporal.Instant },
+  failed: {
+    letter: WaitingLetter
+    /** What it would have said; null where it could not be written. */
+    saidKind: string | null
+    nextTry: Temporal.Instant | null
+    reason: string
+    now: Temporal.Instant
+  },
 ): Promise<boolean> {
-  const { letter, nextTry, reason, now } = failed
+  const { letter, saidKind, nextTry, reason, now } = failed
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({
       leasedUntil: null,
       lastError: reason,
+      saidKind,
       ...(nextTry
         ? { dueAt: columns.instant(nextTry) }
         : { status: 'dead' as const, finishedAt: columns.instant(now) }),
@@ -166,14 +176,16 @@ export async function takeBackLetter(tx: Database, id: string): Promise<boolean>
 export function listLettersOf(
   db: Database,
   appointmentId: string,
-): Promise<Pick<OutboxRow, 'id' | 'kind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>[]> {
+): Promise<
+  Pick<OutboxRow, 'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>[]
+> {
   return db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'status', 'transport', 'createdAt', 'finishedAt'])
+    .select(['id', 'kind', 'saidKind', 'status', 'transport', 'createdAt', 'finishedAt'])
     .where('appointmentId', '=', appointmentId)
     .where('kind', '!=', 'undelivered')
     .orderBy('createdAt', 'desc')
-    .limit(shownDead)
+    .limit(shownLetters)
     .execute()
 }
 
@@ -215,48 +227,6 @@ export function findLetterOf(
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-/**
- * Letters to patients that were given up and not put away, newest first, for staff; `lastError` is a code, never a text of
- * the server.
- */
-export function listDead(
-  db: Database,
-): Promise<Pick<OutboxRow, 'id' | 'kind' | 'appointmentId' | 'lastError' | 'createdAt' | 'finishedAt'>[]> {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'appointmentId', 'lastError', 'createdAt', 'finishedAt'])
-    .where('status', '=', 'dead')
-    .where('kind', '!=', 'undelivered')
-    .where('putAwayAt', 'is', null)
-    .orderBy('dueAt', 'desc')
-    .limit(shownDead)
-    .execute()
-}
-
-/** Staff have seen that it was not delivered. @returns whose visit it is about; undefined where there is none */
-export function putAwayDead(
-  tx: Database,
-  { id, now }: { id: string; now: Temporal.Instant },
-): Promise<Pick<OutboxRow, 'appointmentId'> | undefined> {
-  return tx
-    .updateTable('outbox')
-    .set({ putAwayAt: columns.instant(now) })
-    .where('id', '=', id)
-    .where('status', '=', 'dead')
-    .where('putAwayAt', 'is', null)
-    .returning('appointmentId')
-    .executeTakeFirst()
-}
-
-export async function countDead(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', '=', 'dead')
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** How many letters wait, and since when the one that is due longest; null where none is due. */

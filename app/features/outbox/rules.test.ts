@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { isAwaited, letterKinds, nextTry, reachedPatient, triesEnd } from './rules.ts'
+import { slowestStatementMilliseconds } from '../../db/database.server.ts'
+import { sendLimitMilliseconds } from '../../platform/mail-message.server.ts'
+import {
+  isAwaited,
+  leaseSeconds,
+  letterKinds,
+  markPauseMilliseconds,
+  markTries,
+  type NewerLetter,
+  nextTry,
+  reachedPatient,
+  successionOf,
+  triesEnd,
+} from './rules.ts'
 
 const createdAt = Temporal.Instant.from('2026-12-07T15:00:00Z')
 
@@ -65,3 +78,53 @@ test.each([
   const usefulUntil = createdAt.add({ hours: hoursAhead })
   expect(triesEnd(createdAt, usefulUntil).since(createdAt).total('minutes')).toBe(minutes)
 })
+
+test('a lease outlasts the send and every try to mark it, however slow the database is', () => {
+  const pauses = Array.from({ length: markTries - 1 }, (_, tries) => markPauseMilliseconds * (tries + 1))
+  const marks = markTries * slowestStatementMilliseconds + pauses.reduce((sum, pause) => sum + pause, 0)
+  expect(leaseSeconds * 1_000).toBeGreaterThan(sendLimitMilliseconds + marks)
+})
+
+const now = createdAt.add({ minutes: 5 })
+const newer = (kind: string, given: Partial<NewerLetter> = {}): NewerLetter => ({
+  kind,
+  status: 'sent',
+  attempts: 1,
+  dueAt: createdAt,
+  ...given,
+})
+
+test.each([
+  { kind: 'confirmed', beside: [], becomes: null },
+  { kind: 'confirmed', beside: [newer('confirmed')], becomes: 'replaced' },
+  { kind: 'request-received', beside: [newer('confirmed', { status: 'dead' })], becomes: 'replaced' },
+  { kind: 'moved', beside: [newer('moved')], becomes: 'replaced' },
+  { kind: 'moved', beside: [newer('confirmed')], becomes: null },
+  { kind: 'confirmed', beside: [newer('moved')], becomes: null },
+  { kind: 'moved', beside: [newer('cancelled')], becomes: 'replaced' },
+  {
+    kind: 'moved',
+    beside: [newer('moved', { status: 'waiting' })],
+    becomes: { waitUntil: now.add({ seconds: 30 }) },
+  },
+  {
+    kind: 'moved',
+    beside: [newer('moved', { status: 'waiting', dueAt: now.add({ hours: 1 }) })],
+    becomes: { waitUntil: now.add({ hours: 1 }) },
+  },
+  {
+    kind: 'confirmed',
+    beside: [newer('moved', { status: 'waiting', attempts: 0, dueAt: now.add({ seconds: 9 }) })],
+    becomes: { waitUntil: now.add({ seconds: 9 }) },
+  },
+  {
+    kind: 'confirmed',
+    beside: [newer('moved', { status: 'waiting', dueAt: now.add({ hours: 1 }) })],
+    becomes: null,
+  },
+] satisfies { kind: string; beside: NewerLetter[]; becomes: unknown }[])(
+  '"$kind" beside newer letters $beside: $becomes',
+  ({ kind, beside, becomes }) => {
+    expect(successionOf(kind, beside, now)).toEqual(becomes)
+  },
+)

@@ -2,8 +2,14 @@
 export const letterKinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** How long a sender has a row to itself; longer than a send may take (30 s, see the mailers). */
-export const leaseSeconds = 45
+/**
+ * How long a sender has a row to itself, from the beginning of the send. Longer than all that may follow: the send
+ * itself and every try to mark it, each with its pause and the longest statement (held by a test).
+ */
+export const leaseSeconds = 200
+/** The letter has left: forgetting it would send it twice, so the mark is tried again. */
+export const markTries = 4
+export const markPauseMilliseconds = 1_000
 /** Decision 21: what the visitor waits at most, so that the banner can tell the truth. */
 export const waitMilliseconds = 3_000
 /** How many letters leave one process at a time. */
@@ -32,6 +38,48 @@ export function nextTry(
   const pause = pauseSeconds[Math.max(0, letter.attempts - 1)] ?? pauseSeconds.at(-1)
   const next = now.add({ seconds: pause ?? 0 })
   return Temporal.Instant.compare(next, end) < 0 ? next : end
+}
+
+/** A letter that was written to the same patient about the same visit later. */
+export type NewerLetter = {
+  kind: string
+  status: 'waiting' | 'sent' | 'dead'
+  attempts: number
+  dueAt: Temporal.Instant
+}
+
+/** Which older letters say nothing beside a newer one of that kind: each is written from what is true when it leaves. */
+const replaces: Record<LetterKind, readonly LetterKind[]> = {
+  'request-received': ['request-received'],
+  confirmed: ['request-received', 'confirmed', 'cancelled'],
+  cancelled: ['request-received', 'confirmed', 'cancelled', 'moved'],
+  moved: ['moved'],
+  undelivered: [],
+}
+const lookAgainSeconds = 30
+
+/**
+ * What becomes of a letter whose turn it is, beside newer ones: it is replaced by one that was sent or given up; it
+ * waits for one that may still replace it, or that can still be taken back by Undo; or it is sent (null).
+ */
+export function successionOf(
+  kind: string,
+  newer: NewerLetter[],
+  now: Temporal.Instant,
+): 'replaced' | { waitUntil: Temporal.Instant } | null {
+  const replacing = newer.filter((one) => replaces[one.kind as LetterKind]?.includes(kind as LetterKind))
+  const inDoubt = newer.filter(
+    (one) =>
+      one.status === 'waiting' &&
+      (replacing.includes(one) || (one.attempts === 0 && Temporal.Instant.compare(one.dueAt, now) > 0)),
+  )
+  if (inDoubt.length > 0) {
+    const due = inDoubt.map((one) => one.dueAt).reduce(later)
+    return {
+      waitUntil: Temporal.Instant.compare(due, now) > 0 ? due : now.add({ seconds: lookAgainSeconds }),
+    }
+  }
+  return replacing.length > 0 ? 'replaced' : null
 }
 
 /** When the last try is made: after 24 hours, or while there is time to call the patient instead. */

@@ -1,0 +1,120 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { forEachEngine } from '../../../test/database.ts'
+import { kind, sendAllDue, withLetter, written } from '../../../test/letters.ts'
+import { type Answer, startMailServer } from '../../../test/mail-server.ts'
+import { testServices } from '../../../test/services.ts'
+import { sendNow } from './commands.server.ts'
+import { countDead, listDead } from './dead-queries.server.ts'
+import { enqueueLetter, findLetterOf, listLettersOf, takeBackLetter } from './queries.server.ts'
+
+forEachEngine((openDatabase) => {
+  test('after 24 hours it is given up, shown to staff with a code only, and staff get a letter', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'recipient', code: 450 }) })
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    await sendNow(services, id)
+    for (let hour = 0; hour < 24; hour++) {
+      expect(await state()).toMatchObject({ status: 'waiting' })
+      services.clock.advance({ hours: 1 })
+      await sendAllDue(services)
+    }
+    expect(await state()).toMatchObject({ status: 'dead' })
+    expect(await countDead(services.db)).toBe(1)
+    expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError: 'EENVELOPE 450' }])
+    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
+    services.clock.advance({ hours: 25 })
+    await sendAllDue(services)
+    expect(await countDead(services.db)).toBe(2)
+    expect(await listDead(services.db)).toHaveLength(1)
+  })
+
+  test.each([
+    { after: 'recipient', code: 550, lastError: 'EENVELOPE 550' },
+    { after: 'letter', code: 552, lastError: 'EMESSAGE 552' },
+  ] as const)(
+    'a server that refuses it for good ($code) is not asked again',
+    async ({ lastError, ...answer }) => {
+      const server = await startMailServer({ answer: () => answer })
+      onTestFinished(server.close)
+      const { services, id, state } = await withLetter(await openDatabase(), server.url)
+      expect(await sendNow(services, id)).toBe('waiting')
+      expect(await state()).toMatchObject({ status: 'dead' })
+      expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError }])
+      expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
+    },
+  )
+
+  test('staff hear two hours before the visit that its letter did not arrive', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const usefulUntil = services.clock.now().add({ hours: 4 })
+    services.writeLetter = async (request) => ({ ...(await written(request)), usefulUntil })
+    await sendNow(services, id)
+    while ((await state())?.status === 'waiting') {
+      services.clock.advance({ minutes: 10 })
+      await sendAllDue(services)
+    }
+    expect(services.clock.now().until(usefulUntil).total('minutes')).toBe(120)
+    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toBeDefined()
+  })
+
+  test('a letter that was tried and has become useless ends as a notice to staff', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 451 }) })
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    await sendNow(services, id)
+    services.writeLetter = async (request) => (request.kind === 'undelivered' ? written(request) : null)
+    services.clock.advance({ seconds: 30 })
+    await sendAllDue(services)
+    expect(await state()).toMatchObject({ status: 'dead' })
+    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toBeDefined()
+  })
+
+  test('mail that comes back late brings each piece of news once', async () => {
+    let answer: Answer | null = { after: 'letter', code: 451 }
+    const server = await startMailServer({ answer: () => answer })
+    onTestFinished(server.close)
+    const { services, id } = await withLetter(await openDatabase(), server.url)
+    await sendNow(services, id)
+    for (const later of ['confirmed', 'moved', 'moved'] as const) {
+      services.clock.advance({ minutes: 1 })
+      const letter = { kind: later, appointmentId: 'visit', now: services.clock.now() }
+      await enqueueLetter(services.db, { ...letter, leaseSeconds: 0 })
+      await sendAllDue(services)
+    }
+    answer = null
+    for (let minute = 0; minute < 20; minute++) {
+      services.clock.advance({ minutes: 1 })
+      await sendAllDue(services)
+    }
+    const subjects = server.delivered.map((letter) => letter.email.subject)
+    expect(subjects.toSorted()).toEqual(['confirmed visit', 'moved visit'])
+    expect(await listDead(services.db)).toEqual([])
+  })
+
+  test('a letter waits while a newer one can be taken back, and leaves when it was', async () => {
+    const { db, clock, ...rest } = testServices(await openDatabase(), { writeLetter: written })
+    const services = { ...rest, db, clock }
+    const first = { kind: 'moved', appointmentId: 'visit', now: clock.now(), delaySeconds: 30 } as const
+    await enqueueLetter(db, first)
+    clock.advance({ seconds: 20 })
+    const second = await enqueueLetter(db, { ...first, now: clock.now() })
+    clock.advance({ seconds: 10 })
+    await sendAllDue(services)
+    expect(await listLettersOf(db, 'visit')).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
+    expect(await takeBackLetter(db, second)).toBe(true)
+    clock.advance({ seconds: 20 })
+    await sendAllDue(services)
+    expect(await listLettersOf(db, 'visit')).toMatchObject([{ kind: 'moved', status: 'sent' }])
+  })
+
+  test('the row keeps what the letter said, not what was asked for', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const { services, id } = await withLetter(await openDatabase(), server.url)
+    services.writeLetter = async (request) => ({ ...(await written(request)), kind: 'confirmed' })
+    await sendNow(services, id)
+    expect(await listLettersOf(services.db, 'visit')).toMatchObject([{ kind, saidKind: 'confirmed' }])
+  })
+})

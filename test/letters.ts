@@ -1,0 +1,47 @@
+import { allSent, sendNextDue } from '../app/features/outbox/commands.server.ts'
+import { enqueueLetter, findLetterOf } from '../app/features/outbox/queries.server.ts'
+import type { Letter } from '../app/platform/mailer.ts'
+import { createSmtpMailer } from '../app/platform/mailer-smtp.server.ts'
+import type { LetterRequest } from '../app/platform/services.ts'
+import type { TestDatabase } from './database.ts'
+import { testServices } from './services.ts'
+
+export const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
+/** What `withLetter` puts into the outbox. */
+export const kind = 'request-received'
+const moreThanAnyTestHas = 100
+
+/** A letter that says its kind and its visit. */
+export const written = async (request: LetterRequest): Promise<Letter> => ({
+  messageId: request.messageId,
+  kind: request.kind,
+  createdAt: request.createdAt,
+  to: { name: 'Elena', address: 'elena@patients.example' },
+  subject: `${request.kind} ${request.appointmentId}`,
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  attachments: [],
+  templateParameters: {},
+  usefulUntil: null,
+})
+
+/** A letter in the outbox of a process that sends to that address. */
+export async function withLetter(database: TestDatabase, url: string, limitMilliseconds = 5_000) {
+  const mailer = createSmtpMailer(url, { from, limitMilliseconds })
+  const services = testServices(database, { mailer, writeLetter: written })
+  const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
+  const state = () => findLetterOf(services.db, 'visit', kind)
+  return { services, id, state }
+}
+
+/** Everything that is due now, to the end. */
+export async function sendAllDue(services: Parameters<typeof sendNextDue>[0]): Promise<number> {
+  let count = 0
+  for (; count < moreThanAnyTestHas; count++) {
+    const next = await sendNextDue(services)
+    if (!next) break
+    await next.done
+  }
+  await allSent()
+  return count
+}
