@@ -19,6 +19,7 @@ import { createMailer } from './platform/mailer.server.ts'
 import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { retaining } from './retention.server.ts'
+import { searchUpkeep } from './search-upkeep.server.ts'
 import { watchForUncleanStop } from './unclean-stop.server.ts'
 
 export type OpenServices = {
@@ -91,5 +92,11 @@ function composed(settings: Settings, db: Database, log: Log): Omit<Services, 'e
 
 /** What runs once, whatever number of processes serve. */
 function jobsOf(services: Services): Job[] {
-  return [tidying(services), sweeping(services), retaining(services), ...nightlyBackup(services)]
+  return [
+    searchUpkeep(services),
+    tidying(services),
+    sweeping(services),
+    retaining(services),
+    ...nightlyBackup(services),
+  ]
 }

@@ -82,8 +82,8 @@ function fill(path: string, size: keyof typeof sizes): string {
   const treatments = db.prepare('select id, name from treatments').all() as { id: string; name: string }[]
   const insert =
     db.prepare(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment,
-    "treatmentId", message, status, "durationMinutes", sequence, "createdAt", "updatedAt")
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, 30, 0, ?, ?)`)
+    "treatmentId", message, status, "durationMinutes", sequence, "searchVersion", "createdAt", "updatedAt")
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, 30, 0, 1, ?, ?)`)
   const index = db.prepare('insert or ignore into appointment_search (term, "appointmentId") values (?, ?)')
   const today = clinicDate(Temporal.Now.instant())
   const began = Temporal.Now.instant().subtract({ hours: sizes[size] })

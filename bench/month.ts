@@ -56,8 +56,8 @@ function fill(path: string, count: number): void {
   }
   const visit =
     file.prepare(`insert into appointments (id, name, email, phone, date, time, "startsAt", treatment,
-    "treatmentId", message, status, "durationMinutes", sequence, "createdAt", "updatedAt")
-    values (?, 'Patient', 'patient@example.com', '(432) 555-0100', ?, ?, ?, 'HRT', ?, '', 'confirmed', 30, 0, ?, ?)`)
+    "treatmentId", message, status, "durationMinutes", sequence, "searchVersion", "createdAt", "updatedAt")
+    values (?, 'Patient', 'patient@example.com', '(432) 555-0100', ?, ?, ?, 'HRT', ?, '', 'confirmed', 30, 0, 1, ?, ?)`)
   const claim = file.prepare(
     'insert into slot_claims (resource, lane, block, "appointmentId") values (?, 0, ?, ?)',
   )

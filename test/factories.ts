@@ -53,6 +53,7 @@ export function appointmentRow(given: Partial<AppointmentRow> = {}): Appointment
     status: 'pending',
     durationMinutes: 30,
     sequence: 0,
+    searchVersion: 1,
     createdAt: columns.instant(now),
     updatedAt: columns.instant(now),
     deletedAt: null,

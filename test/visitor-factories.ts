@@ -65,6 +65,7 @@ export async function storedMessage(
     message: 'Are you open?',
     read: 0,
     possibleSpam: 0,
+    searchText: null,
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

@@ -77,6 +77,8 @@ export type AppointmentRow = Dated &
     durationMinutes: number
     /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
     sequence: number
+    /** Which form of search terms it is found by; 0 where a program of before wrote them (appointments/search-terms.ts). */
+    searchVersion: number
   }
 
 /** One row for each five minutes that a visit holds; the primary key is the proof (decision 15). */
@@ -212,6 +214,8 @@ export type ContactMessageRow = Dated &
     message: string
     read: Flag
     possibleSpam: Flag
+    /** All of it as a search compares it (contact/search-text.ts); null where a program of before wrote the row. */
+    searchText: string | null
   }
 
 export type TestimonialRow = Dated &

@@ -9,6 +9,7 @@ import * as writtenAndTold from './2026-11-21-written-and-told.ts'
 import * as writtenChanges from './2026-11-21-written-changes.ts'
 import * as writtenOffLetters from './2026-11-21-written-off-letters.ts'
 import * as whatLettersSaid from './m0020-what-letters-said.ts'
+import * as foldedSearch from './m0022-folded-search.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -26,4 +27,5 @@ export const migrations = {
   '2026-11-21-written-changes': writtenChanges,
   '2026-11-21-written-off-letters': writtenOffLetters,
   'm0020-what-letters-said': whatLettersSaid,
+  'm0022-folded-search': foldedSearch,
 }

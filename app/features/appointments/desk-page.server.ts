@@ -22,6 +22,7 @@ import { listAppointments } from './desk-list-queries.server.ts'
 import { countByStatus, type DeskAppointment, listDeleted, listPatients } from './desk-queries.server.ts'
 import type { DeskView, UndeliveredLetter } from './desk-view.ts'
 import { shownTreatment } from './rules.ts'
+import { foldWaitingVisits } from './search-queries.server.ts'
 import { wantedTerms } from './search-terms.ts'
 
 /** Longer than any name, mail address or number. */
@@ -115,9 +116,9 @@ export async function readSearch(
   const words = await findSearch(services.db, kept)
   if (words === null) return { words: '', terms: null, problem: 'gone' }
   const terms = wantedTerms(words)
-  return terms.length > 0
-    ? { words, terms, problem: null }
-    : { words, terms: null, problem: 'nothing-to-find' }
+  if (terms.length === 0) return { words, terms: null, problem: 'nothing-to-find' }
+  await foldWaitingVisits(services.db, services.engine)
+  return { words, terms, problem: null }
 }
 
 /**

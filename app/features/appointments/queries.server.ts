@@ -3,7 +3,8 @@ import type { Database } from '../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
-import { termsOf } from './search-terms.ts'
+import { insertTerms } from './search-queries.server.ts'
+import { searchVersion } from './search-terms.ts'
 
 export type NewAppointment = {
   id: string
@@ -34,13 +35,13 @@ export async function insertAppointment(
       treatmentId: treatment.id,
       durationMinutes: treatment.durationMinutes,
       sequence: 0,
+      searchVersion,
       createdAt: at,
       updatedAt: at,
       deletedAt: null,
     })
     .execute()
-  const terms = termsOf(appointment).map((term) => ({ term, appointmentId: appointment.id }))
-  if (terms.length > 0) await tx.insertInto('appointment_search').values(terms).execute()
+  await insertTerms(tx, [appointment])
 }
 
 /** Whether a visit is still to take place or has: neither cancelled nor deleted. */

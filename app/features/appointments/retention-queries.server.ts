@@ -51,13 +51,17 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
 }
 
 /** Everything that is kept under that mail address, deleted ones that can still come back too. */
-export function listVisitsOf(db: Database, email: string): Promise<AppointmentRow[]> {
-  return db
+export async function listVisitsOf(
+  db: Database,
+  email: string,
+): Promise<Omit<AppointmentRow, 'searchVersion'>[]> {
+  const rows = await db
     .selectFrom('appointments')
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .orderBy('startsAt')
     .execute()
+  return rows.map(({ searchVersion: _, ...visit }) => visit)
 }
 
 /** What staff typed into the search may hold a name; it is kept for hours only, and may go at any time. */

@@ -37,6 +37,33 @@ test.each(['', '  ', 'lena', 'elena tom', 'example.com', '@example', '018', '432
   (typed) => expect(finds(typed)).toBe(false),
 )
 
+const folded = [
+  { name: 'Łukasz Grøn', typed: ['lukasz gron', 'Łukasz', 'ŁUKASZ GRØN', 'Ｌukasz'] },
+  { name: 'Lukasz Gron', typed: ['Łukasz', 'grøn'] },
+  { name: 'Jürgen Weiß', typed: ['weiss', 'WEISS', 'weiß', 'WEIẞ', 'jurgen'] },
+  { name: 'Işık Yılmaz', typed: ['isik', 'IŞIK', 'yilmaz', 'YILMAZ', 'yılmaz'] },
+  { name: 'İpek Ğ', typed: ['ipek', 'İPEK', 'g'] },
+  { name: 'Æthelred Œuvre Đorđe Þór', typed: ['aethel', 'oeuvre', 'dorde', 'thor'] },
+  { name: 'Ｍａｒｉａ ﬁnn', typed: ['maria finn'] },
+  { name: 'Σωκράτης', typed: ['σωκρατης', 'ΣΩΚΡΑΤΗΣ', 'σωκρατησ'] },
+]
+
+test.each(folded)('$name is found however it is spelled', ({ name, typed }) => {
+  const terms = termsOf({ name, email: '', phone: '' })
+  for (const words of typed) {
+    const isFound = wantedTerms(words).every((group) =>
+      group.some((begin) => terms.some((term) => term.startsWith(begin))),
+    )
+    expect([words, wantedTerms(words).length > 0 && isFound]).toEqual([words, true])
+  }
+})
+
+test('full-width digits and signs are those of a keyboard', () => {
+  expect(wantedTerms('４３２－５５５－０１８８')).toEqual(wantedTerms('432-555-0188'))
+  expect(wantedTerms('ｅｌｅｎａ＠ｅｘａｍｐｌｅ')).toEqual(wantedTerms('elena@example'))
+  expect(termsOf({ name: '', email: '', phone: '０１８８' })).toEqual(['p:8810'])
+})
+
 test('nobody without a mail address or number is found by an empty one', () => {
   expect(termsOf({ name: 'Tom', email: '', phone: 'none' })).toEqual(['n:tom'])
 })

@@ -1,3 +1,7 @@
+import { folded } from '../../platform/folded-text.ts'
+
+/** One higher whenever the terms of some name change: rows of before are brought up to date. */
+export const searchVersion = 1
 /** At least so many digits are looked for among phone numbers. */
 const fewestDigits = 3
 /** More words than a name has are not looked for. */
@@ -6,10 +10,10 @@ const longestWord = 60
 
 /** Every term an appointment is found by: words of the name, the mail address, the number from its end. */
 export function termsOf({ name, email, phone }: { name: string; email: string; phone: string }): string[] {
-  const words = plain(name)
+  const words = folded(name)
     .split(/\s+/)
     .flatMap((word) => [together(word), ...word.split(/[^\p{L}\p{N}]+/u)])
-  const terms = [...words.map(nameTerm), mailTerm(email.toLowerCase()), phoneTerm(digitsOf(phone))]
+  const terms = [...words.map(nameTerm), mailTerm(folded(email)), phoneTerm(digitsOf(folded(phone)))]
   return [...new Set(terms)].filter((term) => term.length > prefixLength)
 }
 
@@ -18,17 +22,17 @@ export function termsOf({ name, email, phone }: { name: string; email: string; p
  * of a number; one word may be the beginning of a mail address too. Empty where nothing can be looked for.
  */
 export function wantedTerms(typed: string): string[][] {
-  const text = typed.trim()
+  const text = folded(typed).trim()
   const digits = digitsOf(text)
   if (!/[\p{L}@]/u.test(text)) return digits.length >= fewestDigits ? [[phoneTerm(digits)]] : []
-  if (text.includes('@')) return [[mailTerm(text.toLowerCase().slice(0, longestWord))]]
-  const words = plain(text)
+  if (text.includes('@')) return [[mailTerm(text.slice(0, longestWord))]]
+  const words = text
     .split(/\s+/)
     .map((word) => together(word).slice(0, longestWord))
     .filter((word) => word !== '')
     .slice(0, mostWords)
   const [only] = words
-  if (words.length === 1 && only !== undefined) return [[nameTerm(only), mailTerm(text.toLowerCase())]]
+  if (words.length === 1 && only !== undefined) return [[nameTerm(only), mailTerm(text)]]
   return words.map((word) => [nameTerm(word)])
 }
 
@@ -37,8 +41,6 @@ const nameTerm = (word: string) => `n:${word}`
 const mailTerm = (address: string) => `m:${address}`
 const phoneTerm = (digits: string) => `p:${[...digits].reverse().join('')}`
 
-/** Lower case and without accents: a caller's name is spelled as it sounds. */
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const together = (word: string) => word.replaceAll(/[^\p{L}\p{N}]/gu, '')
 /** Without the country code of North America, which some type and some do not. */
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')

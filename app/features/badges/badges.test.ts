@@ -9,7 +9,7 @@ const dated = { createdAt: at, updatedAt: at, deletedAt: null }
 
 const message = (id: string, given: Partial<ContactMessageRow> = {}): ContactMessageRow => ({
   ...{ id, name: 'Ana', email: 'ana@example.com', phone: '', subject: 'Hours', message: 'Open?' },
-  ...{ read: 0 as Flag, possibleSpam: 0 as Flag, ...dated, ...given },
+  ...{ read: 0 as Flag, possibleSpam: 0 as Flag, searchText: null, ...dated, ...given },
 })
 
 const testimonial = (id: string, given: Partial<TestimonialRow> = {}): TestimonialRow => ({

@@ -16,10 +16,11 @@ import { copy } from './copy.ts'
 import { deedAddress, dialogAddress, listAddress, type MessagesAddress } from './desk-address.ts'
 import { acceptMessage, markRead, removeMessage } from './desk-commands.server.ts'
 import { countSpam, countUnread, findMessage, listNewest, type StaffMessage } from './queries.server.ts'
+import { foldWaitingMessages } from './search-queries.server.ts'
+import { wantedWords } from './search-text.ts'
 
-/** Longer than what anybody types; more words than anybody needs. */
+/** Longer than what anybody types. */
 const longestSearch = 254
-const mostWords = 8
 
 export type OpenMessage = Pick<
   ContactMessageRow,
@@ -51,22 +52,35 @@ export function readMessages(
   actor: Actor,
   { filter, find, after, dialog }: MessagesAddress,
 ): Promise<Outcome<StaffMessages>> {
-  const { db, clock } = services
+  const { db } = services
   const cursor = parseCursor(after)
   const read = async () => {
-    const kept = find ? await findSearch(db, { id: find, adminId: actor.id, now: clock.now() }) : ''
-    const searchProblem = kept === null ? 'gone' : null
+    const search = await readSearch(services, actor, find)
     const [page, waiting, spam, open] = await Promise.all([
-      kept === null ? nobody : listNewest(db, { filter, words: wordsOf(kept), after: cursor }),
+      search.wanted === null ? nobody : listNewest(db, { filter, words: search.wanted, after: cursor }),
       countUnread(db),
       countSpam(db),
       dialog?.kind === 'open' ? readOpen(services, actor, dialog.id) : null,
     ])
     const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
-    const search = { words: kept ?? '', searchProblem } as const
-    return { rows, next: page.next, isFirst: cursor === null, waiting, spam, ...search, open }
+    const { words, problem: searchProblem } = search
+    return { rows, next: page.next, isFirst: cursor === null, waiting, spam, words, searchProblem, open }
   }
   return readShownList(services, actor, { object: 'contact-message', failed: copy.loadFailed, read })
+}
+
+type ReadSearch = { words: string; wanted: string[] | null; problem: SearchProblem | null }
+
+/** What is searched for: no words where nothing is; null where the list would pass for an answer. */
+async function readSearch(services: Services, actor: Actor, find: string | null): Promise<ReadSearch> {
+  const { db, engine, clock } = services
+  if (find === null) return { words: '', wanted: [], problem: null }
+  const words = await findSearch(db, { id: find, adminId: actor.id, now: clock.now() })
+  if (words === null) return { words: '', wanted: null, problem: 'gone' }
+  const wanted = wantedWords(words)
+  if (wanted.length === 0) return { words, wanted: null, problem: 'nothing-to-find' }
+  await foldWaitingMessages(db, engine)
+  return { words, wanted, problem: null }
 }
 
 /** A list of everybody would pass for the answer. */
@@ -131,7 +145,5 @@ async function search(services: Services, { actor, shown }: Sent, typed: string)
 
 const to = (address: string, outcome: Outcome<void>): Outcome<string> =>
   outcome.ok ? done(address) : outcome
-
-const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
 
 const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

@@ -1,6 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import type { ContactMessage } from './form.ts'
+import { searchTextOf } from './search-text.ts'
 
 export type NewMessage = ContactMessage & { id: string; possibleSpam: boolean }
 
@@ -17,6 +18,7 @@ export async function insertMessage(
       ...message,
       read: 0,
       possibleSpam: columns.flag(possibleSpam),
+      searchText: searchTextOf(message),
       createdAt: at,
       updatedAt: at,
       deletedAt: null,

@@ -5,6 +5,7 @@ import { newestFirst } from '../../db/newest-first.server.ts'
 import type { ContactMessageRow, Database } from '../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
 import type { Filter } from './desk-address.ts'
+import { holds } from './search-queries.server.ts'
 
 /** One line of the staff's list; the message itself is read one at a time. */
 export type StaffMessage = Pick<
@@ -41,12 +42,6 @@ export async function listNewest(
     .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows.map(toStaffMessage), pageSize)
-}
-
-/** Whether the word stands somewhere in the row; large and small letters of ASCII are the same. */
-function holds(word: string) {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`lower(name || ' ' || email || ' ' || phone || ' ' || subject || ' ' || message) like lower(${pattern}) escape '\\'`
 }
 
 /** All of one message that is not deleted. */

@@ -22,14 +22,18 @@ export async function deleteOldMessages(
   return Number(numDeletedRows)
 }
 
-/** Everything that was written from that mail address. */
-export function listMessagesOf(db: Database, email: string): Promise<ContactMessageRow[]> {
-  return db
+/** Everything that was written from that mail address; what the search makes of it says nothing more. */
+export async function listMessagesOf(
+  db: Database,
+  email: string,
+): Promise<Omit<ContactMessageRow, 'searchText'>[]> {
+  const rows = await db
     .selectFrom('contact_messages')
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .orderBy('createdAt')
     .execute()
+  return rows.map(({ searchText: _, ...message }) => message)
 }
 
 export async function deleteMessages(tx: Database, ids: string[]): Promise<void> {

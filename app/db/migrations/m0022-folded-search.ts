@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely'
+
+type Engine = 'sqlite' | 'postgres'
+
+/** Only these characters: what they are found by is the same as before. */
+const isPlain = {
+  sqlite: `name || email || phone not glob '*[^ -~]*'`,
+  postgres: `name || email || phone ~ '^[ -~]*$'`,
+} satisfies Record<Engine, string>
+
+/**
+ * Which rows are found by folded text. A program of before writes rows without saying so: they are waiting, and
+ * an index holds those alone, so that a search can bring them up to date before it answers.
+ */
+export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const text = engine === 'postgres' ? 'text collate "C"' : 'text'
+  for (const statement of [
+    'alter table appointments add column "searchVersion" integer not null default 0',
+    `update appointments set "searchVersion" = 1 where ${isPlain[engine]}`,
+    'create index appointments_unfolded on appointments (id) where "searchVersion" < 1',
+    `alter table contact_messages add column "searchText" ${text}`,
+    'create index contact_messages_unfolded on contact_messages (id) where "searchText" is null',
+  ]) {
+    await sql.raw(statement).execute(db)
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Engine } from '../../db/database.server.ts'
+import type { Database } from '../../db/tables.ts'
+import { inTransaction } from '../../db/transaction.server.ts'
+import { searchVersion, termsOf } from './search-terms.ts'
+
+const rowsAtOnce = 200
+/** PostgreSQL takes 65,535 values in one statement; a term brings two. */
+const termsAtOnce = 5_000
+
+type Patient = { id: string; name: string; email: string; phone: string }
+
+/** Stores what those appointments are found by. */
+export async function insertTerms(tx: Database, appointments: Patient[]): Promise<void> {
+  const terms = appointments.flatMap((one) => termsOf(one).map((term) => ({ term, appointmentId: one.id })))
+  for (let from = 0; from < terms.length; from += termsAtOnce) {
+    await tx
+      .insertInto('appointment_search')
+      .values(terms.slice(from, from + termsAtOnce))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/**
+ * Brings up to date what appointments are found by, where an older program wrote it; a page at a time, so that a
+ * stop in between loses nothing. Quick where nothing waits. @returns how many there were
+ */
+export async function foldWaitingVisits(db: Database, engine: Engine): Promise<number> {
+  for (let count = 0; ; ) {
+    if (!(await isAnyWaiting(db))) return count
+    count += await inTransaction(db, (tx) => foldSome(tx, engine))
+  }
+}
+
+const waiting = sql<boolean>`"searchVersion" < ${sql.lit(searchVersion)}`
+
+async function isAnyWaiting(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('appointments').select('id').where(waiting).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The rows are locked: one that is erased meanwhile leaves no term behind. */
+async function foldSome(tx: Database, engine: Engine): Promise<number> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['id', 'name', 'email', 'phone'])
+    .where(waiting)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .execute()
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return 0
+  await tx.deleteFrom('appointment_search').where('appointmentId', 'in', ids).execute()
+  await insertTerms(tx, rows)
+  await tx.updateTable('appointments').set({ searchVersion }).where('id', 'in', ids).execute()
+  return ids.length
+}
