@@ -72,7 +72,16 @@ forEachEngineWithServices((openServices) => {
     ] as const) {
       await db
         .insertInto('sessions')
-        .values({ id, adminId, createdAt: deletedLongAgo, lastSeenAt, endedAt, device: '' })
+        .values({
+          id,
+          adminId,
+          createdAt: deletedLongAgo,
+          lastSeenAt,
+          endedAt,
+          device: '',
+          confirmedAt: null,
+          wrongAnswers: 0,
+        })
         .execute()
     }
     const folder = join(services.settings.dataDirectory, 'mail')

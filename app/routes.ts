@@ -35,6 +35,7 @@ export default [
     route('admin/testimonials', 'routes/admin/testimonials.tsx'),
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
+    route('admin/confirm', 'routes/admin/confirm.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/deleted', 'routes/admin/deleted.tsx'),
     route('admin/counts', 'routes/admin/counts.ts'),

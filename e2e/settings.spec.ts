@@ -188,3 +188,81 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
   })
 })
+
+/** What a copied session finds six minutes after sign-in. */
+const sixMinutesLater = (clinic: Clinic) =>
+  clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z' returning id`)
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+    const accessible = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined)
+
+    test('guarded screens ask again, and a form that waited too long keeps what was typed', async ({
+      page,
+      clinic,
+    }) => {
+      await signIn(page, clinic)
+      await page.goto('/admin/settings')
+      sixMinutesLater(clinic)
+      await page.getByRole('link', { name: 'Add user' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it still you?')
+      await accessible(page)
+      const answer = page.getByLabel('Your password', { exact: true })
+      await answer.fill('not the password')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('alert')).toContainText('This is not your password.')
+      await expect(answer).toHaveValue('')
+      await accessible(page)
+      await answer.fill(clinic.admin.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+
+      const adding = page.getByRole('dialog', { name: 'Add user' })
+      await adding.getByLabel('Username').fill('luis')
+      await adding.getByLabel('Name (optional)').fill('Luis Ortega')
+      await adding.getByLabel('Password', { exact: true }).fill(password)
+      sixMinutesLater(clinic)
+      await adding.getByRole('button', { name: 'Save user' }).click()
+      await expect(adding.getByRole('alert')).toContainText('Please give it once more below')
+      await expect(adding.getByLabel('Name (optional)')).toHaveValue('Luis Ortega')
+      await expect(adding.getByLabel('Password', { exact: true })).toHaveValue('')
+      await accessible(page)
+      await adding.getByLabel('Password', { exact: true }).fill(password)
+      await adding.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
+      await adding.getByRole('button', { name: 'Save user' }).click()
+      await expect(page.getByText('User added successfully')).toBeVisible()
+
+      sixMinutesLater(clinic)
+      await page.getByRole('button', { name: 'Set up' }).click()
+      const asking = page.getByRole('dialog', { name: 'Is it still you?' })
+      await accessible(page)
+      await asking.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
+      await asking.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('dialog', { name: 'Set up a second factor' })).toBeVisible()
+
+      sixMinutesLater(clinic)
+      await page.goto('/admin/dashboard/export')
+      await answer.fill(clinic.admin.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download the list' }).click()
+      expect((await download).suggestedFilename()).toBe('appointments.csv')
+    })
+  })
+}
+
+test('five wrong answers sign out, and sign-in says why', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  sixMinutesLater(clinic)
+  await page.goto('/admin/settings?factor=1')
+  for (let round = 1; round <= 5; round++) {
+    await page.getByLabel('Your password', { exact: true }).fill(`wrong ${round}`)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await answered
+  }
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await expect(page.getByText('You were signed out after five wrong answers.')).toBeVisible()
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL(/\/admin\/login/)
+})

@@ -172,6 +172,10 @@ export type SessionRow = {
   endedAt: string | null
   /** Browser and system in two words, such as "Chrome on Windows". */
   device: string
+  /** When password or code was last given: at sign-in, and when it was asked for again; null: never. */
+  confirmedAt: string | null
+  /** Wrong answers in a row since then; too many end the session. */
+  wrongAnswers: number
 }
 
 /** The password was right, the code of the second factor is still to come. */

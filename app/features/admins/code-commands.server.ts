@@ -1,24 +1,14 @@
 import { decideInTransaction, inTransaction } from '../../db/transaction.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
-import { stepOfCode } from '../../platform/one-time-code.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { unseal } from '../../platform/sealed-text.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionId } from '../../platform/session.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { entry, type Newcomer, openSession } from './commands.server.ts'
 import { copy } from './copy.ts'
-import { factorPurpose } from './factor-commands.server.ts'
-import {
-  consumeRecoveryCode,
-  consumeStep,
-  countCode,
-  deletePendingSignIn,
-  findFactor,
-  findPendingSignIn,
-} from './factor-queries.server.ts'
+import { useCode } from './factor-code.server.ts'
+import { countCode, deletePendingSignIn, findPendingSignIn } from './factor-queries.server.ts'
 import { findAdmin } from './queries.server.ts'
-import { recoveryCodeId } from './recovery-codes.server.ts'
 import { addressHash, countAttempt } from './sign-in-limits.server.ts'
 
 export type CodeAttempt = Newcomer & { pendingToken: string; code: string }
@@ -62,7 +52,7 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
   }
   const person = { id: admin.id, addressHash: addressHash(settings.secretKey, attempt.address) }
   const outcome = await decideInTransaction(db, async (tx): Promise<Outcome<{ token: string }>> => {
-    if (!(await consume({ ...services, db: tx }, admin.id, attempt.code))) {
+    if (!(await useCode({ ...services, db: tx }, admin.id, attempt.code))) {
       return refused({ status: 401, message: copy.codeWrong })
     }
     if (!(await deletePendingSignIn(tx, id))) return startAgain
@@ -70,15 +60,4 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
   })
   if (!outcome.ok) await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
   return outcome
-}
-
-/** Six digits are a code of the app, anything else a recovery code; what is right is used up. */
-async function consume({ db, clock, settings }: Services, adminId: string, code: string): Promise<boolean> {
-  const factor = await findFactor(db, adminId)
-  if (!factor?.onSince) return false
-  const secret = unseal(settings.secretKey, factorPurpose, factor.secret)
-  const step = stepOfCode(secret, code, clock.now())
-  if (step !== null) return consumeStep(db, adminId, step)
-  const id = recoveryCodeId(settings.secretKey, adminId, code)
-  return consumeRecoveryCode(db, { id, adminId, now: clock.now() })
 }

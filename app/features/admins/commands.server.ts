@@ -21,6 +21,8 @@ const retryAfterFault = 5
 export type SignedIn = Actor & {
   username: string
   name: string
+  /** Where the request came from; never stored, limits hold a digest. */
+  address: string
   /** Id of the session, and for how long it still lives. */
   session: string
   left: TimeLeft
@@ -84,6 +86,7 @@ export async function findSignedIn(
     id: adminId,
     username,
     name,
+    address: asked.address,
     session: session.id,
     left: secondsLeft({ ...session, lastSeenAt }, now),
     addressHash: addressHash(settings.secretKey, asked.address),
@@ -137,7 +140,7 @@ export async function openSession(
 /** Unknown names are not stored, not even as a digest (decision 31): the actor is then `anonymous`. */
 export const entry = (
   actor: Actor,
-  action: 'sign-in' | 'sign-in-failed' | 'sign-out',
+  action: 'sign-in' | 'sign-in-failed' | 'sign-out' | 'end',
   at: Temporal.Instant,
 ) => ({
   at,

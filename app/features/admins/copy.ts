@@ -15,6 +15,10 @@ export const copy = {
   failed: 'An error occurred during login. Please try again.',
   tooMany: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 120 ? 'a minute or two' : `${Math.ceil(seconds / 60)} minutes`}.`,
+  /** Why a session ended, above the form. */
+  ended: {
+    answers: 'You were signed out after five wrong answers. Please sign in again.',
+  },
   codeTitle: 'Enter your code',
   codeLead: 'Six digits from your authenticator app.',
   code: 'Code',

@@ -8,6 +8,8 @@ import type { Services } from '../../platform/services.ts'
 import { sessionId } from '../../platform/session.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { SignedIn } from './commands.server.ts'
+import { confirmPassword } from './confirm-commands.server.ts'
+import { factorPurpose } from './factor-purpose.ts'
 import {
   deleteFactor,
   findFactor,
@@ -15,15 +17,13 @@ import {
   replaceRecoveryCodes,
   takeOffer,
 } from './factor-queries.server.ts'
-import { confirmPassword, entryOf, whole } from './own-commands.server.ts'
+import { entryOf, whole } from './own-commands.server.ts'
 import { newRecoveryCodes, recoveryCodeId } from './recovery-codes.server.ts'
 import { endSessionsOf, renewSession } from './session-queries.server.ts'
 import { copy } from './settings-copy.ts'
 
 /** What an admin is shown once: a new secret with its codes, or new codes alone. */
 export type FactorOffer = { secret: string | null; codes: string[] }
-
-export const factorPurpose = 'second-factor'
 
 /** Makes an offer; what is in force stays so until it is taken. */
 export function offerFactor(services: Services, admin: SignedIn): Promise<Outcome<void>> {
@@ -77,7 +77,7 @@ export function turnOffFactor(
   password: string,
 ): Promise<Outcome<{ token: string }>> {
   return whole(services, async () => {
-    const right = await confirmPassword(services, admin, password)
+    const right = await confirmPassword(services, admin, { password, wrong: copy.password.currentWrong })
     if (!right.ok) return refused({ ...right, errors: { password: right.message ?? '' } })
     const token = randomToken()
     await inTransaction(services.db, async (tx) => {

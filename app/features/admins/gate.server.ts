@@ -1,8 +1,10 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
-import { readSessionToken } from '../../platform/session.server.ts'
+import { type Services, servicesContext, visitorContext } from '../../platform/services.ts'
+import { endedSessionCookie, readSessionToken } from '../../platform/session.server.ts'
 import { adminContext } from './admin-context.ts'
-import { findSignedIn } from './commands.server.ts'
+import { findSignedIn, type SignedIn } from './commands.server.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { isConfirmed } from './confirm-commands.server.ts'
 
 export const signInPath = '/admin/login'
 export const codePath = '/admin/login/code'
@@ -29,3 +31,16 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   }
   context.set(adminContext, admin)
 }
+
+/** A guarded screen asks when it is opened: leads to the question where the last answer is too old. */
+export async function askFirst(services: Services, admin: SignedIn, wished: URL): Promise<void> {
+  if (await isConfirmed(services, admin)) return
+  throw redirect(confirmAddress(`${wished.pathname}${wished.search}`), { status: 303 })
+}
+
+/** Too many wrong answers have ended the session: the browser forgets it, and sign-in says why. */
+export const signedOut = (origin: string): Response =>
+  redirect(`${signInPath}?ended=answers`, {
+    status: 303,
+    headers: { 'Set-Cookie': endedSessionCookie(origin) },
+  })

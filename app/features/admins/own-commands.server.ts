@@ -1,22 +1,19 @@
 import { decideInTransaction, inTransaction } from '../../db/transaction.server.ts'
-import { countAgainst, type Limit, takeBack } from '../../platform/limits.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { hashPassword, verifyPassword } from '../../platform/password.server.ts'
+import { hashPassword } from '../../platform/password.server.ts'
 import { randomToken } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionId } from '../../platform/session.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { SignedIn } from './commands.server.ts'
+import { confirmPassword } from './confirm-commands.server.ts'
 import { newPasswordSentence } from './new-password.server.ts'
-import { findAdmin, updatePassword } from './queries.server.ts'
+import { updatePassword } from './queries.server.ts'
 import { themes } from './rules.ts'
 import { endSessionsOf, renewSession } from './session-queries.server.ts'
 import { copy } from './settings-copy.ts'
 import { updateSettings } from './settings-queries.server.ts'
-
-/** Whoever sits at a screen that was left open must not find the password by trying. */
-const perAdmin: Limit = { name: 'own-password', count: 10, windowSeconds: 900 }
 
 /**
  * One's own password, for the current one. Ends the other sessions and gives this one a new id (security T7,
@@ -34,7 +31,8 @@ export async function changeOwnPassword(
   if (sentence) errors.next = sentence
   if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return whole(services, async () => {
-    const right = await confirmPassword(services, admin, current)
+    const wrong = copy.password.currentWrong
+    const right = await confirmPassword(services, admin, { password: current, wrong })
     if (!right.ok) return refused({ ...right, errors: { current: right.message ?? '' } })
     const passwordHash = await hashPassword(next)
     const token = randomToken()
@@ -53,26 +51,6 @@ export async function changeOwnPassword(
     })
     return done({ token })
   })
-}
-
-/** Whether that is the admin's password; counted, so that it cannot be found by trying. */
-export async function confirmPassword(
-  services: Services,
-  admin: SignedIn,
-  password: string,
-): Promise<Outcome<void>> {
-  const { db, clock, settings } = services
-  const counting = { now: clock.now(), factor: settings.limitsFactor, subject: admin.id }
-  const limit = await countAgainst(db, perAdmin, counting)
-  if (!limit.ok) {
-    return refused({ status: 429, message: copy.password.tooMany, retryAfter: limit.retryAfter })
-  }
-  const stored = await findAdmin(db, admin.id)
-  if (!stored || !(await verifyPassword(password, stored.passwordHash))) {
-    return refused({ status: 422, message: copy.password.currentWrong })
-  }
-  await takeBack(db, perAdmin, admin.id)
-  return done(undefined)
 }
 
 /** Ends one of one's own other sessions, or all of them. */

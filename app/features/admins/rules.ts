@@ -19,6 +19,10 @@ export const usernameKey = (username: string): string => username.normalize('NFK
 export const pendingSignInMinutes = 10
 export const codesPerSignIn = 5
 
+/** Guarded deeds ask again after so long; so many wrong answers end the session. */
+export const confirmedMinutes = 5
+export const answersPerSession = 5
+
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
 
@@ -43,6 +47,13 @@ export function pageAfterSignIn(next: string | null): string {
   const page = pages.find((name) => next === `/admin/${name}`)
   return page ? `/admin/${page}` : startPage
 }
+
+/** Why a session ended, as the sign-in page says it. */
+export const sessionEnds = ['answers'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
+export const sessionEnd = (said: string | null): SessionEnd | null =>
+  sessionEnds.find((known) => known === said) ?? null
 
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong'
 

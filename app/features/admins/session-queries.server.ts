@@ -1,6 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, SessionRow } from '../../db/tables.ts'
-import { absoluteHours, idleMinutes, lastSeenSeconds } from './rules.ts'
+import { absoluteHours, answersPerSession, confirmedMinutes, idleMinutes, lastSeenSeconds } from './rules.ts'
 
 const listLimit = 100
 
@@ -21,7 +21,16 @@ export async function insertSession(
   const at = columns.instant(session.now)
   await tx
     .insertInto('sessions')
-    .values({ id, adminId, device, createdAt: at, lastSeenAt: at, endedAt: null })
+    .values({
+      id,
+      adminId,
+      device,
+      createdAt: at,
+      lastSeenAt: at,
+      endedAt: null,
+      confirmedAt: at,
+      wrongAnswers: 0,
+    })
     .execute()
 }
 
@@ -115,6 +124,43 @@ export async function endSessionsOf(
   if (only !== undefined) ending = ending.where('id', '=', only)
   const { numUpdatedRows } = await ending.executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Whether the session's person proved who they are within the last minutes. */
+export async function isLatelyConfirmed(db: Database, id: string, now: Temporal.Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('confirmedAt', '>', columns.instant(now.subtract({ minutes: confirmedMinutes })))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Counts one answer before it is looked at, so that parallel ones cannot slip past.
+ * @returns how many answers are still allowed after this one; undefined where it may not be looked at.
+ */
+export async function countAnswer(db: Database, id: string): Promise<number | undefined> {
+  const row = await db
+    .updateTable('sessions')
+    .set((session) => ({ wrongAnswers: session('wrongAnswers', '+', 1) }))
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where('wrongAnswers', '<', answersPerSession)
+    .returning('wrongAnswers')
+    .executeTakeFirst()
+  return row && answersPerSession - row.wrongAnswers
+}
+
+/** The answer was right: guarded deeds are open for some minutes, and wrong answers are forgotten. */
+export async function markConfirmed(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ confirmedAt: columns.instant(now), wrongAnswers: 0 })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The same session under a new id: the old token opens nothing any more (security T7). */

@@ -10,6 +10,10 @@ export type SettingsDialog =
   | { kind: 'edit' | 'delete'; id: string }
   | { kind: 'factor' | 'factor-off' }
 
+/** Dialogs with which an account can be taken over; turning the factor off takes the password itself. */
+export const isGuarded = (dialog: SettingsDialog | null): boolean =>
+  dialog !== null && dialog.kind !== 'factor-off'
+
 export type SettingsAddress = { dialog: SettingsDialog | null; deed: Deed | null }
 
 export function readAddress(search: URLSearchParams): SettingsAddress {

@@ -73,7 +73,6 @@ export const copy = {
     change: 'Change password',
     currentMissing: 'Please enter your current password.',
     currentWrong: 'This is not your current password.',
-    tooMany: 'Too many attempts. Please try again in 15 minutes.',
     problem: {
       'too-short': 'Please use at least 8 characters.',
       'too-long': 'Please use at most 256 characters.',

@@ -2,8 +2,9 @@ import { type FormFields, pick } from '../../platform/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SignedIn } from './commands.server.ts'
+import { confirmIdentity, isConfirmed } from './confirm-commands.server.ts'
 import { acceptOffer, offerFactor, turnOffFactor } from './factor-commands.server.ts'
-import { changeOwnPassword, endOwnSessions, saveSettings } from './own-commands.server.ts'
+import { changeOwnPassword, endOwnSessions, saveSettings, whole } from './own-commands.server.ts'
 import { deedAddress, dialogAddress } from './settings-address.ts'
 import { copy } from './settings-copy.ts'
 import { addAdmin, editAdmin, removeAdmin } from './staff-commands.server.ts'
@@ -19,7 +20,34 @@ export async function changeSettings(
 ): Promise<Outcome<SettingsDeed>> {
   const intent = fields.get('intent') ?? ''
   const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
-  return deed ? deed(services, admin, fields) : refused({ status: 422, message: copy.failed })
+  if (!deed) return refused({ status: 422, message: copy.failed })
+  if (!guarded.has(intent)) return deed(services, admin, fields)
+  const open = await whole(services, () => openGuarded(services, admin, fields.get('confirmation')))
+  return open.ok ? deed(services, admin, fields) : open
+}
+
+/** What whoever copied a session could take the account over with. */
+const guarded = new Set([
+  'add',
+  'edit',
+  'delete',
+  'offer-factor',
+  'accept-factor',
+  'end-session',
+  'end-others',
+])
+
+/** 403 asks for an answer, or for another one; 401 where too many were wrong. */
+async function openGuarded(
+  services: Services,
+  admin: SignedIn,
+  answer: string | undefined,
+): Promise<Outcome<void>> {
+  if (await isConfirmed(services, admin)) return done(undefined)
+  if (answer === undefined) return refused({ status: 403 })
+  const outcome = await confirmIdentity(services, admin, answer)
+  if (outcome.ok || outcome.status === 401) return outcome
+  return refused({ status: 403, errors: { confirmation: outcome.message ?? '' } })
 }
 
 type Deed = (services: Services, admin: SignedIn, fields: FormFields) => Promise<Outcome<SettingsDeed>>

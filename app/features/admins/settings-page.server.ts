@@ -38,6 +38,7 @@ export function readSettings(
       })),
       sessions: await shownSessions(services, admin),
       factor: own ? await factorLine(services, own) : null,
+      proof: own?.factorSince ? 'password-or-code' : 'password',
       offer: withOffer ? await shownOffer(services, admin) : null,
       clinic: await findSettings(db),
     }

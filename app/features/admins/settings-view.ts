@@ -1,3 +1,4 @@
+import type { ProofKind } from './confirm-commands.server.ts'
 import type { Theme } from './rules.ts'
 
 export type ShownAdmin = {
@@ -24,6 +25,8 @@ export type SettingsView = {
   sessions: ShownSession[]
   /** Null while it is off. */
   factor: string | null
+  /** What one is asked for again. */
+  proof: ProofKind
   offer: ShownOffer | null
   clinic: { theme: Theme; notifications: boolean; updatedAt: string }
 }

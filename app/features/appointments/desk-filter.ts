@@ -52,4 +52,7 @@ export function filterEntries(filter: DeskFilter): [string, string][] {
 export const isNarrowed = ({ sort: _, ...filter }: DeskFilter): boolean =>
   Object.values(filter).some((value) => value !== null)
 
+/** One day's visits and no more: what a desk takes along without being asked who it is. */
+export const isOfOneDay = ({ from, to }: DeskFilter): boolean => from !== null && from === to
+
 const readId = (text: string | null) => (text !== null && idPattern.test(text) ? text : null)

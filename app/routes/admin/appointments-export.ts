@@ -1,5 +1,7 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { askFirst } from '../../features/admins/gate.server.ts'
 import { readAddress } from '../../features/appointments/desk-address.ts'
+import { isOfOneDay } from '../../features/appointments/desk-filter.ts'
 import { exportAppointments } from '../../features/appointments/export.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointments-export.ts'
@@ -7,7 +9,10 @@ import type { Route } from './+types/appointments-export.ts'
 /** The filtered list as a CSV file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const list = readAddress(url.searchParams)
-  const file = await exportAppointments(context.get(servicesContext), context.get(adminContext), list)
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  if (!isOfOneDay(list.filter)) await askFirst(services, admin, url)
+  const file = await exportAppointments(services, admin, list)
   if (!file.ok) return new Response(file.message, { status: file.status })
   return new Response(file.value, {
     headers: {

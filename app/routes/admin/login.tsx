@@ -5,7 +5,7 @@ import { SignInForm } from '../../features/admins/components/sign-in-form.tsx'
 import { copy } from '../../features/admins/copy.ts'
 import { deviceName } from '../../features/admins/device.ts'
 import { codePath, neverKept } from '../../features/admins/gate.server.ts'
-import { pageAfterSignIn } from '../../features/admins/rules.ts'
+import { pageAfterSignIn, sessionEnd } from '../../features/admins/rules.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const asked = token && { token, address, background: true }
   const admin = asked && (await findSignedIn(context.get(servicesContext), asked).catch(() => null))
   if (admin) throw redirect(pageAfterSignIn(url.searchParams.get('next')))
-  return null
+  return { ended: sessionEnd(url.searchParams.get('ended')) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -55,11 +55,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** A document's answer says when to try again, too. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
-export default function Login({ actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main className="login">
       <img src={login.day} alt="" width={login.width} height={login.height} />
-      <SignInForm refused={actionData}>
+      <SignInForm refused={actionData} ended={loaderData.ended}>
         <BackOfficeLogo />
         <h1>{copy.signIn}</h1>
       </SignInForm>

@@ -1,7 +1,9 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { SettingsPage, SettingsUnavailable } from '../../features/admins/components/settings-page.tsx'
-import { readAddress } from '../../features/admins/settings-address.ts'
+import { isConfirmed } from '../../features/admins/confirm-commands.server.ts'
+import { askFirst, signedOut } from '../../features/admins/gate.server.ts'
+import { isGuarded, readAddress } from '../../features/admins/settings-address.ts'
 import { copy } from '../../features/admins/settings-copy.ts'
 import { changeSettings } from '../../features/admins/settings-desk.server.ts'
 import { readSettings } from '../../features/admins/settings-page.server.ts'
@@ -20,10 +22,13 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { dialog } = readAddress(url.searchParams)
-  const view = await readSettings(context.get(servicesContext), context.get(adminContext), {
-    withOffer: dialog?.kind === 'factor' || request.method === 'POST',
-  })
-  const backups = await readBackupStatus(context.get(servicesContext))
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  const isDeed = request.method === 'POST'
+  if (!isDeed && isGuarded(dialog)) await askFirst(services, admin, url)
+  const withOffer = isDeed ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
+  const view = await readSettings(services, admin, { withOffer })
+  const backups = await readBackupStatus(services)
   return data({ view, backups }, view.ok ? 200 : view.status)
 }
 
@@ -37,8 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(to, { status: 303, headers })
   }
   const { status, errors = {}, message = null } = outcome
-  const typed = pick(fields, ['username', 'name', 'email'])
-  return data({ ...pick(fields, ['intent', 'id']), typed, errors, message }, status)
+  if (status === 401) return signedOut(context.get(visitorContext).origin)
+  const typed = pick(fields, ['username', 'name', 'email', 'kept'])
+  return data({ ...pick(fields, ['intent', 'id']), typed, errors, message, asks: status === 403 }, status)
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,9 +5,11 @@ import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
+import type { ProofKind } from '../confirm-commands.server.ts'
 import { settingsPath } from '../settings-address.ts'
 import { copy } from '../settings-copy.ts'
 import type { ShownAdmin } from '../settings-view.ts'
+import { askedAgain, ConfirmationField } from './confirmation-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Refusal, type Refused } from './refusal.tsx'
 
@@ -16,13 +18,15 @@ type Props = {
   /** Who is changed; left out for a new user. */
   row?: ShownAdmin | undefined
   refused: (Refused & { typed: Typed }) | undefined
+  /** What must be proved once more before this is saved. */
+  asks?: ProofKind | undefined
   attempt: number
 }
 
 const words = copy.users
 
 /** Adds or changes a user (S5). What was typed survives a refusal, but for the password. */
-export function AdminDialog({ row, refused, attempt }: Props) {
+export function AdminDialog({ row, refused, asks, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
   const fields = row ? { intent: 'edit', id: row.id, seen: row.updatedAt } : { intent: 'add' }
@@ -30,13 +34,16 @@ export function AdminDialog({ row, refused, attempt }: Props) {
     <Dialog title={row ? words.editTitle : words.addTitle} closeLabel={copy.close} onClose={close}>
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
-          {refused && <Refusal key={attempt} refused={refused} />}
+          {refused && <Refusal key={attempt} refused={asks ? askedAgain(refused) : refused} />}
           <HiddenFields fields={fields} />
           <TextFields
             start={refused?.typed ?? row ?? { username: '', name: '', email: '' }}
             errors={refused?.errors ?? {}}
           />
           <PasswordPart key={`password ${attempt}`} row={row} error={refused?.errors.password} />
+          {asks && (
+            <ConfirmationField key={`proof ${attempt}`} proof={asks} error={refused?.errors.confirmation} />
+          )}
         </DialogBody>
         <DialogActions>
           <Link className="btn s sm" to={settingsPath} replace preventScrollReset>

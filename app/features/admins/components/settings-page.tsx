@@ -13,12 +13,15 @@ import { FactorDialog, FactorOffDialog } from './factor-dialogs.tsx'
 import type { Refused } from './refusal.tsx'
 import { ClinicBox, FactorBox, PasswordBox, SessionsBox } from './settings-boxes.tsx'
 import { useAttempt } from './use-attempt.ts'
+import { isBareDeed, WaitingDeedDialog } from './waiting-deed-dialog.tsx'
 
 /** A refused deed, and the form that it came from. */
 export type RefusedDeed = Refused & {
   intent: string
   id: string
-  typed: { username: string; name: string; email: string }
+  typed: { username: string; name: string; email: string; kept: string }
+  /** The deed waits for the password or a code. */
+  asks: boolean
 }
 
 type Props = {
@@ -91,22 +94,25 @@ function Head() {
 }
 
 /** Sentences by field stand in their form; so does what concerns a form alone. */
-const isShownInForm = ({ intent, errors }: RefusedDeed) =>
-  Object.keys(errors).length > 0 || intent === 'password'
+const isShownInForm = ({ intent, errors, asks }: RefusedDeed) =>
+  asks || Object.keys(errors).length > 0 || intent === 'password'
 
 type OpenProps = Omit<Props, 'deedKey' | 'children'> & { attempt: number }
 
 /** The dialog of the address, or the one whose form was refused. */
 function OpenDialog({ view, address, refused, attempt }: OpenProps) {
   const open = refused ? dialogOf(refused) : address.dialog
+  const asks = refused?.asks ? view.proof : undefined
+  if (refused && asks && isBareDeed(refused.intent))
+    return <WaitingDeedDialog deed={refused} proof={asks} attempt={attempt} />
   if (!open) return null
-  if (open.kind === 'add') return <AdminDialog refused={refused} attempt={attempt} />
+  if (open.kind === 'add') return <AdminDialog refused={refused} asks={asks} attempt={attempt} />
   if (open.kind === 'factor-off') return <FactorOffDialog refused={refused} attempt={attempt} />
   if (open.kind === 'edit' || open.kind === 'delete') {
     const row = view.rows.find((shown) => shown.id === open.id)
     if (!row) return null
     if (open.kind === 'edit')
-      return <AdminDialog key={row.id} row={row} refused={refused} attempt={attempt} />
+      return <AdminDialog key={row.id} row={row} refused={refused} asks={asks} attempt={attempt} />
     return view.rows.length > 1 ? <DeleteDialog row={row} /> : null
   }
   return view.offer && <FactorDialog offer={view.offer} refused={refused} attempt={attempt} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { copy } from '../copy.ts'
+import type { SessionEnd } from '../rules.ts'
 import { PasswordField } from './password-field.tsx'
 import { Refusal, type Refused } from './refusal.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -12,9 +14,12 @@ export type RefusedSignIn = Refused & { username: string }
 /** User name and password; what is wrong stands above and takes the focus, the password is never given back. */
 export function SignInForm({
   refused,
+  ended,
   children,
 }: {
   refused: RefusedSignIn | undefined
+  /** Why the last session ended, where that needs saying. */
+  ended: SessionEnd | null
   children: ReactNode
 }) {
   const busy = useNavigation().state !== 'idle'
@@ -23,6 +28,11 @@ export function SignInForm({
     <Form method="post" noValidate className="card">
       {children}
       {refused && <Refusal key={attempt} refused={refused} />}
+      {ended && !refused && (
+        <Banner tone="info">
+          <p>{copy.ended[ended]}</p>
+        </Banner>
+      )}
       <Field
         name="username"
         className="c"

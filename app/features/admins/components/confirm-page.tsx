@@ -1,0 +1,63 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import type { ProofKind } from '../confirm-commands.server.ts'
+import { copy } from '../confirm-copy.ts'
+import { startPage } from '../rules.ts'
+import { settingsPath } from '../settings-address.ts'
+import { ConfirmationField } from './confirmation-field.tsx'
+import { Refusal, type Refused } from './refusal.tsx'
+import { useAttempt } from './use-attempt.ts'
+
+type Props = { proof: ProofKind; refused: Refused | undefined; isDownload: boolean }
+
+/** Asks once more who is there, before a guarded screen. */
+export function ConfirmPage({ proof, refused, isDownload }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const attempt = useAttempt(refused)
+  return (
+    <>
+      <Head />
+      <Form method="post" replace noValidate className="card box ask-again">
+        {refused && <Refusal key={attempt} refused={refused} />}
+        <p>{copy.lead}</p>
+        <ConfirmationField key={attempt} proof={proof} error={refused?.errors.confirmation} />
+        <div className="acts2">
+          <Button type="submit" size="small" busy={busy} busyText={copy.checking}>
+            {copy.go}
+          </Button>
+          <Link className="btn s sm" to={isDownload ? startPage : settingsPath} replace>
+            {copy.back}
+          </Link>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** The answer was right; a file does not lead anywhere, so it waits to be taken. */
+export function DownloadReady({ file }: { file: string }) {
+  return (
+    <>
+      <Head />
+      <div className="card box ask-again">
+        <p role="status">{copy.confirmed}</p>
+        <div className="acts2">
+          <a className="btn p sm" href={file} download>
+            {copy.download}
+          </a>
+          <Link className="btn s sm" to={startPage}>
+            {copy.toDashboard}
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Head() {
+  return (
+    <div className="phd">
+      <h1>{copy.title}</h1>
+    </div>
+  )
+}

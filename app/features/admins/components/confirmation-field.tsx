@@ -1,0 +1,22 @@
+import type { ProofKind } from '../confirm-commands.server.ts'
+import { copy } from '../confirm-copy.ts'
+import { PasswordField } from './password-field.tsx'
+import type { Refused } from './refusal.tsx'
+
+/** Takes the password or a code of whoever is signed in; never given back by the server. */
+export function ConfirmationField({ proof, error }: { proof: ProofKind; error: string | undefined }) {
+  return (
+    <PasswordField
+      name="confirmation"
+      label={copy.label[proof]}
+      hint={proof === 'password-or-code' ? copy.hint : undefined}
+      autoComplete="current-password"
+      error={error}
+      required
+    />
+  )
+}
+
+/** A form that waits says so once; after a wrong answer it says what is wrong. */
+export const askedAgain = <R extends Refused>(refused: R): R =>
+  Object.keys(refused.errors).length > 0 ? refused : { ...refused, message: copy.again }

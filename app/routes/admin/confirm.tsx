@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { ConfirmPage, DownloadReady } from '../../features/admins/components/confirm-page.tsx'
+import { confirmAddress, isDownload, screenAfter } from '../../features/admins/confirm-address.ts'
+import { confirmIdentity, isConfirmed, proofKind } from '../../features/admins/confirm-commands.server.ts'
+import { copy } from '../../features/admins/confirm-copy.ts'
+import { signedOut } from '../../features/admins/gate.server.ts'
+import { clinic } from '../../features/clinic/content.ts'
+import { readFields } from '../../platform/form-fields.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/confirm.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: `${copy.title} · ${clinic.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Leads on where nothing is to be asked; a file is handed out by a link. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  const screen = screenAfter(url.searchParams.get('next'))
+  const isOpen = await isConfirmed(services, admin)
+  if (isOpen && request.method === 'GET' && !isDownload(screen)) throw redirect(screen, 303)
+  return { isOpen, screen, proof: await proofKind(services, admin.id) }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const answer = (await readFields(request)).get('confirmation') ?? ''
+  const outcome = await confirmIdentity(context.get(servicesContext), context.get(adminContext), answer)
+  const screen = screenAfter(url.searchParams.get('next'))
+  if (outcome.ok) return redirect(isDownload(screen) ? confirmAddress(screen) : screen, 303)
+  if (outcome.status === 401) return signedOut(context.get(visitorContext).origin)
+  return data({ errors: { confirmation: outcome.message ?? '' }, message: null }, outcome.status)
+}
+
+export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { isOpen, screen, proof } = loaderData
+  if (isOpen && !actionData) return <DownloadReady file={screen} />
+  return <ConfirmPage proof={proof} refused={actionData} isDownload={isDownload(screen)} />
+}
