@@ -14,6 +14,7 @@ import { kindOf } from './log.ts'
 import { bringsToken, Metrics } from './metrics.ts'
 import { mayEnter } from './origin-gate.ts'
 import { type BuildSource, createPages } from './pages.ts'
+import { isReadable } from './readable-address.ts'
 import { refusalPage, type Signboard } from './refusal-page.ts'
 import { RefusedPosts } from './refused-posts.ts'
 import { handedOn, ownOriginOf } from './request-origin.ts'
@@ -85,7 +86,8 @@ export function createApplication(parts: Parts): Application {
   application.all('*', async (context) => {
     const { incoming } = context.env
     const origin = ownOriginOf(incoming, services.settings)
-    if (!origin || holdsNull.test(context.req.url)) return refuse(context, parts, 400)
+    if (!origin || holdsNull.test(context.req.url) || !isReadable(new URL(context.req.url)))
+      return refuse(context, parts, 400)
     const visitor = { address: addressOf(incoming), origin }
     if (context.req.method === 'GET') return pages.answer(handedOn(context.req.raw, origin), visitor)
     if (context.req.method === 'HEAD')

@@ -4,6 +4,7 @@ import { createApplication } from './application.ts'
 import { loadPublicFiles } from './files.ts'
 import { type House, openHouse } from './house.ts'
 import { createHttpServer } from './http-server.ts'
+import { quietConsole } from './quiet-console.ts'
 import { listen, serveUntilAsked } from './serving.ts'
 import { orEndWithOneLine } from './start-failure.ts'
 
@@ -11,6 +12,7 @@ const publicFolder = join(import.meta.dirname, '..', 'client')
 
 await orEndWithOneLine(async () => {
   const house = await openHouse(process.env)
+  quietConsole(house.services.log)
   try {
     await serve(house)
   } catch (error) {

@@ -133,3 +133,20 @@ test.each([
   expect(await raw(text)).toMatch(line)
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
+
+describe('an address that cannot be decoded', () => {
+  test.each([
+    '/appointment/booked/NAME%zz',
+    '/appointment/booked/NAME%zz.data',
+    '/admin/dashboard/NAME%E0%A4%A',
+    `/__manifest?version=1&paths=${encodeURIComponent('/%zz\n\u001b[31m{"level":"error","msg":"NAME"}')}`,
+    '/__manifest?paths=%2Fabout,%2FNAME%25zz',
+  ])('%s is answered with 400, and none of it reaches the terminal', async (path) => {
+    const said = server.output().length
+    const answer = await fetch(server.url + path)
+    await answer.arrayBuffer()
+    const lines = server.output().slice(said).trim().split('\n').filter(Boolean)
+    expect(lines.filter((line) => line.includes('NAME') || !line.startsWith('{'))).toEqual([])
+    expect(answer.status).toBe(400)
+  })
+})
