@@ -16,7 +16,7 @@ import { findOldestPending, listVisits, mostShown, type Visit } from './calendar
 import type { CalendarView, TodayView } from './calendar-view.ts'
 import { listTakenBlocks } from './claims.server.ts'
 import { copy } from './desk-copy.ts'
-import { holdsTime, shownTreatment } from './rules.ts'
+import { countsAsVisit, shownTreatment } from './rules.ts'
 import { staffFreeTimes } from './slots.server.ts'
 
 /** Visits that the strip has room for. */
@@ -34,13 +34,14 @@ export async function readCalendar(services: Services, wish: Wish): Promise<Cale
   const visits = await listVisits(services.db, { from, to: dates.at(-1) as CalendarDate, treatment })
   const named = visits.slice(0, mostShown).map((visit) => withTreatment(visit, treatments))
   const hours = shownHours(named)
-  const days = dates.map((day) => ({
-    date: day,
-    blocks: placed(
-      named.filter((visit) => visit.date === day),
-      hours.firstMinute,
-    ),
-  }))
+  const days = dates.map((day) => {
+    const visitsOfDay = named.filter((visit) => visit.date === day)
+    return {
+      date: day,
+      blocks: placed(visitsOfDay, hours.firstMinute),
+      visits: visitsOfDay.filter((visit) => countsAsVisit(visit.status)).length,
+    }
+  })
   const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
   return {
     kind,
@@ -65,7 +66,7 @@ export async function readToday(
     listVisits(db, { from: date, to: date }),
     pending > 0 ? findOldestPending(db) : undefined,
   ])
-  const expected = visits.filter((visit) => holdsTime(visit.status))
+  const expected = visits.filter((visit) => countsAsVisit(visit.status))
   const minutesTo = (visit: Visit) => columns.asInstant(visit.startsAt).since(now).total('minutes')
   const ahead = expected.filter(
     (visit) => visit.status !== 'completed' && minutesTo(visit) > -visit.durationMinutes,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import type { AppointmentRow } from '../../db/tables.ts'
+import { readDaySheet } from './day-sheet.server.ts'
 import { readAddress } from './desk-address.ts'
 import { readDesk } from './desk-page.server.ts'
 
@@ -56,6 +57,25 @@ forEachEngineWithServices((openServices) => {
     const shown = await services.db.selectFrom('audit_log').select(['action', 'detail']).execute()
     expect(shown).toHaveLength(2)
     expect(shown[1]).toEqual({ action: 'list', detail: JSON.stringify({ ids: [one.rows[0]?.id] }) })
+  })
+
+  test('week, strip and day sheet count the same visits of a day', async () => {
+    const services = await openServices()
+    const monday = { date: '2026-12-07', time: '11:00' }
+    for (const status of ['pending', 'confirmed', 'confirmed', 'completed', 'cancelled', 'cancelled']) {
+      await book(services, { ...monday, status })
+    }
+    await book(services, { ...monday, status: 'confirmed', deletedAt: '2026-12-07T15:00:00.000Z' })
+    const visitsOf = async (query: string) => (await desk(services, query)).calendar?.days[0]?.visits
+    const { strip } = await desk(services)
+    const sheet = await readDaySheet(services, { ...dana, name: 'Dana' }, '2026-12-07')
+    expect([
+      strip?.total,
+      await visitsOf('view=week&date=2026-12-07'),
+      await visitsOf('view=day&date=2026-12-07'),
+      sheet.ok && sheet.value.visits,
+    ]).toEqual([4, 4, 4, 4])
+    expect((await desk(services, 'view=week')).rows).toHaveLength(6)
   })
 
   test('a day says what is still free; today where none is said', async () => {

@@ -3,7 +3,13 @@ import type { Placed } from './calendar-layout.ts'
 import type { DeskAppointment } from './desk-queries.server.ts'
 
 export type CalendarBlock = DeskAppointment & Placed
-export type CalendarDay = { date: CalendarDate; blocks: CalendarBlock[] }
+export type CalendarDay = {
+  date: CalendarDate
+  /** Cancelled ones too. */
+  blocks: CalendarBlock[]
+  /** How many of them count (`countsAsVisit`). */
+  visits: number
+}
 
 /** A day or a week of visits, placed on half hours. */
 export type CalendarView = {

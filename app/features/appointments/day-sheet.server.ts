@@ -11,7 +11,7 @@ import { readCalendar } from './calendar-page.server.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { copy } from './day-sheet-copy.ts'
 import type { DaySheet } from './day-sheet-view.ts'
-import { holdsTime } from './rules.ts'
+import { countsAsVisit, holdsTime } from './rules.ts'
 
 /**
  * A day on paper: who comes, with a box to tick, and free times as blank lines. That it was printed is written
@@ -30,7 +30,7 @@ export async function readDaySheet(
     const calendar = await readCalendar(services, { kind: 'day', date, treatment: null, treatments })
     const rows = calendar.days.flatMap((day) => day.blocks)
     await writeDown(services, actor, { date, ids: rows.map((row) => row.id) })
-    const expected = rows.filter((row) => holdsTime(row.status))
+    const expected = rows.filter((row) => countsAsVisit(row.status))
     return done({
       date,
       lines: linesOf(calendar),

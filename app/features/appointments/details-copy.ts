@@ -64,5 +64,7 @@ export const copy = {
   ago: (span: string) => `${span} ago`,
   minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
   hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
-  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  days: (count: number) => `${count} days`,
+  tomorrow: 'tomorrow',
+  yesterday: 'yesterday',
 } as const

@@ -1,6 +1,13 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
-import { type CalendarDate, clockTime, minutesOf, shortDate, twelveHour } from '../../platform/calendar.ts'
+import {
+  type CalendarDate,
+  clockTime,
+  daysBetween,
+  minutesOf,
+  shortDate,
+  twelveHour,
+} from '../../platform/calendar.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
@@ -45,11 +52,13 @@ export async function readDetails(
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
     const { treatmentId: _, ...visit } = row
     const treatments = await listTreatments(db)
-    const minutes = columns.asInstant(row.startsAt).since(clock.now()).total('minutes')
+    const now = clock.now()
+    const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
+    const days = daysBetween(clinicDate(now), row.date)
     return done({
       visit: { ...visit, treatment: shownTreatment(visit.treatment, new Set(treatments.map((t) => t.name))) },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
-      fromNow: fromNow(Math.round(minutes), row.durationMinutes),
+      fromNow: fromNow({ minutes, days }, row.durationMinutes),
       canTell: canTell(services, row.email),
       history: await readHistory(db, row, wish.nameOf),
       move: wish.move && (await readMove(services, row, wish.move)),

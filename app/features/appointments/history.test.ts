@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyOf } from './history.ts'
+import { fromNow, historyOf } from './history.ts'
 
 const at = '2026-12-07T15:00:00.000Z'
 const letter = {
@@ -19,4 +19,19 @@ test.each([
 ])('a letter is named by its subject: $text', ({ given, text }) => {
   const past = { createdAt: at, deeds: [], letters: [{ ...letter, ...given }], nameOf: () => '' }
   expect(historyOf(past)[0]?.text).toBe(text)
+})
+
+test.each([
+  // Monday 3:30 PM, to Wednesday 9:00 AM: less than two times 24 hours.
+  { minutes: 41 * 60 + 30, days: 2, words: 'in 2 days' },
+  { minutes: 17 * 60 + 30, days: 1, words: 'tomorrow' },
+  { minutes: 33 * 60, days: 1, words: 'tomorrow' },
+  { minutes: 125, days: 0, words: 'in 2 hours' },
+  { minutes: 12, days: 0, words: 'in 12 minutes' },
+  { minutes: -10, days: 0, words: 'now' },
+  { minutes: -90, days: 0, words: '1 hour ago' },
+  { minutes: -16 * 60, days: -1, words: 'yesterday' },
+  { minutes: -47 * 60, days: -2, words: '2 days ago' },
+])('a visit is $words by the days of the calendar', ({ words, ...distance }) => {
+  expect(fromNow(distance, 30)).toBe(words)
 })

@@ -90,17 +90,21 @@ function letterText({ kind: wanted, saidKind, status, transport }: Letter): stri
   return copy.letter[outcome](deskCopy.letterKind[kind] ?? kind)
 }
 
-/** How far away a visit is: "in 12 minutes", "now", "2 days ago". */
-export function fromNow(minutesAhead: number, durationMinutes: number): string {
-  if (minutesAhead <= 0 && minutesAhead > -durationMinutes) return copy.now
-  const span = spanOf(Math.abs(minutesAhead))
-  return minutesAhead > 0 ? copy.inTime(span) : copy.ago(span)
+/**
+ * How far away a visit is: "in 12 minutes", "now", "tomorrow", "2 days ago". Whoever stands at a calendar counts
+ * its days: Wednesday is two days from Monday, however late on Monday it is.
+ * @param distance minutes to the start, and days of the clinic's calendar; both below zero for the past
+ */
+export function fromNow(distance: { minutes: number; days: number }, durationMinutes: number): string {
+  const { minutes, days } = distance
+  if (minutes <= 0 && minutes > -durationMinutes) return copy.now
+  if (days === 1) return copy.tomorrow
+  if (days === -1) return copy.yesterday
+  const span = days === 0 ? spanOf(Math.abs(minutes)) : copy.days(Math.abs(days))
+  return minutes > 0 ? copy.inTime(span) : copy.ago(span)
 }
 
 const hour = 60
-const day = 24 * hour
 
-function spanOf(minutes: number): string {
-  if (minutes < hour) return copy.minutes(minutes)
-  return minutes < day ? copy.hours(Math.floor(minutes / hour)) : copy.days(Math.floor(minutes / day))
-}
+const spanOf = (minutes: number): string =>
+  minutes < hour ? copy.minutes(minutes) : copy.hours(Math.floor(minutes / hour))

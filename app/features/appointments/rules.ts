@@ -26,6 +26,9 @@ export const statusOf = (text: string): Status =>
 /** Pending, confirmed and completed visits hold their time; cancelled ones free it (decision 16). */
 export const holdsTime = (status: Status): boolean => status !== 'cancelled'
 
+/** What "12 visits" counts, everywhere: cancelled ones are off. What was deleted is not asked about. */
+export const countsAsVisit = (status: Status): boolean => status !== 'cancelled'
+
 /** The visit is still expected: neither over nor called off. */
 export const isAhead = (status: Status): status is 'pending' | 'confirmed' =>
   status === 'pending' || status === 'confirmed'

@@ -43,14 +43,14 @@ function WeekHeads({ calendar, days, filter }: Omit<Props, 'list'>) {
   return (
     <>
       <div className="hd c" />
-      {days.map(({ date, blocks }) => (
+      {days.map(({ date, visits }) => (
         <div key={date} className={date === calendar.now.date ? 'hd on' : 'hd'}>
           <Link
             to={listAddress({ filter, calendar: { kind: 'day', date } })}
             aria-current={date === calendar.now.date ? 'date' : undefined}
           >
             {shortDate(date).slice(0, 3)} <b>{Number(date.slice(8))}</b>{' '}
-            <small>{copy.visitCount(blocks.length)}</small>
+            <small>{copy.visitCount(visits)}</small>
           </Link>
         </div>
       ))}

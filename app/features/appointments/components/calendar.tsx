@@ -41,7 +41,7 @@ export function Calendar({ calendar, filter, treatments, list }: Props) {
                 >
                   <span>
                     <b>{shortDay(day.date)}</b>
-                    <small>{copy.visitCount(day.blocks.length)}</small>
+                    <small>{copy.visitCount(day.visits)}</small>
                   </span>
                 </Link>
               ))}
