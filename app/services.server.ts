@@ -32,6 +32,8 @@ export type OpenServices = {
   close(): Promise<void>
 }
 
+export { adminPasswordProblem } from './features/admins/seed.server.ts'
+
 /** What pages of the server itself say of the clinic. */
 export const signboard = { name: clinic.name, phone: clinic.phone }
 

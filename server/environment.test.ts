@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readEnvironment, WrongVariable, warningsOf } from './environment.ts'
+import { readEnvironment, WrongVariable } from './environment.ts'
 
 const emailjs = { EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_USER_ID: 'u' }
 
@@ -105,15 +105,4 @@ describe('refuses, naming the variable', () => {
   test('two ways for mail', () => {
     expect(() => readEnvironment({ SMTP_URL: 'smtp://mail', ...emailjs })).toThrow(/both set/)
   })
-})
-
-test.each([
-  { host: '127.0.0.1', publicUrl: null, count: 0 },
-  { host: '::1', publicUrl: null, count: 0 },
-  { host: '0.0.0.0', publicUrl: null, count: 1 },
-  { host: '0.0.0.0', publicUrl: 'https://clinic.example', count: 0 },
-  { host: '0.0.0.0', publicUrl: 'http://clinic.example', count: 1 },
-  { host: '127.0.0.1', publicUrl: 'http://127.0.0.1:3000', count: 0 },
-])('warns $count times of HOST $host and PUBLIC_URL $publicUrl', ({ count, ...settings }) => {
-  expect(warningsOf(settings)).toHaveLength(count)
 })

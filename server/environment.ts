@@ -52,21 +52,6 @@ export function readEnvironment(environment: Environment): ReadSettings {
   }
 }
 
-/** What is worth a warning, though the start goes on (decisions 14 and 36). */
-export function warningsOf({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string[] {
-  if (publicUrl === null) {
-    return isLoopback(host)
-      ? []
-      : [
-          `HOST ${host} can be reached from outside and PUBLIC_URL is unset: links follow the Host of a request.`,
-        ]
-  }
-  const { protocol, hostname } = new URL(publicUrl)
-  return protocol === 'http:' && !isLoopback(hostname)
-    ? [`PUBLIC_URL is http: what patients send can be read on its way. Use https.`]
-    : []
-}
-
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 

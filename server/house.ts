@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Services } from '../app/platform/services.ts'
-import { openServices, signboard } from '../app/services.server.ts'
+import { adminPasswordProblem, openServices, signboard } from '../app/services.server.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
-import { type Environment, readEnvironment, warningsOf } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 import type { Signboard } from './refusal-page.ts'
+import { refuseWeakSecrets, warningsOf } from './start-checks.ts'
 
 export type House = {
   services: Services
@@ -19,6 +20,7 @@ export type House = {
 /** Opens everything in order: the environment, the data folder and its lock, the services. */
 export async function openHouse(environment: Environment): Promise<House> {
   const read = readEnvironment(environment)
+  await refuseWeakSecrets(read, adminPasswordProblem)
   prepareDataFolder(read.dataDirectory)
   const letGo = read.database.engine === 'sqlite' ? holdDataFolder(read.dataDirectory) : () => {}
   try {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
+import { testSecretKey } from './environment-for.ts'
 import { freePort } from './free-port.ts'
 import { startBalancer } from './nginx.ts'
 
@@ -37,7 +38,7 @@ export async function startCluster(wishes: Wishes): Promise<Cluster> {
       DATA_DIR: data,
       DATABASE_URL: databaseUrl,
       ...(storageUrl && { STORAGE_URL: storageUrl }),
-      SECRET_KEY: 'only-for-tests-'.repeat(3),
+      SECRET_KEY: testSecretKey,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       TRUST_PROXY: '127.0.0.1',
       ...environment,

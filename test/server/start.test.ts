@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startBuiltServer } from '../built-server.ts'
+import { testSecretKey } from '../environment-for.ts'
 
 const folders: string[] = []
 const freshFolder = () => {
@@ -16,11 +17,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
+const patienceMilliseconds = 15_000
+
 /** A start that is expected to fail: its exit code and what it said. */
 async function failedStart(environment: Record<string, string>) {
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },
+    timeout: patienceMilliseconds, // one that starts after all does not outlive the test
   })
   const [said, [code]] = await Promise.all([child.stderr.setEncoding('utf8').toArray(), once(child, 'exit')])
   return { code, said: said.join('') }
@@ -66,11 +70,28 @@ test('ends with one line where a variable is wrong, before anything is made', as
   expect(existsSync(folder)).toBe(false)
 })
 
+test.each([
+  [{ SECRET_KEY: 'only-for-tests-'.repeat(3) }, /^SECRET_KEY is too easy to guess\. .*\n$/],
+  [{ ADMIN_PASSWORD: 'sunshine' }, /^ADMIN_PASSWORD is refused: .*\n$/],
+])('ends with one line, before anything is made, where a secret is weak: %o', async (weak, sentence) => {
+  const folder = join(freshFolder(), 'not-yet')
+  const { code, said } = await failedStart({ DATA_DIR: folder, PORT: '0', ...weak })
+  expect(code).toBe(1)
+  expect(said).toMatch(sentence)
+  expect(existsSync(folder)).toBe(false)
+})
+
+test('warns of a proxy that is half set up', async () => {
+  const server = await startBuiltServer({ DATA_DIR: freshFolder(), TRUST_PROXY: '127.0.0.1' })
+  await server.stop()
+  expect(server.output()).toMatch(/^Warning: TRUST_PROXY is set and PUBLIC_URL is unset/m)
+})
+
 test('ends with one line where the database is away', async () => {
   const { code, said } = await failedStart({
     DATA_DIR: freshFolder(),
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-    SECRET_KEY: 'k'.repeat(40),
+    SECRET_KEY: testSecretKey,
   })
   expect(code).toBe(1)
   expect(said).toMatch(/^The database of DATABASE_URL cannot be reached .*\n$/)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openPostgres } from '../../app/db/database.server.ts'
 import { startBuiltServer } from '../built-server.ts'
 import { startCluster } from '../cluster.ts'
+import { testSecretKey } from '../environment-for.ts'
 import { type Ending, type RestartablePostgres, startRestartablePostgres } from '../restartable-postgres.ts'
 import { makeBucket, startS3Server } from '../swift.ts'
 import { bookWhile, mostBroken, raceForOneSlot, restartEach, type Trial } from './cluster-trials.ts'
@@ -13,7 +14,7 @@ import { moveThereAndBack } from './storage-trial.ts'
 /** One long test: what it measured, and whether that passes (the table stands in scripts/torture). */
 export type Measured = { ok: boolean; measured: string }
 
-const secretKey = { SECRET_KEY: 'only-for-tests-'.repeat(3) }
+const secretKey = { SECRET_KEY: testSecretKey }
 const sqliteKills = 50
 const postgresKills = 15
 const databaseKills: Ending[] = Array.from({ length: 15 }, (_, index) =>

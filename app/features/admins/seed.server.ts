@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../../platform/password.server.ts'
 import type { Services } from '../../platform/services.ts'
+import { newPasswordSentence } from './new-password.server.ts'
 import { hasAnyAdmin, insertAdmin, insertMissingSettings } from './queries.server.ts'
 import { firstAdmin } from './rules.ts'
 
@@ -24,4 +25,9 @@ export async function ensureFirstAdmin({
   const passwordHash = await hashPassword(password)
   const made = await insertAdmin(db, { ...firstAdmin, email: '', passwordHash }, now)
   return made ? { username: firstAdmin.username, password } : null
+}
+
+/** What speaks against that password for the first admin, as a sentence; the rules of every new password. */
+export async function adminPasswordProblem(password: string): Promise<string | undefined> {
+  return newPasswordSentence(password)
 }

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { readEnvironment, WrongVariable } from './environment.ts'
+import { keyBits, refuseWeakSecrets, warningsOf } from './start-checks.ts'
+
+const SECRET_KEY = 'Vq3-8sTn_2LwKx7RbYd0cHfJm5PzEu9GaNo4'
+const postgres = { DATABASE_URL: 'postgres://clinic@127.0.0.1/clinic', SECRET_KEY }
+const clinic = 'https://clinic.example'
+
+/** Each warning begins with the variable that it is about. */
+const warned = (environment: Record<string, string>) =>
+  warningsOf(readEnvironment(environment)).map((sentence) => sentence.split(' ')[0])
+
+test.each<[Record<string, string>, string[]]>([
+  [{}, []],
+  [{ HOST: '::1' }, []],
+  [{ HOST: '0.0.0.0' }, ['HOST']],
+  [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, []],
+  [{ HOST: '0.0.0.0', PUBLIC_URL: clinic, TRUST_PROXY: '10.0.0.0/8' }, []],
+  [{ PUBLIC_URL: 'http://clinic.example', TRUST_PROXY: '127.0.0.1' }, ['PUBLIC_URL']],
+  [{ PUBLIC_URL: clinic }, ['PUBLIC_URL']],
+  [{ TRUST_PROXY: '127.0.0.1' }, ['TRUST_PROXY']],
+  [postgres, []],
+  [{ ...postgres, DATABASE_URL: 'postgres://clinic@%2Frun%2Fpostgresql/clinic' }, []],
+  [{ ...postgres, DATABASE_URL: 'postgres://clinic@db.example/clinic' }, ['DATABASE_URL']],
+  [{ ...postgres, DATABASE_URL: 'postgres://clinic@db.example/clinic?sslmode=no-verify' }, ['DATABASE_URL']],
+  [{ ...postgres, DATABASE_URL: 'postgres://c@127.0.0.1/clinic?host=db.example' }, ['DATABASE_URL']],
+  [{ ...postgres, DATABASE_URL: 'postgres://clinic@db.example/clinic?sslmode=verify-full' }, []],
+])('%o is warned of: %o', (environment, names) => {
+  expect(warned(environment)).toEqual(names)
+})
+
+describe('a key', () => {
+  const start = (secretKey: string) =>
+    refuseWeakSecrets({ secretKey, adminPassword: null }, async () => undefined)
+
+  test.each([
+    'k'.repeat(64),
+    '0123456789abcdef0123456789abcdef',
+    'abcdefghijklmnopqrstuvwxyz0123456789',
+    'our-little-clinic-our-little-clinic-our-little-clinic',
+    '12341234123412341234123412341234',
+    'please-change-me-before-you-go-online-2026',
+    'A very long sentence that ends with password',
+  ])('%s stops the start', async (key) => {
+    await expect(start(key)).rejects.toThrow(WrongVariable)
+    await expect(start(key)).rejects.toThrow(/^SECRET_KEY is too easy to guess\. [^\n]+$/)
+  })
+
+  test('drawn by lot, of 16 bytes and in any spelling, holds', async () => {
+    for (let draw = 0; draw < 200; draw++) {
+      const bytes = randomBytes(16)
+      const spellings = [bytes.toString('hex'), randomBytes(24).toString('base64'), SECRET_KEY]
+      for (const key of spellings) await start(key)
+      expect(keyBits(bytes.toString('hex'))).toBeLessThanOrEqual(128)
+    }
+  })
+})
+
+test('a first password that the rules refuse stops the start with their sentence', async () => {
+  const start = (adminPassword: string | null) =>
+    refuseWeakSecrets({ secretKey: null, adminPassword }, async () => 'It is too common.')
+  await expect(start('sunshine')).rejects.toThrow('ADMIN_PASSWORD is refused: It is too common.')
+  await start(null)
+})
