@@ -24,7 +24,7 @@ export async function countAgainst(
 ): Promise<LimitAnswer> {
   const at = columns.instant(now)
   const resetAt = columns.instant(now.add({ seconds: limit.windowSeconds }))
-  const allowed = Math.max(1, Math.floor(limit.count * factor))
+  const allowed = allowedBy(limit, factor)
   const row = await db
     .insertInto('limits')
     .values({ key: `${limit.name}:${subject}`, count: 1, resetAt })
@@ -50,6 +50,32 @@ export async function takeBack(db: Database, limit: Limit, subject: string): Pro
     .where('count', '>', 0)
     .execute()
 }
+
+/** Of these subjects those that may do no more, and until when. */
+export async function fullUntil(
+  db: Database,
+  limit: Limit,
+  { subjects, now, factor }: { subjects: string[]; now: Temporal.Instant; factor: number },
+): Promise<Map<string, Temporal.Instant>> {
+  if (subjects.length === 0) return new Map()
+  const keys = new Map(subjects.map((subject) => [`${limit.name}:${subject}`, subject]))
+  const rows = await db
+    .selectFrom('limits')
+    .select(['key', 'resetAt'])
+    .where('key', 'in', [...keys.keys()])
+    .where('count', '>=', allowedBy(limit, factor))
+    .where('resetAt', '>', columns.instant(now))
+    .execute()
+  return new Map(rows.map(({ key, resetAt }) => [keys.get(key) ?? '', columns.asInstant(resetAt)]))
+}
+
+/** Begins anew for that subject. */
+export async function forgetLimit(db: Database, limit: Limit, subject: string): Promise<void> {
+  await db.deleteFrom('limits').where('key', '=', `${limit.name}:${subject}`).execute()
+}
+
+/** At least one, however small the factor. */
+const allowedBy = ({ count }: Limit, factor: number) => Math.max(1, Math.floor(count * factor))
 
 /** Forgets windows that are over; a job calls it now and then. */
 export async function deleteOldLimits(db: Database, now: Temporal.Instant): Promise<void> {

@@ -25,6 +25,9 @@ export function stepOfCode(secret: string, code: string, now: Temporal.Instant):
   return delta === null ? null : Math.floor(timestamp / 1_000 / periodSeconds) + delta
 }
 
+/** Six digits, however they are spaced. */
+export const isCodeOfApp = (typed: string): boolean => /^\d{6}$/.test(typed.replaceAll(/\s/g, ''))
+
 /** The code of that moment, as an app shows it. */
 export const codeAt = (secret: string, now: Temporal.Instant): string =>
   codes(secret).generate({ timestamp: now.epochMilliseconds })

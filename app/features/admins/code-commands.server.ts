@@ -6,7 +6,7 @@ import { sessionId } from '../../platform/session.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { entry, type Newcomer, openSession } from './commands.server.ts'
 import { copy } from './copy.ts'
-import { useCode } from './factor-code.server.ts'
+import { countCodeTry, noteWrongCode, useCode } from './factor-code.server.ts'
 import { countCode, deletePendingSignIn, findPendingSignIn } from './factor-queries.server.ts'
 import { findAdmin } from './queries.server.ts'
 import { addressHash, countAttempt } from './sign-in-limits.server.ts'
@@ -51,6 +51,11 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
     return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
   }
   const person = { id: admin.id, addressHash: addressHash(settings.secretKey, attempt.address) }
+  const tries = await countCodeTry(services, admin.id, attempt.code)
+  if (!tries.ok) {
+    await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+    return refused({ status: 429, message: copy.codesShut(tries.retryAfter), retryAfter: tries.retryAfter })
+  }
   const outcome = await decideInTransaction(db, async (tx): Promise<Outcome<{ token: string }>> => {
     if (!(await useCode({ ...services, db: tx }, admin.id, attempt.code))) {
       return refused({ status: 401, message: copy.codeWrong })
@@ -58,6 +63,9 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
     if (!(await deletePendingSignIn(tx, id))) return startAgain
     return done({ token: await openSession(services, tx, { person, attempt: named }) })
   })
-  if (!outcome.ok) await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+  if (!outcome.ok) {
+    await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+    await noteWrongCode(services, person)
+  }
   return outcome
 }

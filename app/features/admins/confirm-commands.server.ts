@@ -1,11 +1,12 @@
 import { inTransaction } from '../../db/transaction.server.ts'
+import { isCodeOfApp } from '../../platform/one-time-code.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { verifyPassword } from '../../platform/password.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { record } from '../audit/queries.server.ts'
 import { entry, type SignedIn } from './commands.server.ts'
 import { copy } from './confirm-copy.ts'
-import { useCode } from './factor-code.server.ts'
+import { countCodeTry, noteWrongCode, useCode } from './factor-code.server.ts'
 import { findFactor } from './factor-queries.server.ts'
 import { findAdmin } from './queries.server.ts'
 import { countAnswer, endSession, isLatelyConfirmed, markConfirmed } from './session-queries.server.ts'
@@ -77,5 +78,9 @@ async function isPassword({ db }: Services, admin: SignedIn, password: string): 
   return stored !== undefined && verifyPassword(password, stored.passwordHash)
 }
 
-const isCode = (services: Services, admin: SignedIn, typed: string) =>
-  inTransaction(services.db, (tx) => useCode({ ...services, db: tx }, admin.id, typed))
+async function isCode(services: Services, admin: SignedIn, typed: string): Promise<boolean> {
+  if (!(await countCodeTry(services, admin.id, typed)).ok) return false
+  if (await inTransaction(services.db, (tx) => useCode({ ...services, db: tx }, admin.id, typed))) return true
+  if (isCodeOfApp(typed)) await noteWrongCode(services, admin)
+  return false
+}

@@ -28,6 +28,8 @@ export const copy = {
   useApp: 'Use the authenticator app',
   codeMissing: 'Please enter the code.',
   codeWrong: 'This code is not right, or it was used already. Please try the next one.',
+  codesShut: (seconds: number) =>
+    `Too many wrong codes. For the next ${Math.ceil(seconds / 60)} minutes only a recovery code works.`,
   codeTooLate: 'This took too long. Please sign in again.',
   signInAgain: 'Sign in again',
   toWebsite: 'Back to the website',

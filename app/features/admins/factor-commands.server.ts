@@ -9,6 +9,7 @@ import { sessionId } from '../../platform/session.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { SignedIn } from './commands.server.ts'
 import { confirmPassword } from './confirm-commands.server.ts'
+import { forgetWrongCodes } from './factor-code.server.ts'
 import { factorPurpose } from './factor-purpose.ts'
 import {
   deleteFactor,
@@ -82,6 +83,7 @@ export function turnOffFactor(
     const token = randomToken()
     await inTransaction(services.db, async (tx) => {
       await deleteFactor(tx, admin.id)
+      await forgetWrongCodes(tx, admin.id)
       await renewSession(tx, admin.session, sessionId(token))
       const entry = entryOf(services, admin)
       await record(tx, { ...entry, action: 'delete', object: 'second-factor', objectId: admin.id })
@@ -113,6 +115,7 @@ async function takeInForce(
   await replaceRecoveryCodes(tx, admin.id, ids)
   const token = turnOn ? randomToken() : null
   if (token) {
+    await forgetWrongCodes(tx, admin.id)
     await endSessionsOf(tx, admin.id, { now: entry.at, but: admin.session })
     await renewSession(tx, admin.session, sessionId(token))
   }

@@ -6,6 +6,7 @@ import { hashPassword } from '../../platform/password.server.ts'
 import { enterCode, isAwaitingCode } from './code-commands.server.ts'
 import { findSignedIn, type SignedIn, signIn } from './commands.server.ts'
 import { acceptOffer, offerFactor, readOffer, turnOffFactor } from './factor-commands.server.ts'
+import { readSettings } from './settings-page.server.ts'
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)
@@ -132,6 +133,31 @@ forEachEngineWithServices((openServices) => {
     }
     const outcome = await signIn(services, { ...browser, username: 'dana', password })
     expect(outcome).toMatchObject({ status: 429 })
+  })
+
+  test('fifteen wrong codes an hour, from however many addresses; then only a recovery code', async () => {
+    const { services, dana, codes, now } = await withFactor()
+    let part = 0
+    const elsewhere = async (typed: string) => {
+      const from = { ...browser, address: `198.51.100.${++part}` }
+      const outcome = await signIn(services, { ...from, username: 'dana', password })
+      if (!outcome.ok) throw new Error('sign-in was refused')
+      return enterCode(services, { ...from, pendingToken: outcome.value.token, code: typed })
+    }
+    const wrong = await Promise.all(Array.from({ length: 20 }, () => elsewhere('000000')))
+    const statuses = wrong.map((outcome) => (outcome.ok ? 200 : outcome.status))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(15)
+    expect(await elsewhere(now())).toMatchObject({
+      status: 429,
+      message: 'Too many wrong codes. For the next 60 minutes only a recovery code works.',
+    })
+    const settings = await readSettings(services, dana, { withOffer: false })
+    expect(settings.ok && settings.value.rows.map(({ shutUntil }) => shutUntil)).toEqual(['10:01 AM'])
+    const locked = services.db.selectFrom('audit_log').select('objectId').where('action', '=', 'lock')
+    expect((await locked.execute())[0]).toEqual({ objectId: 'dana-1' })
+    expect((await elsewhere(codes[0] ?? '')).ok).toBe(true)
+    services.clock.advance({ minutes: 60 })
+    expect((await elsewhere(now())).ok).toBe(true)
   })
 
   test('after ten minutes the password must come again', async () => {

@@ -7,6 +7,7 @@ import { hashPassword } from '../../platform/password.server.ts'
 import { randomId } from '../../platform/random.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { AuditEntry } from '../audit/rules.ts'
+import { forgetWrongCodes } from './factor-code.server.ts'
 import { deleteFactor } from './factor-queries.server.ts'
 import { adminForm } from './form.ts'
 import { findForSignIn, insertAdmin, updatePassword } from './queries.server.ts'
@@ -43,6 +44,7 @@ export function switchFactorOff(parts: Parts, username: string): Promise<Outcome
     const admin = await findForSignIn(tx, username)
     if (!admin) return unknown(username)
     await deleteFactor(tx, admin.id)
+    await forgetWrongCodes(tx, admin.id)
     await endSessionsOf(tx, admin.id, { now: parts.clock.now() })
     await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['second-factor'] } })
     return done(undefined)

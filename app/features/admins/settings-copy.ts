@@ -93,6 +93,9 @@ export const copy = {
     onSince: (day: string, left: number, all: number) =>
       `On since ${day} · ${left} of ${all} recovery codes left`,
     isOff: 'Your password alone opens the back office.',
+    shutUntil: (time: string) => `Locked until ${time}`,
+    shut: (time: string) =>
+      `Too many wrong codes. Until ${time} only a recovery code works. Somebody may know your password: change it.`,
     setUp: 'Set up',
     newCodes: 'New recovery codes',
     turnOff: 'Turn off',

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { readShownList } from '../audit/shown-list.server.ts'
 import { clinic } from '../clinic/content.ts'
 import type { SignedIn } from './commands.server.ts'
+import { shutUntil } from './factor-code.server.ts'
 import { readOffer } from './factor-commands.server.ts'
 import { countRecoveryCodes } from './factor-queries.server.ts'
 import { type Admin, listAdmins } from './queries.server.ts'
@@ -30,10 +31,13 @@ export function readSettings(
   const read = async (): Promise<SettingsView> => {
     const admins = await listAdmins(db)
     const own = admins.find((row) => row.id === admin.id)
+    const ids = admins.filter(({ factorSince }) => factorSince !== null).map(({ id }) => id)
+    const shut = await shutUntil(services, ids)
     return {
       rows: admins.map(({ factorSince, ...row }) => ({
         ...row,
         hasFactor: factorSince !== null,
+        shutUntil: timeOf(shut.get(row.id)),
         isSelf: row.id === admin.id,
       })),
       sessions: await shownSessions(services, admin),
@@ -88,6 +92,8 @@ function drawn(text: string): Square {
   const fields = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])))
   return { size, path: fields.join('') }
 }
+
+const timeOf = (instant: Temporal.Instant | undefined) => (instant ? twelveHour(clinicTime(instant)) : null)
 
 function moment(text: string): string {
   const instant = Temporal.Instant.from(text)

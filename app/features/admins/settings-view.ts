@@ -9,6 +9,8 @@ export type ShownAdmin = {
   role: string
   updatedAt: string
   hasFactor: boolean
+  /** Too many wrong codes: until when those of the app are refused. */
+  shutUntil: string | null
   isSelf: boolean
 }
 

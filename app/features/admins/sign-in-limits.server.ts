@@ -6,6 +6,9 @@ import { usernameKey } from './rules.ts'
 /** Decision 8: failures, never a lock on the account alone. */
 const perAccountAndAddress: Limit = { name: 'sign-in-account', count: 10, windowSeconds: 900 }
 const perAddress: Limit = { name: 'sign-in-address', count: 100, windowSeconds: 900 }
+/** Whoever has a /48 has 65,536 addresses as limits see them (RFC 6177: what a site is given at most). */
+const perNetwork: Limit = { name: 'sign-in-network', count: 100, windowSeconds: 900 }
+const subscriberPattern = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/
 
 /** Whose name is tried from where. */
 export type Attempt = { username: string; address: string }
@@ -22,7 +25,9 @@ export async function countAttempt(
   const counting = { now: clock.now(), factor: settings.limitsFactor }
   const byAccount = await countAgainst(db, perAccountAndAddress, { ...counting, subject: subjects.account })
   if (!byAccount.ok) return byAccount
-  return countAgainst(db, perAddress, { ...counting, subject: subjects.address })
+  const byAddress = await countAgainst(db, perAddress, { ...counting, subject: subjects.address })
+  if (!byAddress.ok || subjects.network === null) return byAddress
+  return countAgainst(db, perNetwork, { ...counting, subject: subjects.network })
 }
 
 /** A sign-in that succeeded was no failure. */
@@ -34,9 +39,14 @@ export async function giveBackAttempt(
   const subjects = subjectsOf(settings.secretKey, attempt)
   await takeBack(tx, perAccountAndAddress, subjects.account)
   await takeBack(tx, perAddress, subjects.address)
+  if (subjects.network !== null) await takeBack(tx, perNetwork, subjects.network)
 }
 
-const subjectsOf = (secretKey: string, { username, address }: Attempt) => ({
-  account: keyedHash(secretKey, 'sign-in', usernameKey(username), address),
-  address: addressHash(secretKey, address),
-})
+function subjectsOf(secretKey: string, { username, address }: Attempt) {
+  const site = subscriberPattern.exec(address)?.[1]
+  return {
+    account: keyedHash(secretKey, 'sign-in', usernameKey(username), address),
+    address: addressHash(secretKey, address),
+    network: site === undefined ? null : keyedHash(secretKey, 'network', site),
+  }
+}

@@ -55,4 +55,21 @@ forEachEngineWithServices((openServices) => {
       `sign-in-address:${keyedHash(secretKey, 'address', address)}`,
     ])
   })
+
+  test('a hundred from one /48, whichever of its /64 they come from; other networks go on', async () => {
+    const services = await openStrict()
+    const from = (site: string, part: number) => ({
+      username: `name-${part}`,
+      address: `2001:db8:${site}:${part}::/64`,
+    })
+    for (let part = 0; part < 100; part++) {
+      expect(await countAttempt(services, from('1', part))).toEqual({ ok: true })
+    }
+    expect(await countAttempt(services, from('1', 100))).toEqual({ ok: false, retryAfter: 900 })
+    expect(await countAttempt(services, from('2', 100))).toEqual({ ok: true })
+    expect(await countAttempt(services, attempt)).toEqual({ ok: true })
+    await giveBackAttempt(services, services.db, from('1', 100))
+    await giveBackAttempt(services, services.db, from('1', 99))
+    expect(await countAttempt(services, from('1', 101))).toEqual({ ok: true })
+  })
 })

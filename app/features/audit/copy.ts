@@ -58,6 +58,7 @@ export const copy = {
     export: 'Exported',
     print: 'Printed',
     end: 'Ended',
+    lock: 'Locked',
     'sign-in': 'Signed in',
     'sign-in-failed': 'Failed sign-in',
     'sign-out': 'Signed out',

@@ -17,7 +17,7 @@ export const logPath = '/admin/audit'
 /** Deeds as people look for them. */
 export const logKinds = {
   'sign-ins': ['sign-in', 'sign-out', 'end'],
-  'failed-sign-ins': ['sign-in-failed'],
+  'failed-sign-ins': ['sign-in-failed', 'lock'],
   views: ['list', 'view'],
   changes: ['create', 'edit', 'status', 'restore'],
   exports: ['export', 'print'],

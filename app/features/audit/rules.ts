@@ -24,6 +24,7 @@ export type AuditAction =
   | 'export'
   | 'print'
   | 'end'
+  | 'lock'
   | 'sign-in'
   | 'sign-in-failed'
   | 'sign-out'

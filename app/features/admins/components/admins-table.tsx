@@ -49,6 +49,7 @@ function AdminRow({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
       <td data-l={words.columns.role}>{row.role}</td>
       <td className="k2" data-l={words.columns.factor}>
         <span className={`chip ${row.hasFactor ? 'ok' : 'wa'}`}>{row.hasFactor ? words.on : words.off}</span>
+        {row.shutUntil && <span className="chip er">{copy.factor.shutUntil(row.shutUntil)}</span>}
       </td>
       <td className="c-act">
         <RowActions row={row} isLast={isLast} />

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -46,7 +47,7 @@ export function PasswordBox({ refused, attempt }: { refused: Refused | undefined
 }
 
 /** On or off, and what can be done about it. */
-export function FactorBox({ factor }: { factor: string | null }) {
+export function FactorBox({ factor, shutUntil }: { factor: string | null; shutUntil: string | null }) {
   const words = copy.factor
   return (
     <section className="card box" aria-labelledby="factor-title">
@@ -59,6 +60,11 @@ export function FactorBox({ factor }: { factor: string | null }) {
         </span>
         <span className={`chip ${factor ? 'ok' : 'wa'}`}>{factor ? copy.users.on : copy.users.off}</span>
       </div>
+      {shutUntil && (
+        <Banner tone="error">
+          <p>{words.shut(shutUntil)}</p>
+        </Banner>
+      )}
       <div className="acts2">
         <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
           <Button type="submit" variant="secondary" className="xs">

@@ -59,7 +59,10 @@ export function SettingsPage({ view, address, refused, deedKey, children }: Prop
           <AdminsTable rows={view.rows} />
         </section>
         <PasswordBox refused={refused?.intent === 'password' ? refused : undefined} attempt={attempt} />
-        <FactorBox factor={view.factor} />
+        <FactorBox
+          factor={view.factor}
+          shutUntil={view.rows.find(({ isSelf }) => isSelf)?.shutUntil ?? null}
+        />
         <SessionsBox sessions={view.sessions} />
         <ClinicBox key={deedKey} {...view.clinic} />
         {children}

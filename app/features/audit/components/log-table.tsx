@@ -75,6 +75,7 @@ const looks: Record<AuditAction, { tone: string; icon: IconName }> = {
   export: { tone: 'wa', icon: 'file-csv' },
   print: { tone: 'wa', icon: 'printer' },
   end: { tone: '', icon: 'sign-out' },
+  lock: { tone: '', icon: 'sign-out' },
   'sign-in': { tone: '', icon: 'sign-in' },
   'sign-in-failed': { tone: 'er', icon: 'warning-circle-fill' },
   'sign-out': { tone: '', icon: 'sign-out' },
