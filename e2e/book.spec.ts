@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import { BookingPage, elena } from './booking-page.ts'
 import { expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay, visitsAt } from './visits.ts'
@@ -90,8 +91,10 @@ test.describe('without JavaScript', () => {
     await booking.treatment('HRT').check()
     await booking.fillDetails()
     await page.getByRole('button', { name: 'Show days' }).click()
+    await expectAtTop(page.locator('fieldset#day'))
     await booking.expectDetails()
     await booking.chooseDay(day)
+    await expectAtTop(page.locator('fieldset#times'))
     await booking.expectDetails()
     await expect(booking.treatment('HRT')).toBeChecked()
     await booking.time('10:00 AM').check()
@@ -138,6 +141,14 @@ test.describe('on a phone', () => {
     expect(visitsAt(clinic, day)).toEqual(stored)
   })
 })
+
+/** The page opens there again: below the bar, in the upper half of the window. */
+const expectAtTop = async (part: Locator) => {
+  await expect(part).toBeInViewport()
+  expect(await part.evaluate((element) => element.getBoundingClientRect().top / innerHeight)).toBeLessThan(
+    0.5,
+  )
+}
 
 const expectNoSideways = async (page: import('@playwright/test').Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

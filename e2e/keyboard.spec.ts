@@ -17,7 +17,15 @@ test('a visitor books by keyboard alone', async ({ page, clinic }) => {
   await press(page, 'ArrowDown', booking.treatment('HRT'))
   await expect(booking.treatment('HRT')).toBeChecked()
 
-  await tabTo(page, page.locator('[role=gridcell] [role=button], [role=gridcell][tabindex="0"]'))
+  await expect(
+    page
+      .getByRole('grid')
+      .getByRole('button', { name: / free$/ })
+      .first(),
+  ).toBeVisible()
+  await tabTo(page, page.getByRole('grid').getByRole('button'))
+  const free = page.getByRole('grid').getByRole('button', { name: / free$/ })
+  expect(await holdsFocus(free.first()), 'the first free day').toBe(true)
   await press(page, 'ArrowRight', booking.day(day))
   await page.keyboard.press('Enter')
 

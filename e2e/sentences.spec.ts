@@ -119,6 +119,48 @@ test('a day that is not offered is refused with its sentence, and the chosen day
   await expect(sentence).toBeHidden({ timeout: goneMilliseconds })
 })
 
+test('a refused day says so where it was picked, moves nothing, and stays while it is read', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const booking = new BookingPage(page)
+  await booking.open(`?treatment=HRT&date=${wednesday.date}`)
+  const picked = booking.day(friday)
+  await expect(page.getByRole('grid')).toBeVisible()
+  if (!friday.date.startsWith(wednesday.date.slice(0, 7))) {
+    await page.getByRole('button', { name: /^Next month/ }).click()
+  }
+  await picked.scrollIntoViewIfNeeded()
+  const before = await picked.boundingBox()
+  await picked.click()
+  const sentence = page.getByRole('alert')
+  await expect(sentence).toHaveText('HRT is not available on Fridays. Please select a different day.')
+  expect(await picked.boundingBox()).toEqual(before)
+  const said = await sentence.boundingBox()
+  if (!before || !said) throw new Error('not on the page')
+  const below = said.y - (before.y + before.height)
+  const above = before.y - (said.y + said.height)
+  expect(Math.max(above, below), 'px between the day and its sentence').toBeGreaterThanOrEqual(0)
+  expect(Math.max(above, below), 'px between the day and its sentence').toBeLessThan(24)
+
+  await sentence.hover()
+  await page.clock.runFor(goneMilliseconds)
+  await expect(sentence).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(2_900)
+  await expect(sentence).toBeVisible()
+  await page.clock.runFor(goneMilliseconds)
+  await expect(sentence).toBeHidden()
+
+  await picked.focus()
+  await page.keyboard.press('Enter')
+  await page.clock.runFor(goneMilliseconds)
+  await expect(sentence).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.clock.runFor(goneMilliseconds)
+  await expect(sentence).toBeHidden()
+})
+
 test('another treatment that is not offered on the chosen day takes day and time away', async ({ page }) => {
   const booking = new BookingPage(page)
   await booking.open(

@@ -7,7 +7,7 @@ type Props = {
   tone: Tone
   children: ReactNode
   /** Milliseconds after which it goes by itself; the clock stands while it is pointed at or has focus. */
-  clearAfter?: number
+  clearAfter?: number | undefined
   /** Name of the button that takes it away; without it there is none. */
   dismissLabel?: string
   onClear?: () => void

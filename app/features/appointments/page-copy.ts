@@ -37,7 +37,7 @@ export const pageCopy = {
     chosen: 'chosen',
     today: 'today',
   },
-  key: { free: 'Available', full: 'Fully booked', notOffered: 'Not offered that day' },
+  key: { free: 'Available', full: 'Fully booked', notOffered: 'Not offered that day', today: 'Today' },
   morning: 'Morning',
   afternoon: 'Afternoon',
   centralTime: 'Central Time',

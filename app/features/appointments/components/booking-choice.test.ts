@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
-import { parseDate } from '../../../platform/calendar.ts'
+import { describe, expect, test } from 'vitest'
+import { type CalendarDate, parseDate } from '../../../platform/calendar.ts'
 import type { BookingView } from '../booking-view.ts'
-import { type Choice, withDay, withEarly, withTreatment } from './booking-choice.ts'
+import { type Choice, dayToEnter, withDay, withEarly, withTreatment } from './booking-choice.ts'
 
 const wednesday = '2026-12-09'
 const friday = '2026-12-11'
@@ -58,4 +58,28 @@ test.each([
   ['half a date changes nothing', chosen({ date: '0002-01-01' }), chosen()],
 ])('before hydration: %s', (_, early, settled) => {
   expect(withEarly(view, chosen(), early).choice).toEqual(settled)
+})
+
+describe('the keyboard comes into the days', () => {
+  const day = (date: string, offered: boolean, free: number | null, bookable = true) => ({
+    date: `2026-12-${date}` as CalendarDate,
+    bookable,
+    offered,
+    free,
+  })
+  const past = day('01', true, 0, false)
+  const closed = day('03', false, 0)
+  const full = day('07', true, 0)
+  const free = day('08', true, 2)
+  const unknown = day('09', true, null)
+  test.each([
+    ['on the chosen one', [past, closed, full, free, unknown], '2026-12-07', '07'],
+    ['on the first with free times', [past, closed, full, free, unknown], '', '08'],
+    ['on the first that is offered, while free times are not known', [past, closed, unknown], '', '09'],
+    ['on a full one where no other is offered', [past, closed, full], '', '07'],
+    ['on the first that can be booked, where none is offered', [past, closed], '', '03'],
+    ['on the first of a month that is over', [past], '', '01'],
+  ])('%s', (_, days, chosenDay, entered) => {
+    expect(dayToEnter(days, chosenDay)).toBe(`2026-12-${entered}`)
+  })
 })

@@ -7,7 +7,7 @@ import {
   twelveHour,
   weekdayOf,
 } from '../../../platform/calendar.ts'
-import type { BookingView, TreatmentChoice } from '../booking-view.ts'
+import type { BookingView, DayView, TreatmentChoice } from '../booking-view.ts'
 import { copy } from '../copy.ts'
 import { pageCopy } from '../page-copy.ts'
 import { isBookableDay, isOfferedOn } from '../rules.ts'
@@ -87,6 +87,21 @@ export function timesFound(choice: Choice, times: ReturnType<typeof freshTimes>)
   const day: CalendarDate | null = parseDate(choice.date)
   if (!day || !times) return ''
   return times.length === 0 ? copy.timeHints.noTimes : pageCopy.timesFound(times.length, dayAndMonth(day))
+}
+
+/**
+ * The day of the month on show where the keyboard comes in: the chosen one, else the first with free times, else
+ * the first that is offered, else the first that can be booked at all.
+ * @param days the month's days; `free` is null while it is not known
+ */
+export function dayToEnter(
+  days: readonly (Pick<DayView, 'date' | 'bookable' | 'offered'> & { free: number | null })[],
+  chosen: string,
+): string | undefined {
+  const bookable = days.filter((day) => day.bookable)
+  const offered = bookable.filter((day) => day.offered)
+  const free = offered.filter((day) => day.free === null || day.free > 0)
+  return (days.find(({ date }) => date === chosen) ?? free[0] ?? offered[0] ?? bookable[0] ?? days[0])?.date
 }
 
 /** Whether the server's view is about the chosen treatment, or still about the one before. */

@@ -86,10 +86,23 @@ describe('the form without JavaScript', () => {
 
   test('links days while nothing was typed, with treatment and date only', () => {
     const html = page({ typed: chosen, times })
-    expect(html).toContain('href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-16"')
+    expect(html).toContain('href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-16#times"')
     expect(html).toContain('aria-label="Wednesday, December 16, 2026, 4 times free"')
     expect(html).toContain('aria-label="Wednesday, December 9, 2026, chosen, 4 times free"')
     expect(html).toContain('aria-label="Monday, December 7, 2026, fully booked"')
+  })
+
+  test('goes on where the visitor was: at the days, or at the times', () => {
+    const html = page({ typed: { ...chosen, name: 'Elena' }, times, formKey: 'key-1' })
+    const leadsTo = (...attributes: string[]) =>
+      tags(html, 'button', ...attributes).map((tag) => /formAction="([^"]*)"/i.exec(tag)?.[1])
+    expect(leadsTo('>Show days')).toEqual(['/appointment#day'])
+    expect(leadsTo('>Show times')).toEqual(['/appointment#times'])
+    expect(leadsTo('name="show"', 'value="2027-01"')).toEqual(['/appointment#day'])
+    expect(leadsTo('name="show"', 'value="2026-12-16"')).toEqual(['/appointment#times'])
+    expect(tags(html, 'fieldset', 'id="day"')).toHaveLength(1)
+    expect(tags(html, 'fieldset', 'id="times"')).toHaveLength(1)
+    expect(page()).toContain('href="/appointment?month=2027-01#day"')
   })
 
   test('sends days with the form once something was typed, so that nothing is lost', () => {

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { I18nProvider } from 'react-aria/I18nProvider'
 import { useCalendar } from 'react-aria/useCalendar'
 import { useCalendarState } from 'react-stately/useCalendarState'
-import { addMonths, type CalendarDate, monthName } from '../../../platform/calendar.ts'
+import { addMonths, type CalendarDate, daysOfMonth, monthName } from '../../../platform/calendar.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { pageCopy } from '../page-copy.ts'
 import { isBookableDay, isOfferedOn, lastBookableDay } from '../rules.ts'
+import { dayToEnter } from './booking-choice.ts'
 import { DayGrid } from './day-grid.tsx'
 import { DayKey } from './day-key.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
@@ -31,14 +32,22 @@ export function DayCalendar(props: Props) {
 }
 
 function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: Props) {
-  const [focused, setFocused] = useFocusedDay(month, choice.date, today)
+  const dayOf = (date: CalendarDate) => ({
+    date,
+    bookable: isBookableDay(date, today),
+    offered: treatment !== undefined && isOfferedOn(treatment, date),
+    // How many times are free is not known until the day's month has come from the server.
+    free: days?.days.find((day) => day.date === date)?.free ?? null,
+  })
+  const entrance = dayToEnter(daysOfMonth(month).map(dayOf), choice.date) ?? today
+  const { focused, setFocused, leave } = useFocusedDay(month, { ...choice, entrance })
   const label = { 'aria-label': pageCopy.steps.day }
   const state = useCalendarState({
     ...label,
     locale,
     createCalendar: () => new GregorianCalendar(),
     value: choice.date ? toCalendarDay(choice.date) : null,
-    onChange: (day) => void chooseDay(day.toString()),
+    onChange: (day) => void chooseDay(day.toString(), 'calendar'),
     minValue: toCalendarDay(today),
     maxValue: toCalendarDay(lastBookableDay(today)),
     focusedValue: toCalendarDay(focused),
@@ -48,16 +57,22 @@ function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: 
     },
   })
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(label, state)
-  const nextMonth = { label: pageCopy.nextMonth(monthName(addMonths(month, 1))), go: state.focusNextPage }
-  const dayOf = (date: CalendarDate) => ({
-    date,
-    bookable: isBookableDay(date, today),
-    offered: treatment !== undefined && isOfferedOn(treatment, date),
-    // How many times are free is not known until the day's month has come from the server.
-    free: days?.days.find((day) => day.date === date)?.free ?? null,
-  })
+  const turn = (page: () => void) => () => {
+    page()
+    leave()
+  }
+  const nextMonth = {
+    label: pageCopy.nextMonth(monthName(addMonths(month, 1))),
+    go: turn(state.focusNextPage),
+  }
   return (
-    <div {...calendarProps} className="month">
+    // biome-ignore lint/a11y/noStaticElementInteractions: React Aria gives it its role
+    <div
+      {...calendarProps}
+      className="month"
+      // Who stands in the days stays there when more is heard of them.
+      onFocus={(event) => event.target.dataset.day && setFocused(event.target.dataset.day)}
+    >
       <h3 className="vh">{calendarProps['aria-label']}</h3>
       <div className="calh">
         <span className="mn" aria-hidden="true">
@@ -66,7 +81,7 @@ function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: 
         <div>
           <MonthButton
             label={pageCopy.previousMonth(monthName(addMonths(month, -1)))}
-            go={state.focusPreviousPage}
+            go={turn(state.focusPreviousPage)}
             icon="caret-left"
             button={prevButtonProps}
           />
@@ -111,19 +126,17 @@ function MonthButton({ label, go, icon, button }: MonthButtonProps) {
   )
 }
 
-/** Where the arrow keys stand: it follows a date that was typed. */
-function useFocusedDay(month: string, date: string, today: CalendarDate) {
-  const [focused, setFocused] = useState(() => firstShown(month, date, today))
-  const [followed, setFollowed] = useState(date)
-  if (followed !== date) {
-    setFollowed(date)
-    if (date) setFocused(date)
-  }
-  return [focused, setFocused] as const
-}
+type Entered = { treatment: string; date: string; entrance: string }
 
-/** The day that has the tab stop at first: the chosen one, else the month's first that can be booked. */
-function firstShown(month: string, date: string, today: CalendarDate): string {
-  if (date.startsWith(month)) return date
-  return today.startsWith(month) ? today : `${month}-01`
+/** Where the arrow keys stand: at the entrance until they go elsewhere, and again after each choice and turned page. */
+function useFocusedDay(month: string, { treatment, date, entrance }: Entered) {
+  const [moved, setMoved] = useState<string | null>(null)
+  const choice = `${treatment} ${date}`
+  const [followed, setFollowed] = useState(choice)
+  if (followed !== choice) {
+    setFollowed(choice)
+    setMoved(null)
+  }
+  const focused = moved?.startsWith(month) ? moved : entrance
+  return { focused, setFocused: setMoved, leave: () => setMoved(null) }
 }

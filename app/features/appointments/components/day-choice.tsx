@@ -1,20 +1,18 @@
 import { lazy, Suspense } from 'react'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { described, FieldFrame } from '../../../ui/field.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { type BookingStep, bookingStep, bookingSteps } from '../booking-steps.ts'
 import type { BookingView } from '../booking-view.ts'
 import { copy } from '../copy.ts'
 import { pageCopy } from '../page-copy.ts'
 import { MonthTable } from './month-table.tsx'
+import { RefusedDay } from './refused-day.tsx'
 import { StepHeading } from './step-heading.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }))
-
-/** Date errors of this kind leave again (S5). */
-const refusalMilliseconds = 3_000
 
 type Props = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
 
@@ -28,21 +26,22 @@ export function DayChoice({ view, choosing, errors }: Props) {
       treatment={choice.treatment}
       date={choice.date}
       keepsTyped={view.formKey !== null}
+      today={view.today}
     />
   )
   return (
-    <fieldset aria-labelledby="day-heading" aria-description={refusal?.sentence}>
+    <fieldset
+      id={bookingSteps.day}
+      className="day-choice"
+      aria-labelledby="day-heading"
+      aria-description={refusal?.sentence}
+    >
       <div className="row">
         <h2 className="lg" id="day-heading">
           <StepHeading number={2} name={pageCopy.steps.day} done={choice.date !== ''} />
         </h2>
-        {!hydrated && <ShowButton>{pageCopy.showDays}</ShowButton>}
+        {!hydrated && <ShowButton to="day">{pageCopy.showDays}</ShowButton>}
       </div>
-      {refusal && (
-        <Banner tone="warning" key={refusal.count} clearAfter={refusalMilliseconds}>
-          {refusal.sentence}
-        </Banner>
-      )}
       {hydrated ? (
         <Suspense fallback={table}>
           <DayCalendar {...choosing} today={view.today} />
@@ -51,13 +50,21 @@ export function DayChoice({ view, choosing, errors }: Props) {
         table
       )}
       <DateField view={view} choosing={choosing} errors={errors} />
+      {refusal && <RefusedDay key={refusal.count} refusal={refusal} />}
     </fieldset>
   )
 }
 
 /** Without JavaScript: the same page with the next step to choose from, nothing stored (decision 3). */
-const ShowButton = ({ children }: { children: string }) => (
-  <Button variant="secondary" size="small" type="submit" name="intent" value="show">
+const ShowButton = ({ to, children }: { to: BookingStep; children: string }) => (
+  <Button
+    variant="secondary"
+    size="small"
+    type="submit"
+    name="intent"
+    value="show"
+    formAction={bookingStep(to)}
+  >
     {children}
   </Button>
 )
@@ -66,7 +73,7 @@ const ShowButton = ({ children }: { children: string }) => (
 function DateField({ view, choosing, errors: { errors, say, clear } }: Props) {
   const hydrated = useHydrated()
   const choose = (date: string) => {
-    const answered = choosing.chooseDay(date)
+    const answered = choosing.chooseDay(date, 'field')
     if (answered) clear('date')
     return answered
   }
@@ -94,7 +101,7 @@ function DateField({ view, choosing, errors: { errors, say, clear } }: Props) {
           onBlur={(event) => leave(event.target)}
           {...described(frame)}
         />
-        {!hydrated && <ShowButton>{pageCopy.showTimes}</ShowButton>}
+        {!hydrated && <ShowButton to="times">{pageCopy.showTimes}</ShowButton>}
       </div>
     </FieldFrame>
   )

@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar'
 import type { CalendarState } from 'react-stately/useCalendarState'
 import { type CalendarDate, longDate } from '../../../platform/calendar.ts'
-import { pageCopy } from '../page-copy.ts'
 import { dayState } from './month-weeks.ts'
 import type { BookingChoice } from './use-booking-choice.ts'
 
@@ -60,15 +59,19 @@ function DayCell({ state, day, known, choice, today }: CellProps) {
   const button = useRef<HTMLDivElement>(null)
   const isOutsideMonth = !isSameMonth(state.visibleRange.start, day)
   const cell = useCalendarCell({ date: day, isOutsideMonth }, state, button)
-  const { className, words } = dayState(known, choice.treatment !== '', known.date === choice.date)
-  const isToday = known.date === today
-  const label = [longDate(known.date), ...(isToday ? [pageCopy.dayStates.today] : []), ...words].join(', ')
+  const { className, words } = dayState(known, {
+    hasTreatment: choice.treatment !== '',
+    chosen: known.date === choice.date,
+    isToday: known.date === today,
+  })
+  const label = [longDate(known.date), ...words].join(', ')
   return (
     <td {...cell.cellProps}>
       <div
         {...{ ...cell.buttonProps, 'aria-label': label }}
         ref={button}
-        className={isToday ? `${className} today` : className}
+        className={className}
+        data-day={isOutsideMonth ? undefined : known.date}
         data-outside-month={isOutsideMonth || undefined}
       >
         {cell.formattedDate}

@@ -16,6 +16,10 @@ export function DayKey() {
         <i className="b" />
         {pageCopy.key.notOffered}
       </span>
+      <span>
+        <i className="t" />
+        {pageCopy.key.today}
+      </span>
     </p>
   )
 }

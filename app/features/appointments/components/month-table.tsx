@@ -1,17 +1,18 @@
 import { addMonths, longDate, monthName, weekdays } from '../../../platform/calendar.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { bookingStep } from '../booking-steps.ts'
 import type { DayView, MonthView } from '../booking-view.ts'
 import { pageCopy } from '../page-copy.ts'
 import { DayKey } from './day-key.tsx'
 import { dayState, monthWeeks } from './month-weeks.ts'
 
-type Props = { month: MonthView; treatment: string; date: string; keepsTyped: boolean }
+type Props = { month: MonthView; treatment: string; date: string; keepsTyped: boolean; today: string }
 
 /**
  * The month as plain HTML (decision 20): links, whose address carries treatment, date and month only; in
  * answers to POST submit buttons, so that what was typed stays.
  */
-export function MonthTable({ month: view, treatment, date, keepsTyped }: Props) {
+export function MonthTable({ month: view, treatment, date, keepsTyped, today }: Props) {
   const go = { treatment, keepsTyped }
   return (
     <div className="month">
@@ -37,7 +38,11 @@ export function MonthTable({ month: view, treatment, date, keepsTyped }: Props) 
             <tr key={key}>
               {days.map((day, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a weekday's column
-                <td key={index}>{day && <DayCell {...go} day={day} chosen={day.date === date} />}</td>
+                <td key={index}>
+                  {day && (
+                    <DayCell {...go} day={day} chosen={day.date === date} isToday={day.date === today} />
+                  )}
+                </td>
               ))}
             </tr>
           ))}
@@ -66,7 +71,7 @@ function MonthStep({
     )
   }
   return go.keepsTyped ? (
-    <button type="submit" name="show" value={month} aria-label={label}>
+    <button type="submit" name="show" value={month} aria-label={label} formAction={bookingStep('day')}>
       {icon}
     </button>
   ) : (
@@ -76,8 +81,10 @@ function MonthStep({
   )
 }
 
-function DayCell({ day, chosen, treatment, keepsTyped }: Go & { day: DayView; chosen: boolean }) {
-  const { className, words } = dayState(day, treatment !== '', chosen)
+type CellProps = Go & { day: DayView; chosen: boolean; isToday: boolean }
+
+function DayCell({ day, chosen, isToday, treatment, keepsTyped }: CellProps) {
+  const { className, words } = dayState(day, { hasTreatment: treatment !== '', chosen, isToday })
   const number = Number(day.date.slice(8))
   const label = [longDate(day.date), ...words].join(', ')
   if (!day.bookable || !day.offered) {
@@ -89,7 +96,14 @@ function DayCell({ day, chosen, treatment, keepsTyped }: Go & { day: DayView; ch
     )
   }
   return keepsTyped ? (
-    <button type="submit" name="show" value={day.date} className={className} aria-label={label}>
+    <button
+      type="submit"
+      name="show"
+      value={day.date}
+      className={className}
+      aria-label={label}
+      formAction={bookingStep('times')}
+    >
       {number}
     </button>
   ) : (
@@ -110,5 +124,5 @@ const monthNameBeside = (month: string, step: number) => monthName(addMonths(mon
 function address(treatment: string, name: 'date' | 'month', value: string): string {
   const query = new URLSearchParams(treatment ? { treatment } : {})
   query.set(name, value)
-  return `/appointment?${query}`
+  return bookingStep(name === 'date' ? 'times' : 'day', query.toString())
 }

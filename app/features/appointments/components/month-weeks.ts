@@ -15,16 +15,27 @@ export function monthWeeks({ days }: MonthView): { key: string; days: (DayView |
 
 type Shown = Pick<DayView, 'bookable' | 'offered'> & { free: number | null }
 
+type Seen = { hasTreatment: boolean; chosen: boolean; isToday: boolean }
+
 /** A day's look, and what is said of it besides its date; free is null while it is not known. */
-export function dayState(day: Shown, hasTreatment: boolean, chosen: boolean) {
-  const words: string[] = []
-  if (chosen) words.push(pageCopy.dayStates.chosen)
-  if (!day.bookable) return { className: 'past', words }
-  if (!hasTreatment) return { className: 'open', words }
-  if (!day.offered) return { className: 'no', words: [...words, pageCopy.dayStates.notOffered] }
-  if (day.free === null)
-    return { className: chosen ? 'sel' : 'ok', words: [...words, pageCopy.dayStates.offered] }
-  if (day.free === 0)
-    return { className: chosen ? 'sel' : 'full', words: [...words, pageCopy.dayStates.full] }
-  return { className: chosen ? 'sel' : 'ok', words: [...words, pageCopy.dayStates.free(day.free)] }
+export function dayState(day: Shown, { hasTreatment, chosen, isToday }: Seen) {
+  const { className, word } = stateOf(day, hasTreatment)
+  const { dayStates } = pageCopy
+  const isOnOffer = className === 'ok' || className === 'full'
+  return {
+    className: [chosen && isOnOffer ? 'sel' : className, isToday && 'today'].filter(Boolean).join(' '),
+    words: [isToday && dayStates.today, chosen && dayStates.chosen, word].filter(
+      (said) => said !== false && said !== '',
+    ),
+  }
+}
+
+function stateOf(day: Shown, hasTreatment: boolean) {
+  const { dayStates } = pageCopy
+  if (!day.bookable) return { className: 'past', word: '' }
+  if (!hasTreatment) return { className: 'open', word: '' }
+  if (!day.offered) return { className: 'no', word: dayStates.notOffered }
+  if (day.free === null) return { className: 'ok', word: dayStates.offered }
+  if (day.free === 0) return { className: 'full', word: dayStates.full }
+  return { className: 'ok', word: dayStates.free(day.free) }
 }

@@ -1,5 +1,6 @@
 import { type ClockTime, parseDate, shortDate, twelveHour } from '../../../platform/calendar.ts'
 import { FieldMessage } from '../../../ui/field.tsx'
+import { bookingSteps } from '../booking-steps.ts'
 import { copy } from '../copy.ts'
 import { pageCopy } from '../page-copy.ts'
 import { StepHeading } from './step-heading.tsx'
@@ -17,6 +18,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
   )
   return (
     <fieldset
+      id={bookingSteps.times}
       className="slots"
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
       role="radiogroup"

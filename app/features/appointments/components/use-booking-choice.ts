@@ -16,8 +16,9 @@ import {
   withTreatment,
 } from './booking-choice.ts'
 
-/** A refused choice, said for three seconds; `count` tells two equal ones apart. */
-export type Refusal = { sentence: string; count: number }
+/** A day that was refused, and where it was picked; `count` tells two equal ones apart. */
+export type Refusal = { sentence: string; count: number } & Picked
+type Picked = { date: string; from: 'calendar' | 'field' }
 
 export type BookingChoice = ReturnType<typeof useBookingChoice>
 
@@ -30,9 +31,9 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
   const look = useLook()
   const { refusal, cleared, say } = useSaid()
 
-  function settle({ choice: next, refused, cleared: gone }: Settled) {
+  function settle({ choice: next, refused, cleared: gone }: Settled, picked = typedDay) {
     if (look.isBlocked) return
-    say(refused, gone)
+    say(refused, gone, picked)
     writeDate(form.current, next.date)
     if (next === choice) return
     const shownMonth = next.date.slice(0, 7) || month
@@ -59,9 +60,9 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
     said: cleared || timesFound(choice, times),
     chooseTreatment: (name: string) => settle(withTreatment(view, choice, name)),
     /** @returns false for what is no bookable day at all; a refusal with its own sentence counts as answered. */
-    chooseDay(text: string): boolean {
+    chooseDay(text: string, from: Picked['from']): boolean {
       const settled = withDay(view, choice, text)
-      if (settled) settle(settled)
+      if (settled) settle(settled, { date: text, from })
       return settled !== null
     },
     clearDay() {
@@ -75,6 +76,8 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
     },
   }
 }
+
+const typedDay: Picked = { date: '', from: 'field' }
 
 /** Choice and month on show; an answer to a POST brings its own. */
 function useShownChoice(view: BookingView) {
@@ -109,8 +112,8 @@ function useLook() {
 function useSaid() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [cleared, setCleared] = useState('')
-  function say(refused: string | null, gone: string) {
-    setRefusal((last) => (refused ? { sentence: refused, count: (last?.count ?? 0) + 1 } : null))
+  function say(refused: string | null, gone: string, picked: Picked) {
+    setRefusal((last) => (refused ? { sentence: refused, count: (last?.count ?? 0) + 1, ...picked } : null))
     setCleared(gone)
   }
   return { refusal, cleared, say }

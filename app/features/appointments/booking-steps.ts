@@ -1,0 +1,6 @@
+/** Ids of the steps in the page: without JavaScript the next page opens where the visitor was. */
+export const bookingSteps = { day: 'day', times: 'times' } as const
+export type BookingStep = keyof typeof bookingSteps
+
+export const bookingStep = (step: BookingStep, query = ''): string =>
+  `/appointment${query && `?${query}`}#${bookingSteps[step]}`
