@@ -80,11 +80,11 @@ type Picture = Pick<ImageFields, 'image' | 'width' | 'height' | 'widths' | 'plac
 
 /** A file wins over an address; with neither the picture stays. */
 async function pictureOf(
-  { files }: Services,
+  services: Services,
   { id, sent, current, address }: { id: string; sent: SentImage; current: Row | null; address: string },
 ): Promise<Outcome<Picture>> {
   if (sent.file) {
-    const stored = await storePicture(files, { id, upload: sent.file })
+    const stored = await storePicture(services, { id, upload: sent.file })
     if (stored.ok) return done(asColumns(stored.value))
     const { message = copy.notAPicture, status } = stored
     return refused({ status, errors: { file: message } })

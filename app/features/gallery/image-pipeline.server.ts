@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { copy } from './copy.ts'
@@ -33,15 +32,15 @@ export type MadeFile = { width: number; extension: Extension; type: string; cont
 export type MadePicture = { width: number; height: number; widths: number[]; placeholder: string }
 
 /**
- * Decodes the uploaded picture at that path and writes it anew in every width and format, each handed to `keep` as soon as
+ * Decodes the uploaded picture and writes it anew in every width and format, each handed to `keep` as soon as
  * it is made. Nothing of the upload but its pixels survives, upright: no position, no camera, no hidden
  * script (threats T2-T4). What is no picture, is damaged or too big is refused with one sentence (422).
  */
 export async function makePicture(
-  upload: string,
+  upload: Uint8Array,
   keep: (file: MadeFile) => Promise<void>,
 ): Promise<Outcome<MadePicture>> {
-  if (!isPicture(await beginningOf(upload))) return unreadable
+  if (!isPicture(upload.subarray(0, signatureBytes))) return unreadable
   const sharp = await loadSharp()
   const header = await sharp(upload, { ...input, limitInputPixels: false })
     .metadata()
@@ -62,16 +61,6 @@ export async function makePicture(
   }
   const tiny = await image().resize({ width: placeholderWidth }).blur().webp({ quality: 30 }).toBuffer()
   return done({ width, height, widths, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` })
-}
-
-async function beginningOf(path: string): Promise<Uint8Array> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(new Uint8Array(signatureBytes), 0, signatureBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
 }
 
 /** Bytes in memory at once for what has to be decoded whole. */
@@ -101,7 +90,7 @@ function loadSharp(): Promise<SharpModule> {
  * The picture's pixels, small enough to show, in sRGB, on white where it was transparent. Made small before
  * it is turned upright: a turned one has to stand in memory whole.
  */
-async function decode(sharp: SharpModule, upload: string, header: Metadata) {
+async function decode(sharp: SharpModule, upload: Uint8Array, header: Metadata) {
   const { width, height, orientation = 1 } = header
   const [across, down] = orientation > 4 ? [height, width] : [width, height]
   const scale = Math.min(

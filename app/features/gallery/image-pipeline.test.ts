@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copy } from './copy.ts'
 import { type MadeFile, makePicture } from './image-pipeline.server.ts'
 import { isPicture, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-pipeline-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Each quarter has its own colour, so that every way of turning it shows. */
 function quarters(width: number, height: number) {
@@ -22,9 +16,7 @@ function quarters(width: number, height: number) {
 
 async function make(upload: Uint8Array) {
   const files: MadeFile[] = []
-  const path = join(folder, 'upload')
-  writeFileSync(path, upload)
-  const made = await makePicture(path, async (file) => void files.push(file))
+  const made = await makePicture(upload, async (file) => void files.push(file))
   return { made, files }
 }
 

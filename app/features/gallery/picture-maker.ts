@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { makePicture } from './image-pipeline.server.ts'
 
 /**
  * The process that decodes one picture and ends (`picture-process.server.ts`): what it breaks, and the memory
- * that it takes, goes with it. It gets the upload's path, gives each file as it is made, and then the outcome.
+ * that it takes, goes with it. The upload is its standard input, because it may not open files of ours; it gives
+ * each file as it is made, and then the outcome.
  */
-process.once('message', async (upload: string) => {
-  const outcome = await makePicture(upload, (file) => tell({ file }))
-  await tell({ outcome })
-  process.disconnect?.()
-})
+const standardInput = 0
+const outcome = await makePicture(readFileSync(standardInput), (file) => tell({ file }))
+await tell({ outcome })
+process.disconnect?.()
 
 /** Resolves when the other side has taken it: files do not pile up. */
 function tell(message: object): Promise<void> {

@@ -1,6 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
 import type { Outcome } from '../../platform/outcome.ts'
 import { refused } from '../../platform/outcome.ts'
+import { runApart } from '../../platform/process-apart.server.ts'
+import type { Log } from '../../platform/services.ts'
 import { copy } from './copy.ts'
 import type { MadeFile, MadePicture } from './image-pipeline.server.ts'
 
@@ -8,35 +11,36 @@ import type { MadeFile, MadePicture } from './image-pipeline.server.ts'
 const mostMilliseconds = 90_000
 /** glibc gives memory back at once then; elsewhere these say nothing. */
 const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+const flags = ['--max-old-space-size=64', '--max-semi-space-size=1']
 
 type Message = { file: MadeFile } | { outcome: Outcome<MadePicture> }
 
 /**
- * `makePicture` of the file at that path, in a process of its own, which knows none of our secrets: a picture that breaks the decoder
- * breaks nothing else, and is refused like every other that cannot be read.
+ * `makePicture` of the file at that path, in a process of its own: a picture that breaks the decoder breaks nothing
+ * else, and is refused like every other that cannot be read. One that takes the decoder over finds no secret of
+ * ours, where we may start it as somebody else; where not, that is logged
+ * (docs/decisions/2026-11-22-the-picture-process.md).
  */
-export function makePictureApart(
-  upload: string,
+export async function makePictureApart(
+  { upload, log }: { upload: string; log: Log },
   keep: (file: MadeFile) => Promise<void>,
 ): Promise<Outcome<MadePicture>> {
-  const child = fork(program(), [], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=1'],
-    env: environment,
-  })
-  const timer = setTimeout(() => child.kill('SIGKILL'), mostMilliseconds)
-  return talk(child, upload, keep).finally(() => {
-    clearTimeout(timer)
-    child.kill('SIGKILL')
+  const needs = [createRequire(import.meta.url).resolve('sharp')]
+  return runApart(program(), { input: upload, needs, environment, flags }, (child, isApart) => {
+    if (!isApart) tellOnce(log)
+    const timer = setTimeout(() => child.kill('SIGKILL'), mostMilliseconds)
+    return talk(child, keep).finally(() => clearTimeout(timer))
   })
 }
 
-function talk(
-  child: ChildProcess,
-  upload: string,
-  keep: (file: MadeFile) => Promise<void>,
-): Promise<Outcome<MadePicture>> {
+let isTold = false
+
+function tellOnce(log: Log): void {
+  if (!isTold) log.warn({}, 'pictures are decoded by a process of the same user as the server')
+  isTold = true
+}
+
+function talk(child: ChildProcess, keep: (file: MadeFile) => Promise<void>): Promise<Outcome<MadePicture>> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message) => {
       if ('outcome' in message) return resolve(message.outcome)
@@ -44,7 +48,6 @@ function talk(
     })
     child.on('error', reject)
     child.on('exit', () => resolve(refused({ status: 422, message: copy.notAPicture })))
-    child.send(upload, () => {}) // where that fails the child ends, which is heard
   })
 }
 

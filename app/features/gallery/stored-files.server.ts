@@ -1,6 +1,7 @@
 import type { FileStore } from '../../platform/file-store.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/random.server.ts'
+import type { Services } from '../../platform/services.ts'
 import { fileName, folderOf, randomPartOf, type StoredPicture, storedImage } from './picture.ts'
 import { makePictureApart } from './picture-process.server.ts'
 import { oneAtATime } from './turns.ts'
@@ -12,14 +13,14 @@ const takeTurns = oneAtATime()
  * fails (the sweep finds what a crash left).
  */
 export function storePicture(
-  files: FileStore,
+  { files, log }: Pick<Services, 'files' | 'log'>,
   { id, upload }: { id: string /** Its path. */; upload: string },
 ): Promise<Outcome<StoredPicture>> {
   return takeTurns(async () => {
     const random = randomId()
     const kept: string[] = []
     try {
-      const made = await makePictureApart(upload, async ({ width, extension, type, content }) => {
+      const made = await makePictureApart({ upload, log }, async ({ width, extension, type, content }) => {
         const key = folderOf(id) + fileName(random, width, extension)
         kept.push(key)
         await files.put(key, content, type)
