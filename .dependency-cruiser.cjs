@@ -67,6 +67,12 @@ module.exports = {
       'A migration must mean the same in ten years.',
     ),
     never(
+      'phone-numbers-are-read-on-the-server',
+      { path: '^(app|server)/', pathNot: '^app/platform/phone\\.server\\.ts$' },
+      { path: '^node_modules/libphonenumber-js/' },
+      'Its tables of every country would weigh on every phone: the server reads numbers, and says how they look.',
+    ),
+    never(
       'sql-only-in-queries',
       { path: features, pathNot: [tests, '(queries|claims|search)\\.server\\.ts$'] },
       { path: '^node_modules/(kysely|pg)/' },

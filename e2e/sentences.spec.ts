@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       const booking = new BookingPage(page)
       await booking.open(`?treatment=HRT&date=${wednesday.date}`)
       await booking.time('10:00 AM').check()
-      const typed = { name: ' Zoë "Z" <b>', email: 'elena@', phone: '1', message: 'One\nTwo' }
+      const typed = { name: ' Zoë "Z" <b>', email: 'elena@', phone: '432 555 0188', message: 'One\nTwo' }
       await booking.fillDetails(typed)
       await booking.submit().click()
       await expect(booking.summary().getByRole('link')).toHaveText(['Please provide a valid email.'])

@@ -71,7 +71,7 @@ export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: 
       fields: {
         name: 'Jo',
         email: 'jo@example.com',
-        phone: '1',
+        phone: '(432) 555-0100',
         subject: 'Hours',
         message: 'Hello',
         ...trap,
@@ -95,7 +95,7 @@ export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: 
         time: '9:00 AM',
         name: 'Jo',
         email: 'jo@example.com',
-        phone: '1',
+        phone: '(432) 555-0100',
         message: '',
         slot: '',
         show: '',

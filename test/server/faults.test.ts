@@ -24,7 +24,7 @@ afterAll(() => {
 const message = {
   name: 'PHI-name',
   email: 'phi-mail@example.com',
-  phone: 'PHI-phone',
+  phone: 'PHI-phone 432-555-0100',
   subject: 'PHI-subject',
   message: 'PHI-message',
 }

@@ -15,7 +15,7 @@ let made = 0
 const message = () => ({
   name: 'Jo',
   email: `jo-${++made}@example.com`,
-  phone: '1',
+  phone: '(432) 555-0100',
   subject: 'Hours',
   message: `Hello ${made}`,
 })

@@ -27,7 +27,15 @@ const view = (services: TestServices, typed: Partial<TypedBooking> = {}, month =
   bookingView(services, { typed: { ...nothing, ...typed }, month })
 
 async function book(services: TestServices, time: string, date: string = wednesday) {
-  const typed = { ...nothing, treatment: 'HRT', date, time, name: 'A', email: 'a@b.co', phone: '1' }
+  const typed = {
+    ...nothing,
+    treatment: 'HRT',
+    date,
+    time,
+    name: 'A',
+    email: 'a@b.co',
+    phone: '(432) 555-0100',
+  }
   const outcome = await bookAppointment(services, { typed, key: '', trap: '', address: '192.0.2.1' })
   if (!outcome.ok) throw new Error(`not booked: ${outcome.status}`)
   return outcome.value

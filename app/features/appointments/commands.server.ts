@@ -6,6 +6,7 @@ import { countStoredForm } from '../../platform/form-limits.server.ts'
 import { keepReceipt } from '../../platform/form-receipts.server.ts'
 import { isTrapped } from '../../platform/form-trap.ts'
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
+import { canBeCalled } from '../../platform/phone.server.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { sendNow } from '../outbox/commands.server.ts'
@@ -57,6 +58,7 @@ export async function bookAppointment(
 async function readWish(services: Services, typed: TypedBooking): Promise<Outcome<Wish, BookingRefusal>> {
   const result = bookingForm.safeParse(typed)
   const errors = sentencesByField(result.error)
+  if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= copy.treatmentMissing
   if (treatment) Object.assign(errors, offerErrors(treatment, typed, clinicDate(services.clock.now())))

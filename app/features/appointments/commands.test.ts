@@ -144,6 +144,8 @@ forEachEngineWithServices((openServices) => {
     [{ email: 'a@b.co, c@d.co' }, { email: 'Please provide a valid email.' }],
     [{ email: 'a@b.co\r\nBcc: c@d.co' }, { email: 'Please provide a valid email.' }],
     [{ phone: '' }, { phone: 'Please provide your phone number.' }],
+    [{ phone: 'abc' }, { phone: 'Please provide your phone number.' }],
+    [{ phone: '432-555-01' }, { phone: 'Please provide your phone number.' }],
     [{ treatment: '' }, { treatment: 'Please select a treatment.' }],
     [{ treatment: 'Botox' }, { treatment: 'Please select a treatment.' }],
     [{ date: '' }, { date: 'Please select a valid date.' }],

@@ -6,6 +6,7 @@ import { findSearch, keepSearch } from '../../platform/kept-search.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { type Cursor, type Page, parseCursor } from '../../platform/pages.ts'
+import { shownPhone } from '../../platform/phone.server.ts'
 import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, recordShown } from '../audit/commands.server.ts'
@@ -146,6 +147,6 @@ async function listUndelivered(db: Database): Promise<UndeliveredLetter[]> {
     if (!patient) return []
     const at = columns.asInstant(createdAt)
     const since = copy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
-    return [{ id, kind, appointmentId, name: patient.name, phone: patient.phone, since }]
+    return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
   })
 }

@@ -4,6 +4,7 @@ import { newestFirst } from '../../db/newest-first.server.ts'
 import type { AppointmentRow, Database } from '../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
+import { shownPhone } from '../../platform/phone.server.ts'
 import { recoverableDays } from './desk-rules.ts'
 import { type Status, statusOf } from './rules.ts'
 
@@ -122,6 +123,7 @@ export const recoverableSince = (now: Temporal.Instant): Temporal.Instant =>
 
 export const toDeskAppointment = (row: Pick<AppointmentRow, (typeof shown)[number]>): DeskAppointment => ({
   ...row,
+  phone: shownPhone(row.phone),
   date: row.date as CalendarDate,
   time: row.time as ClockTime,
   status: statusOf(row.status),

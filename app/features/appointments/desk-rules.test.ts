@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterOf, mailLink, parseStatus, phoneLink, timeChange } from './desk-rules.ts'
+import { letterOf, mailLink, parseStatus, timeChange } from './desk-rules.ts'
 import { statuses } from './rules.ts'
 
 test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(
@@ -14,13 +14,6 @@ test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(
 test.each(['', 'Confirmed', 'deleted', 'constructor'])('%j is no status', (text) => {
   expect(parseStatus(text)).toBeNull()
 })
-
-test.each([
-  { phone: '(432) 555-0188', link: 'tel:4325550188' },
-  { phone: '+1 432 555 0188', link: 'tel:+14325550188' },
-  { phone: 'please mail me', link: null },
-  { phone: '++', link: null },
-])('$phone is called by $link', ({ phone, link }) => expect(phoneLink(phone)).toBe(link))
 
 test('a mail address cannot add anything to its link', () => {
   expect(mailLink('ana+1@example.com')).toBe('mailto:ana%2B1@example.com')

@@ -14,7 +14,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const row = await storedAppointment(services.db, {
       name: '=cmd|calc',
-      phone: '+14325550100',
+      phone: '+525512345678',
       status: 'confirmed',
     })
     await storedAppointment(services.db, { status: 'pending' })
@@ -23,7 +23,7 @@ forEachEngineWithServices((openServices) => {
     expect(await new Response(outcome.value).text()).toBe(
       [
         '"Date","Time","Patient","Email","Phone","Treatment","Status","Requested"\r\n',
-        `"2026-12-09","10:00 AM","'=cmd|calc","patient@example.com","'+14325550100","HRT","Confirmed","2026-12-07 9:00 AM"\r\n`,
+        `"2026-12-09","10:00 AM","'=cmd|calc","patient@example.com","'+52 55 1234 5678","HRT","Confirmed","2026-12-07 9:00 AM"\r\n`,
       ].join(''),
     )
     const rows = await services.db.selectFrom('audit_log').select(['actor', 'action', 'detail']).execute()

@@ -5,6 +5,7 @@ import { sentencesByField } from '../../platform/form-fields.server.ts'
 import { keepReceipt } from '../../platform/form-receipts.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import { canBeCalled } from '../../platform/phone.server.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
@@ -49,6 +50,7 @@ export async function addAppointment(services: Services, call: Call): Promise<Ou
 async function readWish(services: Services, typed: Call['typed']): Promise<Outcome<Wish>> {
   const result = phoneForm.safeParse(typed)
   const errors = sentencesByField(result.error)
+  if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= copy.treatmentMissing
   if (result.success && treatment && !isOffered(services, treatment, result.data.slot)) {

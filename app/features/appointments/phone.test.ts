@@ -112,6 +112,13 @@ forEachEngineWithServices((openServices) => {
       expect(await rows(services)).toHaveLength(1)
     })
 
+    test.each(['abc', '432-555-01'])('a number that is none, "%s", is refused', async (phone) => {
+      const services = await openServices()
+      const errors = { phone: 'Please provide your phone number.' }
+      expect(await add(services, await storedTreatment(services.db), { phone })).toMatchObject({ errors })
+      expect(await rows(services)).toEqual([])
+    })
+
     test.each([
       { why: 'a time that is not offered', slot: '2026-12-09 11:00' },
       { why: 'yesterday', slot: '2026-12-06 10:00' },

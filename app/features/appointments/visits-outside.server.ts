@@ -2,6 +2,7 @@ import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { parseTime, weekdays } from '../../platform/calendar.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
+import { shownPhone } from '../../platform/phone.server.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { readShownList } from '../audit/shown-list.server.ts'
@@ -36,7 +37,7 @@ export async function readVisitsOutside(
     const byId = new Map(patients.map((patient) => [patient.id, patient]))
     const rows = outside.flatMap((visit) => {
       const patient = byId.get(visit.id)
-      return patient ? [{ ...visit, ...patient }] : []
+      return patient ? [{ ...visit, ...patient, phone: shownPhone(patient.phone) }] : []
     })
     return { treatment: treatment.name, rows }
   }

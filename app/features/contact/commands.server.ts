@@ -2,6 +2,7 @@ import { sentencesByField } from '../../platform/form-fields.server.ts'
 import { storeForm } from '../../platform/form-storing.server.ts'
 import { isTrapped } from '../../platform/form-trap.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
+import { canBeCalled } from '../../platform/phone.server.ts'
 import type { Services } from '../../platform/services.ts'
 import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
@@ -20,7 +21,9 @@ export async function sendMessage(
   { typed, key, trap, address }: Attempt,
 ): Promise<Outcome<{ id: string }>> {
   const read = contactForm.safeParse(typed)
-  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+  const errors = sentencesByField(read.error)
+  if (!canBeCalled(typed.phone)) errors.phone ??= sentences.phoneMissing
+  if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const message = read.data
   const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address, email: message.email }
   return storeForm(services, { ...sent, tooMany: sentences.tooMany }, (tx, { id, now }) =>

@@ -45,6 +45,7 @@ forEachEngineWithServices((openServices) => {
     [{ email: '' }, { email: 'Please provide a valid email.' }],
     [{ email: 'elena@example' }, { email: 'Please provide a valid email.' }],
     [{ phone: '\t' }, { phone: 'Please provide your phone number.' }],
+    [{ phone: '432-555-01' }, { phone: 'Please provide your phone number.' }],
     [{ subject: '' }, { subject: 'Please provide a subject.' }],
     [{ message: '\n' }, { message: 'Please provide your message.' }],
     [{ subject: 'x'.repeat(151) }, { subject: 'Please use at most 150 characters.' }],

@@ -7,6 +7,7 @@ import { findSearch, keepSearch } from '../../platform/kept-search.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { type Page, parseCursor } from '../../platform/pages.ts'
+import { shownPhone } from '../../platform/phone.server.ts'
 import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StaffChange } from '../audit/change-record.server.ts'
@@ -93,7 +94,8 @@ async function readOpen(services: Services, actor: Actor, id: string): Promise<O
   const { name, email, phone, subject, message, updatedAt } = row
   const at = columns.asInstant(row.createdAt)
   return {
-    ...{ id, name, email, phone, subject, message, updatedAt },
+    ...{ id, name, email, subject, message, updatedAt },
+    phone: shownPhone(phone),
     possibleSpam: columns.isSet(row.possibleSpam),
     day: longDate(clinicDate(at)),
     time: twelveHour(clinicTime(at)),

@@ -3,9 +3,3 @@ import { copy } from './copy.ts'
 /** Opens the mail program with the address and the subject filled in; what a link may not hold is escaped. */
 export const replyLink = ({ email, subject }: { email: string; subject: string }): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(copy.replySubject(subject))}`
-
-/** For `tel:`; null where the text holds no number to call. */
-export function callLink(phone: string): string | null {
-  const digits = phone.replace(/[^\d+]/g, '')
-  return /\d/.test(digits) ? `tel:${digits}` : null
-}

@@ -1,6 +1,7 @@
+import { phoneLink } from '../../../platform/phone-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { copy as deskCopy } from '../desk-copy.ts'
-import { mailLink, phoneLink } from '../desk-rules.ts'
+import { mailLink } from '../desk-rules.ts'
 import { copy } from '../details-copy.ts'
 import type { DetailsView, HistoryLine } from '../details-view.ts'
 import type { Status } from '../rules.ts'

@@ -1,7 +1,7 @@
+import { phoneLink } from '../../../platform/phone-link.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { copy } from '../desk-copy.ts'
-import { phoneLink } from '../desk-rules.ts'
 import type { UndeliveredLetter } from '../desk-view.ts'
 
 type Props = {

@@ -1,5 +1,6 @@
 import { shortDate, twelveHour } from '../../../platform/calendar.ts'
-import { mailLink, phoneLink } from '../desk-rules.ts'
+import { phoneLink } from '../../../platform/phone-link.ts'
+import { mailLink } from '../desk-rules.ts'
 import { copy } from '../outside-copy.ts'
 import type { VisitsOutside } from '../outside-view.ts'
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { phoneLink } from '../../../platform/phone-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
@@ -6,12 +7,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk-address.ts'
 import type { OpenMessage } from '../desk-page.server.ts'
-import { callLink, replyLink } from '../rules.ts'
+import { replyLink } from '../rules.ts'
 
 /** A message with all that it holds; Reply opens the mail program. */
 export function MessageDialog({ message, list }: { message: OpenMessage; list: string }) {
   const close = useCloseTo(list)
-  const call = callLink(message.phone)
+  const call = phoneLink(message.phone)
   return (
     <Dialog title={message.subject} closeLabel={copy.close} onClose={close} width="medium">
       <DialogBody>

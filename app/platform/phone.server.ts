@@ -1,0 +1,31 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { folded } from './folded-text.ts'
+
+const country = 'US'
+const northAmerica = '1'
+
+/**
+ * Whether somebody can be called by what was typed: by its length, never by whether the number is given out
+ * (lists of that age, and 555-01XX is for examples). Words beside it do no harm.
+ */
+export const canBeCalled = (typed: string): boolean =>
+  [typed, ...folded(typed).split(/[^\d+\s().-]+/)].some((part) => isPossible(parsed(part)))
+
+/** "(432) 555-0142", "+52 55 1234 5678"; as it was typed where it is more than one number, or none. */
+export function shownPhone(typed: string): string {
+  const number = parsed(typed)
+  if (!number || !isPossible(number)) return typed
+  if (number.countryCallingCode !== northAmerica) return number.formatInternational()
+  const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.nationalNumber) ?? []
+  if (!area) return typed
+  return `(${area}) ${exchange}-${line}${number.ext ? ` ext. ${number.ext}` : ''}`
+}
+
+const isPossible = (number: PhoneNumber | undefined): boolean => number?.isPossible() === true
+
+const parsed = (text: string): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(withoutMobileOne(text), { defaultCountry: country, extract: false })
+
+/** Until 2019 a 1 stood before mobile numbers of Mexico that were called from abroad; many still write it. */
+const withoutMobileOne = (text: string): string =>
+  text.replace(/^(\s*(?:\+|011)[\s-]*52)[\s-]*1(?=(?:\D*\d){10}\D*$)/, '$1 ')
