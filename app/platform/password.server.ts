@@ -8,6 +8,8 @@ const saltBytes = 16
 const hashBytes = 32
 /** Each hash takes 19 MiB and one thread of the pool: more of them wait their turn. */
 const hashesAtOnce = 4
+/** A turn comes after a second and a half at most; who comes later is told to try again. */
+const mostWaiting = 50
 const phcPattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/
 
 type Cost = { memory: number; passes: number; parallelism: number }
@@ -47,11 +49,17 @@ function phc(salt: Buffer, hash: Buffer): string {
 let running = 0
 const waiting: (() => void)[] = []
 
+/** So many hashes are asked for that waiting makes no sense: a 503, not an ever longer queue. */
+export class PasswordQueueFull extends Error {
+  override name = 'PasswordQueueFull'
+}
+
 async function derive(
   password: string,
   salt: Buffer,
   { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> {
+  if (waiting.length >= mostWaiting) throw new PasswordQueueFull()
   if (running >= hashesAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {

@@ -31,3 +31,11 @@ test('nobody’s password takes the work of somebody’s (T12)', async () => {
   const shape = (phc: string) => phc.split('$').map((part, place) => (place < 4 ? part : part.length))
   expect(shape(unknownPassword)).toEqual(shape(await hashPassword('correct horse')))
 })
+
+test('four are hashed at once and fifty wait; who comes later is turned away, until some are done', async () => {
+  const asked = Array.from({ length: 60 }, () => verifyPassword('correct horse', unknownPassword))
+  const outcomes = await Promise.allSettled(asked)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused.map(({ name }) => name)).toEqual(Array(6).fill('PasswordQueueFull'))
+  expect(await verifyPassword('correct horse', await hashPassword('correct horse'))).toBe(true)
+})

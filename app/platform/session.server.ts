@@ -7,8 +7,13 @@ const plainName = 'session'
 /** Between password and code the browser holds a ticket of its own, which opens nothing. */
 const ticketName = 'sign-in'
 
+/** By this sign-in knows the browser; it opens nothing either. */
+const knownName = 'known-device'
+const daySeconds = 86_400
+
 const isSecure = (origin: string) => origin.startsWith('https:')
 const nameUnder = (origin: string) => (isSecure(origin) ? secureName : plainName)
+const knownUnder = (origin: string) => (isSecure(origin) ? `__Host-${knownName}` : knownName)
 const ticketUnder = (origin: string) => (isSecure(origin) ? `__Host-${ticketName}` : ticketName)
 
 /** The session's token of that request, or null. Under https the plain cookie counts for nothing. */
@@ -18,6 +23,10 @@ export const readSessionToken = (request: Request, origin: string): string | nul
 /** The ticket of a sign-in that waits for its code, or null. */
 export const readTicket = (request: Request, origin: string): string | null =>
   readCookie(request, ticketUnder(origin))
+
+/** What vouches for the browser (`admins/known-device.server.ts`), or null. */
+export const readKnownDevice = (request: Request, origin: string): string | null =>
+  readCookie(request, knownUnder(origin))
 
 function readCookie(request: Request, cookie: string): string | null {
   const name = `${cookie}=`
@@ -38,6 +47,10 @@ export const ticketCookie = (ticket: string, origin: string): string =>
 
 export const endedTicketCookie = (origin: string): string =>
   `${ticketUnder(origin)}=; Max-Age=0; ${attributes(origin)}`
+
+/** Outlives the session: it is for the next sign-in. Never sent along from another site. */
+export const knownDeviceCookie = (value: string, origin: string, days: number): string =>
+  `${knownUnder(origin)}=${value}; Max-Age=${days * daySeconds}; ${attributes(origin).replace('Lax', 'Strict')}`
 
 /** What the table holds instead of the token: a stolen row signs nobody in (security T8). */
 export const sessionId = (token: string): string => digest(token)

@@ -104,9 +104,12 @@ forEachEngine((openDatabase) => {
       const response = await signIn({}, '?next=/admin/messages')
       expect(response.status).toBe(303)
       expect(response.headers.get('Location')).toBe('/admin/messages')
-      expect(response.headers.get('Set-Cookie')).toMatch(
-        /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+      const [session = '', known = '', ...more] = response.headers.getSetCookie()
+      expect(session).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(known).toMatch(
+        /^known-device=[\w.-]{70,90}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/,
       )
+      expect(more).toEqual([])
       expect(response.headers.get('Cache-Control')).toBe('no-store')
     })
 

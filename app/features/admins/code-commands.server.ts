@@ -4,7 +4,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionId } from '../../platform/session.server.ts'
 import { record } from '../audit/queries.server.ts'
-import { entry, type Newcomer, openSession } from './commands.server.ts'
+import { deviceOf, entry, type Newcomer, type OpenedSession, openSession } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { countCodeTry, noteWrongCode, useCode } from './factor-code.server.ts'
 import { countCode, deletePendingSignIn, findPendingSignIn } from './factor-queries.server.ts'
@@ -25,10 +25,7 @@ export async function isAwaitingCode({ db, clock }: Services, pendingToken: stri
  * The second step of signing in: a code of the app or a recovery code, each of which works once.
  * @returns the session's token; 410 where the password must be typed again, 401, 422, 429, 503.
  */
-export async function enterCode(
-  services: Services,
-  attempt: CodeAttempt,
-): Promise<Outcome<{ token: string }>> {
+export async function enterCode(services: Services, attempt: CodeAttempt): Promise<Outcome<OpenedSession>> {
   if (attempt.code.trim() === '') return refused({ status: 422, errors: { code: copy.codeMissing } })
   try {
     return await checked(services, attempt)
@@ -38,13 +35,14 @@ export async function enterCode(
   }
 }
 
-async function checked(services: Services, attempt: CodeAttempt): Promise<Outcome<{ token: string }>> {
+async function checked(services: Services, attempt: CodeAttempt): Promise<Outcome<OpenedSession>> {
   const { db, clock, settings } = services
   const id = sessionId(attempt.pendingToken)
   const pending = await findPendingSignIn(db, id, clock.now())
   const admin = pending && (await findAdmin(db, pending.adminId))
   if (!admin || !(await countCode(db, id))) return startAgain
-  const named = { ...attempt, username: admin.username }
+  const knownDevice = deviceOf(services, attempt, admin)
+  const named = { ...attempt, username: admin.username, knownDevice }
   const limit = await countAttempt(services, named)
   if (!limit.ok) {
     const { retryAfter } = limit
@@ -56,12 +54,12 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
     await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
     return refused({ status: 429, message: copy.codesShut(tries.retryAfter), retryAfter: tries.retryAfter })
   }
-  const outcome = await decideInTransaction(db, async (tx): Promise<Outcome<{ token: string }>> => {
+  const outcome = await decideInTransaction(db, async (tx): Promise<Outcome<OpenedSession>> => {
     if (!(await useCode({ ...services, db: tx }, admin.id, attempt.code))) {
       return refused({ status: 401, message: copy.codeWrong })
     }
     if (!(await deletePendingSignIn(tx, id))) return startAgain
-    return done({ token: await openSession(services, tx, { person, attempt: named }) })
+    return done(await openSession(services, tx, { person, attempt: named, admin }))
   })
   if (!outcome.ok) {
     await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))

@@ -10,6 +10,7 @@ import type { Actor } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { copy } from './copy.ts'
 import { findFactor, insertPendingSignIn } from './factor-queries.server.ts'
+import { cookieAfterSignIn, knownDevice } from './known-device.server.ts'
 import { findForSignIn } from './queries.server.ts'
 import { secondsLeft, type TimeLeft } from './session-life.server.ts'
 import { endSession, findLiveSession, insertSession, touchSession } from './session-queries.server.ts'
@@ -36,12 +37,20 @@ export type Newcomer = {
   earlierToken: string | null
   /** What the list of one's sessions calls it. */
   device: string
+  /** What vouches for the browser, as it sent it. */
+  knownCookie?: string | null
 }
 
 export type SignInAttempt = Newcomer & { username: string; password: string }
 
 /** A session, or the step in which the code of the second factor is asked for. */
-export type Entered = { step: 'signed-in' | 'code'; token: string }
+export type Entered = ({ step: 'signed-in' } & OpenedSession) | { step: 'code'; token: string }
+
+export type OpenedSession = {
+  token: string
+  /** By which the next sign-in knows the browser. */
+  known: string
+}
 
 /**
  * Checks name and password and opens a new session, or asks for a code where the second factor is on.
@@ -96,13 +105,16 @@ export async function findSignedIn(
 /** Hashes only after the limit; opens nothing before the code where there is a second factor (security A1). */
 async function checked(services: Services, attempt: SignInAttempt): Promise<Outcome<Entered>> {
   const { db, clock, settings } = services
-  const limit = await countAttempt(services, attempt)
+  const admin = await findForSignIn(db, attempt.username)
+  const counted = { ...attempt, knownDevice: deviceOf(services, attempt, admin) }
+  const limit = await countAttempt(services, counted)
   if (!limit.ok) {
     const { retryAfter } = limit
     return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
   }
-  const admin = await findForSignIn(db, attempt.username)
-  const isRight = await verifyPassword(attempt.password, admin?.passwordHash ?? unknownPassword)
+  const isRight = await heard(services, counted, () =>
+    verifyPassword(attempt.password, admin?.passwordHash ?? unknownPassword),
+  )
   const person = {
     id: admin?.id ?? 'anonymous',
     addressHash: addressHash(settings.secretKey, attempt.address),
@@ -118,23 +130,46 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
     await inTransaction(db, (tx) => insertPendingSignIn(tx, pending))
     return done({ step: 'code', token })
   }
-  const token = await inTransaction(db, (tx) => openSession(services, tx, { person, attempt }))
-  return done({ step: 'signed-in', token })
+  const opened = await inTransaction(db, (tx) =>
+    openSession(services, tx, { person, attempt: counted, admin }),
+  )
+  return done({ step: 'signed-in', ...opened })
+}
+
+/** By what the browser is known for that account; null where it is not, or the account is not. */
+export const deviceOf = (
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  { knownCookie }: Pick<Newcomer, 'knownCookie'>,
+  account: Account | undefined,
+): string | null =>
+  account ? knownDevice(settings.secretKey, knownCookie, { account, now: clock.now() }) : null
+
+type Account = { id: string; passwordHash: string }
+
+/** A password that could not be looked at was no wrong one. */
+async function heard<T>(services: Services, attempt: Attempt, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look()
+  } catch (error) {
+    await giveBackAttempt(services, services.db, attempt)
+    throw error
+  }
 }
 
 /** A new session in place of the browser's earlier one; what was counted as an attempt is given back. */
 export async function openSession(
   services: Services,
   tx: Database,
-  { person, attempt }: { person: Actor; attempt: Newcomer & Attempt },
-): Promise<string> {
+  { person, attempt, admin }: { person: Actor; attempt: Newcomer & Attempt; admin: Account },
+): Promise<OpenedSession> {
   const token = randomToken()
   const now = services.clock.now()
   await giveBackAttempt(services, tx, attempt)
   if (attempt.earlierToken) await endSession(tx, sessionId(attempt.earlierToken), now)
   await insertSession(tx, { id: sessionId(token), adminId: person.id, device: attempt.device, now })
   await record(tx, entry(person, 'sign-in', now))
-  return token
+  const { secretKey } = services.settings
+  return { token, known: cookieAfterSignIn(secretKey, attempt.knownCookie, { account: admin, now }) }
 }
 
 /** Unknown names are not stored, not even as a digest (decision 31): the actor is then `anonymous`. */

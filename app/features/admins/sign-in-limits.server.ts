@@ -10,8 +10,16 @@ const perAddress: Limit = { name: 'sign-in-address', count: 100, windowSeconds: 
 const perNetwork: Limit = { name: 'sign-in-network', count: 100, windowSeconds: 900 }
 const subscriberPattern = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/
 
+/** A browser from which somebody signed in lately is not locked out by whoever shares its address. */
+const perKnownDevice: Limit = { name: 'sign-in-device', count: 10, windowSeconds: 900 }
+
 /** Whose name is tried from where. */
-export type Attempt = { username: string; address: string }
+export type Attempt = {
+  username: string
+  address: string
+  /** A browser that is known for that account has a count of its own. */
+  knownDevice?: string | null
+}
 
 export const addressHash = (secretKey: string, address: string): string =>
   keyedHash(secretKey, 'address', address)
@@ -23,6 +31,9 @@ export async function countAttempt(
 ): Promise<LimitAnswer> {
   const subjects = subjectsOf(settings.secretKey, attempt)
   const counting = { now: clock.now(), factor: settings.limitsFactor }
+  if (attempt.knownDevice) {
+    return countAgainst(db, perKnownDevice, { ...counting, subject: attempt.knownDevice })
+  }
   const byAccount = await countAgainst(db, perAccountAndAddress, { ...counting, subject: subjects.account })
   if (!byAccount.ok) return byAccount
   const byAddress = await countAgainst(db, perAddress, { ...counting, subject: subjects.address })
@@ -36,6 +47,7 @@ export async function giveBackAttempt(
   tx: Services['db'],
   attempt: Attempt,
 ): Promise<void> {
+  if (attempt.knownDevice) return takeBack(tx, perKnownDevice, attempt.knownDevice)
   const subjects = subjectsOf(settings.secretKey, attempt)
   await takeBack(tx, perAccountAndAddress, subjects.account)
   await takeBack(tx, perAddress, subjects.address)

@@ -5,6 +5,7 @@ import { CodeForm } from '../../features/admins/components/code-form.tsx'
 import { copy } from '../../features/admins/copy.ts'
 import { deviceName } from '../../features/admins/device.ts'
 import { codePath, neverKept, signInPath } from '../../features/admins/gate.server.ts'
+import { knownDays } from '../../features/admins/known-device.server.ts'
 import { pageAfterSignIn } from '../../features/admins/rules.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { clinic } from '../../features/clinic/content.ts'
@@ -12,6 +13,8 @@ import { readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import {
   endedTicketCookie,
+  knownDeviceCookie,
+  readKnownDevice,
   readSessionToken,
   readTicket,
   sessionCookie,
@@ -48,10 +51,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     pendingToken: readTicket(request, origin) ?? '',
     earlierToken: readSessionToken(request, origin),
     device: deviceName(request.headers.get('User-Agent')),
+    knownCookie: readKnownDevice(request, origin),
   })
   if (outcome.ok) {
     const headers = new Headers({ 'Set-Cookie': sessionCookie(outcome.value.token, origin) })
     headers.append('Set-Cookie', endedTicketCookie(origin))
+    headers.append('Set-Cookie', knownDeviceCookie(outcome.value.known, origin, knownDays))
     return redirect(pageAfterSignIn(url.searchParams.get('next')), { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome

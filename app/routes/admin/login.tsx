@@ -5,12 +5,19 @@ import { SignInForm } from '../../features/admins/components/sign-in-form.tsx'
 import { copy } from '../../features/admins/copy.ts'
 import { deviceName } from '../../features/admins/device.ts'
 import { codePath, neverKept } from '../../features/admins/gate.server.ts'
+import { knownDays } from '../../features/admins/known-device.server.ts'
 import { pageAfterSignIn, sessionEnd } from '../../features/admins/rules.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import { readSessionToken, sessionCookie, ticketCookie } from '../../platform/session.server.ts'
+import {
+  knownDeviceCookie,
+  readKnownDevice,
+  readSessionToken,
+  sessionCookie,
+  ticketCookie,
+} from '../../platform/session.server.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login.ts'
 import '../../ui/desk-icons.ts'
@@ -37,14 +44,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = pick(await readFields(request), ['username', 'password'])
   const earlierToken = readSessionToken(request, origin)
   const device = deviceName(request.headers.get('User-Agent'))
-  const outcome = await signIn(context.get(servicesContext), { ...typed, address, earlierToken, device })
+  const knownCookie = readKnownDevice(request, origin)
+  const newcomer = { address, earlierToken, device, knownCookie }
+  const outcome = await signIn(context.get(servicesContext), { ...typed, ...newcomer })
   if (outcome.ok) {
-    const { step, token } = outcome.value
+    const entered = outcome.value
     const page = pageAfterSignIn(url.searchParams.get('next'))
-    if (step === 'signed-in') {
-      return redirect(page, { status: 303, headers: { 'Set-Cookie': sessionCookie(token, origin) } })
+    if (entered.step === 'signed-in') {
+      const headers = new Headers({ 'Set-Cookie': sessionCookie(entered.token, origin) })
+      headers.append('Set-Cookie', knownDeviceCookie(entered.known, origin, knownDays))
+      return redirect(page, { status: 303, headers })
     }
-    const headers = { 'Set-Cookie': ticketCookie(token, origin) }
+    const headers = { 'Set-Cookie': ticketCookie(entered.token, origin) }
     return redirect(`${codePath}?next=${page}`, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
