@@ -9,6 +9,7 @@ import {
 } from './features/appointments/retention-queries.server.ts'
 import { record } from './features/audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
+import { holdTreatments } from './features/treatments/queries.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
 import { deleteLettersTo, letterFolder } from './platform/mailer-file.server.ts'
 import { isMailAddress } from './platform/text.ts'
@@ -80,9 +81,12 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
   requireAddress(email)
   const { db, engine, clock, dataDirectory } = parts
   const counts = await inTransaction(db, async (tx) => {
-    const visits = (await listVisitsOf(tx, email)).map(({ id }) => id)
+    const found = await listVisitsOf(tx, email)
+    const visits = found.map(({ id }) => id)
     const messages = (await listMessagesOf(tx, email)).map(({ id }) => id)
     if (visits.length + messages.length === 0) return { appointments: 0, messages: 0 }
+    const treatments = found.map(({ treatmentId }) => treatmentId)
+    await holdTreatments(tx, treatments, engine)
     await deleteVisits(tx, visits)
     await deleteMessages(tx, messages)
     await forgetSearches(tx)

@@ -5,6 +5,7 @@ import { cutAuditLog } from './features/audit/retention-queries.server.ts'
 import { deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
+import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import { kindOf } from './platform/log.server.ts'
 import { deleteLettersBefore, letterFolder } from './platform/mailer-file.server.ts'
@@ -66,6 +67,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     appointments: () => deleteOldVisits(db, { begunBefore: before('appointments'), deletedBefore }),
     messages: () => deleteOldMessages(db, { cameBefore: before('messages'), deletedBefore }),
     testimonials: () => deleteOldTestimonials(db, deletedBefore),
+    treatments: () => deleteOldTreatments(db, deletedBefore),
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
     auditRows: () => cutAuditLog(db, before('audit')),

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { storedAdmin, storedAppointment } from '../test/factories.ts'
+import { storedAdmin, storedAppointment, storedTreatment } from '../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { storedTestimonial } from '../test/visitor-factories.ts'
 import { columns } from './db/columns.ts'
@@ -64,6 +64,8 @@ forEachEngineWithServices((openServices) => {
     await storedMessage(db, 'm-gone', { createdAt: deletedLongAgo, deletedAt: deletedLongAgo })
     await storedTestimonial(db, { id: 't-gone', deletedAt: deletedLongAgo })
     await storedTestimonial(db, { id: 't-old', createdAt: old })
+    await storedTreatment(db, { id: 'gone' })
+    await db.updateTable('treatments').set({ deletedAt: deletedLongAgo }).where('id', '=', 'gone').execute()
     const { id: adminId } = await storedAdmin(db)
     for (const [id, lastSeenAt, endedAt] of [
       ['s-ended', deletedLately, deletedLongAgo],
@@ -98,6 +100,7 @@ forEachEngineWithServices((openServices) => {
       appointments: 2,
       messages: 2,
       testimonials: 1,
+      treatments: 1,
       sessions: 2,
       letters: 1,
       auditRows: 0,

@@ -39,23 +39,26 @@ export type Flag = 0 | 1
 type Dated = { createdAt: string; updatedAt: string }
 type Deletable = { deletedAt: string | null }
 
-export type TreatmentRow = Dated & {
-  id: string
-  name: string
-  /** Lower-case name: unique, and the sort order (decision 18). */
-  nameKey: string
-  description: string
-  /** The sentence of the days, made on save (specification 3). */
-  availability: string
-  /** JSON list of weekday names. */
-  availableDays: string
-  /** JSON list of `HH:MM`. */
-  availableTimes: string
-  active: Flag
-  durationMinutes: number
-  /** How many visits may run at one time. */
-  capacity: number
-}
+export type TreatmentRow = Dated &
+  Deletable & {
+    id: string
+    name: string
+    /** Lower-case name: unique, and the sort order (decision 18). */
+    nameKey: string
+    description: string
+    /** The sentence of the days, made on save (specification 3). */
+    availability: string
+    /** JSON list of weekday names. */
+    availableDays: string
+    /** JSON list of `HH:MM`. */
+    availableTimes: string
+    active: Flag
+    durationMinutes: number
+    /** How many visits may run at one time. */
+    capacity: number
+    /** Of a deleted one: whether it was offered, so that it comes back as it was. */
+    wasActive: Flag
+  }
 
 export type AppointmentRow = Dated &
   Deletable & {

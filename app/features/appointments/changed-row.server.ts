@@ -9,9 +9,9 @@ import type { Actor } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import type { LetterKind } from '../outbox/rules.ts'
-import { findById as findTreatment } from '../treatments/queries.server.ts'
+import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
-import { claimSlot } from './claims.server.ts'
+import { claimSlot, freeSlot } from './claims.server.ts'
 import { copy } from './desk-copy.ts'
 import { findForChange } from './desk-queries.server.ts'
 import { type Changed, letterDelaySeconds } from './desk-rules.ts'
@@ -51,9 +51,17 @@ export async function onRow<T>(
   }
 }
 
-/** The capacity is today's, the duration is the one that was booked (decision 16). */
-export async function claimFor(tx: Database, row: ChangedRow, slot: Slot): Promise<boolean> {
-  const treatment = await findTreatment(tx, row.treatmentId)
+/**
+ * Takes the time for the visit; false where it is taken. The capacity is today's, the duration is the one that was
+ * booked (decision 16). The treatment's row is held, a deleted one's too.
+ */
+export async function claimFor(
+  { engine }: Pick<Services, 'engine'>,
+  tx: Database,
+  row: ChangedRow,
+  slot: Slot,
+): Promise<boolean> {
+  const treatment = await holdTreatment(tx, { id: row.treatmentId, engine })
   return claimSlot(tx, {
     resource: row.treatmentId,
     offer: {
@@ -63,6 +71,16 @@ export async function claimFor(tx: Database, row: ChangedRow, slot: Slot): Promi
     slot,
     appointmentId: row.id,
   })
+}
+
+/** Gives the visit's time back, and nobody packs it elsewhere meanwhile. */
+export async function freeTimeOf(
+  { engine }: Pick<Services, 'engine'>,
+  tx: Database,
+  row: Pick<ChangedRow, 'id' | 'treatmentId'>,
+): Promise<void> {
+  await holdTreatment(tx, { id: row.treatmentId, engine })
+  await freeSlot(tx, row.id)
 }
 
 export const timeTaken = ({ date, time }: Slot, consequence: string) =>

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/tables.ts'
-import type { CalendarDate } from '../../platform/calendar.ts'
-import { addDays } from '../../platform/calendar.ts'
+import { addDays, type CalendarDate } from '../../platform/calendar.ts'
+import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
 import type { Slot } from './rules.ts'
-import { type BookableOffer, blocksOf, claimOf, type TakenBlocks } from './slots.server.ts'
+import { type BookableOffer, blockAt, blocksOf, hasRoom, type TakenBlocks } from './slots.server.ts'
 
 export type Claim = {
   /** Whose time it is: the treatment's id. */
@@ -12,52 +12,145 @@ export type Claim = {
   appointmentId: string
 }
 
+/** Four values a row: below SQLite's 32,766 and PostgreSQL's 65,535 of one statement. */
+const rowsAtOnce = 1_000
+/** Beyond every block of this millennium, and an integer on both engines. */
+const lastBlock = 2_000_000_000
+
 /**
- * Takes the visit's blocks in the first lane that has them all; false when no lane has. The primary key of
- * slot_claims decides, so it holds whoever else books at the same moment (decision 15). In a transaction.
+ * Takes the visit's blocks in the first lane that has them all; where every lane is broken up though there is
+ * room, the visits around it are packed again first. In a transaction that holds the treatment's row
+ * (`lockedForTimes`), since room is counted: a visit may stand beyond the lanes of a capacity that was lowered.
+ * The primary key of slot_claims is the net beneath (docs/decisions/2026-11-22-lanes-and-room.md).
+ * @returns false where as many visits run at some moment of it as the capacity allows
  */
 export async function claimSlot(
   tx: Database,
   { resource, offer, slot, appointmentId }: Claim,
 ): Promise<boolean> {
   const blocks = blocksOf(slot, offer.durationMinutes)
+  const visit = { appointmentId, lane: 0, first: blocks[0] as number, blocks: blocks.length }
+  const range = { first: visit.first, end: endOf(visit) }
+  if (!hasRoom(offer, slot, await countTaken(tx, resource, range))) return false
   for (let lane = 0; lane < offer.capacity; lane++) {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('slot_claims')
-      .values(blocks.map((block) => ({ resource, lane, block, appointmentId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === BigInt(blocks.length)) return true
-    await freeSlot(tx, appointmentId)
+    if (await insertWhereFree(tx, resource, { ...visit, lane })) return true
   }
-  return false
+  return insertPacked(tx, resource, visit, offer.capacity)
 }
 
-/** Gives back all that the visit holds. */
+/** Gives back all that the visit holds. In a transaction that holds the treatment's row. */
 export async function freeSlot(tx: Database, appointmentId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('appointmentId', '=', appointmentId).execute()
 }
 
+/** Moves all visits from that moment on into the lowest lanes, after capacity shrank. The row is held. */
+export async function packLanesFrom(tx: Database, resource: string, now: Temporal.Instant): Promise<void> {
+  const held = await listHeld(tx, resource, { first: blockAt(now), end: lastBlock })
+  await writeLanes(tx, resource, { before: held, after: packedLanes(held) })
+}
+
 /**
- * What is held of a treatment's time from the first day to the last, in one range query.
+ * How many visits hold each block of a treatment's time from the first day to the last, in one range query.
  * @param except a visit whose own time counts as free, because it is about to move
  */
-export async function listTakenBlocks(
+export function listTakenBlocks(
   db: Database,
   resource: string,
   { from, to, except = '' }: { from: CalendarDate; to: CalendarDate; except?: string },
 ): Promise<TakenBlocks> {
   const first = blocksOf({ date: from, time: midnight }, 1)[0] as number
   const end = blocksOf({ date: addDays(to, 1), time: midnight }, 1)[0] as number
+  return countTaken(db, resource, { first, end }, except)
+}
+
+async function countTaken(
+  db: Database,
+  resource: string,
+  { first, end }: BlockRange,
+  except = '',
+): Promise<TakenBlocks> {
   const rows = await db
     .selectFrom('slot_claims')
-    .select(['lane', 'block'])
+    .select(['block', (row) => row.fn.countAll<number>().as('visits')])
     .where('resource', '=', resource)
     .where('block', '>=', first)
     .where('block', '<', end)
     .where('appointmentId', '!=', except)
+    .groupBy('block')
     .execute()
-  return new Set(rows.map((row) => claimOf(row.lane, row.block)))
+  return new Map(rows.map((row) => [row.block, row.visits]))
 }
+
+async function insertWhereFree(tx: Database, resource: string, visit: Held): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('slot_claims')
+    .values(rowsOf(resource, visit))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === BigInt(visit.blocks)) return true
+  await freeSlot(tx, visit.appointmentId)
+  return false
+}
+
+/** Counted once more on what is packed: who had no row to lock may have been overtaken meanwhile. */
+async function insertPacked(tx: Database, resource: string, visit: Held, capacity: number): Promise<boolean> {
+  const held = await listHeld(tx, resource, { first: visit.first, end: endOf(visit) })
+  const after = packedLanes([...held, visit])
+  const lane = after.find((one) => one.appointmentId === visit.appointmentId)?.lane ?? capacity
+  if (lane >= capacity) return false
+  await writeLanes(tx, resource, { before: held, after })
+  return true
+}
+
+/** Visits that hold blocks of the range, and those that share blocks with them beyond it, and so on: each whole. */
+async function listHeld(tx: Database, resource: string, range: BlockRange): Promise<Held[]> {
+  const rows = await tx
+    .selectFrom('slot_claims')
+    .select(['appointmentId', 'lane'])
+    .select((row) => [row.fn.min<number>('block').as('first'), row.fn.countAll<number>().as('blocks')])
+    .where('resource', '=', resource)
+    .where('appointmentId', 'in', (row) =>
+      row
+        .selectFrom('slot_claims')
+        .select('appointmentId')
+        .where('resource', '=', resource)
+        .where('block', '>=', range.first)
+        .where('block', '<', range.end),
+    )
+    .groupBy(['appointmentId', 'lane'])
+    .execute()
+  const first = Math.min(range.first, ...rows.map((row) => row.first))
+  const end = Math.max(range.end, ...rows.map(endOf))
+  const isWhole = first === range.first && end === range.end
+  return isWhole ? rows : listHeld(tx, resource, { first, end })
+}
+
+/** Rows are deleted and inserted, never updated: a lane that is left is free before another visit moves in. */
+async function writeLanes(
+  tx: Database,
+  resource: string,
+  { before, after }: { before: Held[]; after: Held[] },
+): Promise<void> {
+  const lanes = new Map(before.map(({ appointmentId, lane }) => [appointmentId, lane]))
+  const changed = after.filter(({ appointmentId, lane }) => lanes.get(appointmentId) !== lane)
+  for (const some of inParts(changed.map((visit) => visit.appointmentId))) {
+    await tx
+      .deleteFrom('slot_claims')
+      .where('resource', '=', resource)
+      .where('appointmentId', 'in', some)
+      .execute()
+  }
+  for (const rows of inParts(changed.flatMap((visit) => rowsOf(resource, visit)))) {
+    await tx.insertInto('slot_claims').values(rows).execute()
+  }
+}
+
+const rowsOf = (resource: string, { appointmentId, lane, first, blocks }: Held) =>
+  Array.from({ length: blocks }, (_, index) => ({ resource, lane, block: first + index, appointmentId }))
+
+const inParts = <T>(all: T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, part) =>
+    all.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
+  )
 
 const midnight = '00:00' as Slot['time']

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/calendar.ts'
-import { claimSlot, freeSlot, listTakenBlocks } from './claims.server.ts'
+import { claimSlot, freeSlot, listTakenBlocks, packLanesFrom } from './claims.server.ts'
 import type { Slot } from './rules.ts'
-import { blocksOf, claimOf } from './slots.server.ts'
+import { blocksOf } from './slots.server.ts'
 
 const date = '2026-12-09' as CalendarDate
 const slotAt = (time: string, day: string = date) => ({ date: day, time }) as Slot
@@ -77,13 +77,53 @@ forEachEngine((openDatabase) => {
       await claimSlot(db, { resource: 'weight', offer: five, slot, appointmentId: `other ${index}` })
     }
     await claimSlot(db, { resource: 'hrt', offer: five, slot: slotAt('00:00'), appointmentId: 'beside' })
-    const claimAt = (time: string, day: string, lane = 0) =>
-      claimOf(lane, blocksOf(slotAt(time, day), 5)[0] as number)
+    const blockAt = (time: string, day: string) => blocksOf(slotAt(time, day), 5)[0] as number
     const days = { from: date, to: '2026-12-10' as CalendarDate }
-    const all = [claimAt('00:00', date), claimAt('00:00', date, 1), claimAt('23:55', days.to)]
-    expect(await listTakenBlocks(db, 'hrt', days)).toEqual(new Set(all))
+    const last: [number, number] = [blockAt('23:55', days.to), 1]
+    expect(await listTakenBlocks(db, 'hrt', days)).toEqual(new Map([[blockAt('00:00', date), 2], last]))
     expect(await listTakenBlocks(db, 'hrt', { ...days, except: 'beside' })).toEqual(
-      new Set([claimAt('00:00', date), claimAt('23:55', days.to)]),
+      new Map([[blockAt('00:00', date), 1], last]),
     )
+  })
+
+  test('where fewer may come than before, those beyond the lanes count too', async () => {
+    const db = await freeDiary()
+    await claim(db, 'ana', '10:00', { capacity: 2 })
+    await claim(db, 'ben', '10:00', { capacity: 2 })
+    await freeSlot(db, 'ana')
+    expect(await claim(db, 'cleo', '10:00', { capacity: 1 })).toBe(false)
+    expect(await claim(db, 'dan', '10:00', { capacity: 2 })).toBe(true)
+  })
+
+  test('visits move together where every lane is broken up though there is room', async () => {
+    const db = await freeDiary()
+    const two = { minutes: 30, capacity: 2 }
+    await claim(db, 'ana', '10:00', two)
+    await claim(db, 'ben', '10:00', two)
+    await claim(db, 'cleo', '10:30', two)
+    await claim(db, 'dan', '10:30', two)
+    await freeSlot(db, 'ana')
+    await freeSlot(db, 'dan')
+    await claim(db, 'eva', '09:00', { ...two, of: 'weight' })
+    expect(await claim(db, 'finn', '10:00', { minutes: 60, capacity: 2 })).toBe(true)
+    expect(await claim(db, 'gus', '10:00', { minutes: 5, capacity: 2 })).toBe(false)
+    expect((await held(db)).map(({ who, lanes }) => [who, lanes.length])).toEqual([
+      ['ben', 1],
+      ['cleo', 1],
+      ['eva', 1],
+      ['finn', 1],
+    ])
+  })
+
+  test('packed again, what is to come stands in the lowest lanes, what is over stays', async () => {
+    const db = await freeDiary()
+    for (const who of ['ana', 'ben', 'cleo']) await claim(db, who, '10:00', { capacity: 3 })
+    for (const who of ['dan', 'eva', 'finn']) await claim(db, who, '12:00', { capacity: 3 })
+    await freeSlot(db, 'ana')
+    await freeSlot(db, 'dan')
+    await packLanesFrom(db, 'hrt', Temporal.Instant.from('2026-12-09T17:00:00Z'))
+    const lanes = new Map((await held(db)).map(({ who, lanes }) => [who, lanes[0]]))
+    expect([lanes.get('ben'), lanes.get('cleo')]).toEqual([1, 2])
+    expect([lanes.get('eva'), lanes.get('finn')].sort()).toEqual([0, 1])
   })
 })

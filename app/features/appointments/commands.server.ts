@@ -1,3 +1,4 @@
+import type { Database } from '../../db/tables.ts'
 import { decideInTransaction } from '../../db/transaction.server.ts'
 import { weekdayOf } from '../../platform/calendar.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
@@ -12,7 +13,7 @@ import type { Services } from '../../platform/services.ts'
 import { sendNow } from '../outbox/commands.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { isAwaited } from '../outbox/rules.ts'
-import { findActiveByName } from '../treatments/queries.server.ts'
+import { findActiveByName, holdActive } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import type { TypedBooking } from './booking-view.ts'
 import { claimSlot } from './claims.server.ts'
@@ -68,7 +69,11 @@ async function readWish(services: Services, typed: TypedBooking): Promise<Outcom
 }
 
 /** Sentences against the day and the time, each only where the field itself can be read. */
-function offerErrors(treatment: Treatment, typed: TypedBooking, today: Slot['date']): Record<string, string> {
+function offerErrors(
+  treatment: Treatment,
+  typed: Pick<TypedBooking, 'date' | 'time'>,
+  today: Slot['date'],
+): Record<string, string> {
   const date = bookingForm.shape.date.safeParse(typed.date)
   const time = bookingForm.shape.time.safeParse(typed.time)
   if (!date.success) return {}
@@ -85,44 +90,52 @@ function offerErrors(treatment: Treatment, typed: TypedBooking, today: Slot['dat
   }
 }
 
+/** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
+async function holdWish(
+  { clock, engine }: Services,
+  tx: Database,
+  { treatment: { id }, slot }: Wish,
+): Promise<Outcome<Treatment, BookingRefusal>> {
+  const treatment = await holdActive(tx, { id, engine })
+  if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
+  const errors = offerErrors(treatment, slot, clinicDate(clock.now()))
+  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
+}
+
 type Stored = { resultId: string; letterId: string | null }
 
 async function store(
   services: Services,
   { key, address }: Attempt,
-  { request, treatment, slot }: Wish,
+  wish: Wish,
 ): Promise<Outcome<Stored, BookingRefusal>> {
   const now = services.clock.now()
   const id = randomId()
-  const outcome = await decideInTransaction(
-    services.db,
-    async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
-      const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
-      const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
-      const receipt = await keepReceipt(tx, sent, now)
-      if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
-      if (isTooSoon(slot, now)) return slotLost('too-soon', treatment, slot)
-      if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
-        return slotLost('taken', treatment, slot)
-      }
-      const limit = await countStoredForm(services, tx, { address, email: request.email })
-      if (!limit.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: limit.retryAfter })
-      const { name, email, phone, message } = request
-      await insertAppointment(
-        tx,
-        { id, name, email, phone, message, slot, treatment, status: 'pending' },
-        now,
-      )
-      const letterId = await enqueueLetter(tx, {
-        kind: 'request-received',
-        appointmentId: id,
-        now,
-        ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
-      })
-      return done({ resultId: receipt.resultId, letterId })
-    },
-  )
-  return outcome
+  const { request, slot } = wish
+  return decideInTransaction(services.db, async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
+    const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
+    const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
+    const receipt = await keepReceipt(tx, sent, now)
+    if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
+    const held = await holdWish(services, tx, wish)
+    if (!held.ok) return held
+    const treatment = held.value
+    if (isTooSoon(slot, now)) return slotLost('too-soon', treatment, slot)
+    if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
+      return slotLost('taken', treatment, slot)
+    }
+    const limit = await countStoredForm(services, tx, { address, email: request.email })
+    if (!limit.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: limit.retryAfter })
+    const { name, email, phone, message } = request
+    await insertAppointment(tx, { id, name, email, phone, message, slot, treatment, status: 'pending' }, now)
+    const letterId = await enqueueLetter(tx, {
+      kind: 'request-received',
+      appointmentId: id,
+      now,
+      ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
+    })
+    return done({ resultId: receipt.resultId, letterId })
+  })
 }
 
 const slotLost = (reason: 'taken' | 'too-soon', treatment: Treatment, slot: Slot) =>

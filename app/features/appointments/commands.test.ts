@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
+import { withDeedAfterReading } from '../../../test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { TypedBooking } from './booking-view.ts'
@@ -191,6 +192,58 @@ forEachEngineWithServices((openServices) => {
     const services = await open()
     await storedTreatment(services.db, { name: 'Old', active: false })
     expect(await book(services, { treatment: 'Old' })).toMatchObject({ status: 422 })
+  })
+
+  describe('what staff change while a visitor books counts', () => {
+    const deletedAt = '2026-12-07T15:00:00.000Z'
+    test.each([
+      {
+        deed: 'deleted',
+        change: { deletedAt, active: 0 as const },
+        answer: { errors: { treatment: 'Please select a treatment.' } },
+      },
+      {
+        deed: 'no longer offered',
+        change: { active: 0 as const },
+        answer: { errors: { treatment: 'Please select a treatment.' } },
+      },
+      {
+        deed: 'offered on other days',
+        change: { availableDays: '["Monday"]' },
+        answer: {
+          errors: {
+            date: 'HRT is not available on Wednesdays. Please select a different day or treatment.',
+          },
+        },
+      },
+      {
+        deed: 'offered at other times',
+        change: { availableTimes: '["09:00"]' },
+        answer: { errors: { time: 'Please select a preferred time.' } },
+      },
+    ])('the treatment is $deed: refused, and nothing is stored', async ({ change, answer }) => {
+      const services = await open()
+      const meanwhile = withDeedAfterReading(services, 'treatments', (db) =>
+        db.updateTable('treatments').set(change).execute(),
+      )
+      expect(await book(meanwhile)).toMatchObject({ ok: false, status: 422, ...answer })
+      expect(await stored(services.db, 'appointments')).toBe(0)
+      expect(await stored(services.db, 'slot_claims')).toBe(0)
+    })
+
+    test('the treatment takes longer, for one at a time: so long is taken', async () => {
+      const services = await openServices()
+      await storedTreatment(services.db, { name: 'HRT', capacity: 2 })
+      expect(await book(services, { name: 'Tom' }, { key: 'key-2' })).toMatchObject({ ok: true })
+      const meanwhile = (change: { durationMinutes?: number; capacity?: number }) =>
+        withDeedAfterReading(services, 'treatments', (db) =>
+          db.updateTable('treatments').set(change).execute(),
+        )
+      expect(await book(meanwhile({ capacity: 1 }))).toMatchObject({ status: 409 })
+      expect(await book(meanwhile({ durationMinutes: 60 }), { time: '9:00 AM' })).toMatchObject({ ok: true })
+      expect((await visits(services.db)).map((visit) => visit.durationMinutes)).toEqual([30, 60])
+      expect(await stored(services.db, 'slot_claims')).toBe(18)
+    })
   })
 
   test('refuses what a program filled in, with the phone number (decision 7)', async () => {

@@ -4,13 +4,13 @@ import type { Services } from '../../platform/services.ts'
 import {
   claimFor,
   type DeskChange,
+  freeTimeOf,
   nothingChanged,
   onRow,
   recordChange,
   tellAndKeepUndo,
   timeTaken,
 } from './changed-row.server.ts'
-import { freeSlot } from './claims.server.ts'
 import type { Deed } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import { recoverableSince, updateAppointment } from './desk-queries.server.ts'
@@ -79,8 +79,9 @@ export function changeStatus(
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
     if (row.status === status) return nothingChanged
     const time = timeChange(row.status, status)
-    if (time === 'free') await freeSlot(tx, row.id)
-    if (time === 'claim' && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysCancelled)
+    if (time === 'free') await freeTimeOf(services, tx, row)
+    if (time === 'claim' && !(await claimFor(services, tx, row, row)))
+      return timeTaken(row, copy.staysCancelled)
     await updateAppointment(tx, row.id, { status, sequence: row.sequence + 1, updatedAt })
     const kind = letterOf(status)
     const changed = await tellAndKeepUndo(services, tx, { ...change, row, updatedAt, kind, tell })
@@ -93,7 +94,7 @@ export function changeStatus(
 export function removeAppointment(services: Services, change: DeskChange): Promise<Outcome<null>> {
   return onRow(services, change, copy.deleteFailed, async (tx, row, updatedAt) => {
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
-    await freeSlot(tx, row.id)
+    await freeTimeOf(services, tx, row)
     await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
     await recordChange(services, tx, change, { action: 'delete' })
     return nothingChanged
@@ -106,7 +107,8 @@ export function restoreAppointment(services: Services, change: DeskChange): Prom
   return onRow(services, change, copy.restoreFailed, async (tx, row, updatedAt) => {
     if (row.deletedAt === null) return nothingChanged
     if (row.deletedAt <= since) return refused({ status: 404, message: copy.goneForGood })
-    if (holdsTime(row.status) && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysDeleted)
+    if (holdsTime(row.status) && !(await claimFor(services, tx, row, row)))
+      return timeTaken(row, copy.staysDeleted)
     await updateAppointment(tx, row.id, { deletedAt: null, updatedAt })
     await recordChange(services, tx, change, { action: 'restore' })
     return nothingChanged

@@ -6,12 +6,15 @@ import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { parseCursor } from '../../platform/pages.ts'
 import { findAdminName } from '../admins/queries.server.ts'
 import { verifyChain } from '../audit/queries.server.ts'
+import { removeTreatment } from '../treatments/desk-commands.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { claimSlot } from './claims.server.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './desk-commands.server.ts'
 import { everything } from './desk-filter.ts'
 import { listAppointments } from './desk-list-queries.server.ts'
 import { countByStatus, countPending, listDeleted } from './desk-queries.server.ts'
+import { readFreeDays } from './free-days.server.ts'
+import { moveAppointment } from './move-commands.server.ts'
 import { type Status, statuses } from './rules.ts'
 
 const all = { filter: everything, terms: [] }
@@ -206,6 +209,26 @@ forEachEngineWithServices((openServices) => {
       const taken = await restoreAppointment(services, change(await stored(services, row.id)))
       expect(taken).toMatchObject({ ok: false, status: 409 })
     })
+  })
+
+  test('a visit of a deleted treatment is moved to the days and times that it was offered at', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, { availableDays: ['Wednesday', 'Thursday'] })
+    const row = await visit(services, treatment, 'confirmed')
+    const { updatedAt } = await services.db
+      .selectFrom('treatments')
+      .select('updatedAt')
+      .executeTakeFirstOrThrow()
+    const deletion = { actor: dana, nameOf: findAdminName, id: treatment.id, seen: updatedAt }
+    expect(await removeTreatment(services, deletion)).toMatchObject({ ok: true })
+    const wish = { treatmentId: treatment.id, except: row.id, day: null, strip: null }
+    expect((await readFreeDays(services, wish))?.days).toHaveLength(5)
+    const friday = { date: '2026-12-11' as CalendarDate, time: slot.time }
+    expect(await moveAppointment(services, { ...change(row), slot: friday })).toMatchObject({ status: 422 })
+    const thursday = { date: '2026-12-10' as CalendarDate, time: '14:30' as ClockTime }
+    expect(await moveAppointment(services, { ...change(row), slot: thursday })).toMatchObject({ ok: true })
+    expect(await stored(services, row.id)).toMatchObject(thursday)
+    expect(await blocksHeld(services, row.id)).toBe(6)
   })
 
   test('what staff did is written down, without what patients typed', async () => {

@@ -3,45 +3,50 @@ import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { type CalendarDate, type ClockTime, minutesOf, twelveHour } from '../../platform/calendar.ts'
+import { editTreatment } from '../treatments/desk-commands.server.ts'
+import { findById } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { bookAppointment } from './commands.server.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './desk-commands.server.ts'
 import { moveAppointment } from './move-commands.server.ts'
 import { type Status, statuses } from './rules.ts'
+import { visitsAt } from './visits-outside.server.ts'
 
 const date = '2026-12-09'
 /** Half hours: a visit of 60 minutes reaches into the next one. */
 const times = ['09:00', '09:30', '10:00', '10:30'] as ClockTime[]
 
-type Visit = { id: string; time: ClockTime; status: Status; deleted: boolean; lane: number | null }
-/** What the diary should be: who holds which lane from which minute, and nothing of blocks or tables. */
+type Visit = { id: string; time: ClockTime; status: Status; deleted: boolean; holds: boolean }
+/** What the diary should be: who holds their time from which minute, and nothing of blocks, lanes or tables. */
 type Diary = { capacity: number; minutes: number; visits: Visit[] }
 type Clinic = { services: TestServices; treatment: Treatment }
 type Step = fc.AsyncCommand<Diary, Clinic>
 
 const actor = { id: 'dana-1', addressHash: 'somewhere' }
 
-/** The first lane where nobody's visit overlaps, or null. */
-function laneFor({ capacity, minutes, visits }: Diary, time: ClockTime): number | null {
-  const overlaps = (visit: Visit, lane: number) =>
-    visit.lane === lane && Math.abs(minutesOf(visit.time) - minutesOf(time)) < minutes
-  const lanes = Array.from({ length: capacity }, (_, lane) => lane)
-  return lanes.find((lane) => !visits.some((visit) => overlaps(visit, lane))) ?? null
+/** Whether at every moment of it fewer than may run at one time are there. */
+function isRoomAt({ capacity, minutes, visits }: Diary, time: ClockTime): boolean {
+  const start = minutesOf(time)
+  const starts = visits.filter((visit) => visit.holds).map((visit) => minutesOf(visit.time))
+  const running = (moment: number) =>
+    starts.filter((other) => other <= moment && moment < other + minutes).length
+  const moments = [start, ...starts.filter((other) => start < other && other < start + minutes)]
+  return moments.every((moment) => running(moment) < capacity)
 }
 
 const book = (time: ClockTime): Step => ({
   check: () => true,
   toString: () => `book ${time}`,
   async run(diary, { services, treatment }) {
-    const lane = laneFor(diary, time)
+    const isRoom = isRoomAt(diary, time)
     const outcome = await request({ services, treatment }, time)
-    expect(outcome.ok ? 200 : outcome.status).toBe(lane === null ? 409 : 200)
-    if (lane === null) return
+    expect(outcome.ok ? 200 : outcome.status).toBe(isRoom ? 200 : 409)
+    if (!isRoom) return
     const known = diary.visits.map((visit) => visit.id)
     const rows = await visitsOf({ services, treatment })
     const made = rows.filter((row) => !known.includes(row.id))
     expect(made).toHaveLength(1)
-    diary.visits.push({ id: made[0]?.id ?? '', time, status: 'pending', deleted: false, lane })
+    diary.visits.push({ id: made[0]?.id ?? '', time, status: 'pending', deleted: false, holds: true })
   },
 })
 
@@ -52,10 +57,10 @@ const setStatus = (index: number, status: Status): Step => ({
     const visit = diary.visits[index] as Visit
     const outcome = await changeStatus(clinic.services, { ...(await changeOf(clinic, visit)), status })
     if (visit.deleted) return expect(outcome).toMatchObject({ ok: false, status: 404 }) as never
-    const lane = status === 'cancelled' ? null : (visit.lane ?? laneFor(diary, visit.time))
-    const refused = status !== 'cancelled' && lane === null
+    const holds = status !== 'cancelled'
+    const refused = holds && !visit.holds && !isRoomAt(diary, visit.time)
     expect(outcome.ok ? 200 : outcome.status).toBe(refused ? 409 : 200)
-    if (!refused) Object.assign(visit, { status, lane })
+    if (!refused) Object.assign(visit, { status, holds })
   },
 })
 
@@ -70,9 +75,9 @@ const move = (index: number, time: ClockTime): Step => ({
     if (visit.status === 'cancelled')
       return expect(outcome).toMatchObject({ ok: false, status: 422 }) as never
     const others = { ...diary, visits: diary.visits.filter((other) => other !== visit) }
-    const lane = visit.time === time ? visit.lane : laneFor(others, time)
-    expect(outcome.ok ? 200 : outcome.status).toBe(lane === null ? 409 : 200)
-    if (lane !== null) Object.assign(visit, { time, lane })
+    const isRoom = visit.time === time || isRoomAt(others, time)
+    expect(outcome.ok ? 200 : outcome.status).toBe(isRoom ? 200 : 409)
+    if (isRoom) Object.assign(visit, { time })
   },
 })
 
@@ -84,7 +89,7 @@ const remove = (index: number): Step => ({
     expect(await removeAppointment(clinic.services, await changeOf(clinic, visit))).toMatchObject({
       ok: true,
     })
-    Object.assign(visit, { deleted: true, lane: null })
+    Object.assign(visit, { deleted: true, holds: false })
   },
 })
 
@@ -93,11 +98,20 @@ const restore = (index: number): Step => ({
   toString: () => `bring back #${index}`,
   async run(diary, clinic) {
     const visit = diary.visits[index] as Visit
-    const lane = visit.status === 'cancelled' ? null : laneFor(diary, visit.time)
-    const refused = visit.status !== 'cancelled' && lane === null
+    const holds = visit.status !== 'cancelled'
+    const refused = holds && !isRoomAt(diary, visit.time)
     const outcome = await restoreAppointment(clinic.services, await changeOf(clinic, visit))
     expect(outcome.ok ? 200 : outcome.status).toBe(refused ? 409 : 200)
-    if (!refused) Object.assign(visit, { deleted: false, lane })
+    if (!refused) Object.assign(visit, { deleted: false, holds })
+  },
+})
+
+const setCapacity = (capacity: number): Step => ({
+  check: () => true,
+  toString: () => `${capacity} at one time`,
+  async run(diary, clinic) {
+    expect(await saveCapacity(clinic, capacity)).toMatchObject({ ok: true })
+    diary.capacity = capacity
   },
 })
 
@@ -110,6 +124,7 @@ const anySteps = fc.commands<Diary, Clinic, false>(
     fc.tuple(index, fc.constantFrom(...times)).map(([at, time]) => move(at, time)),
     index.map(remove),
     index.map(restore),
+    fc.integer({ min: 1, max: 3 }).map(setCapacity),
   ] as never,
   { maxCommands: 40, size: 'max' },
 )
@@ -129,6 +144,10 @@ forEachEngineWithServices((openServices) => {
           const diary: Diary = { ...shape, visits: [] }
           await fc.asyncModelRun(() => ({ model: diary, real: clinic }), steps as never)
           expect(await heldBlocks(clinic)).toEqual(expectedBlocks(diary))
+          await saveCapacity(clinic, 3)
+          await saveCapacity(clinic, 1)
+          expect(await heldBlocks(clinic)).toEqual(expectedBlocks(diary))
+          expect(await lanesUsed(clinic)).toBe(mostAtOnce(diary))
         }),
         { numRuns: 40 },
       )
@@ -152,6 +171,34 @@ forEachEngineWithServices((openServices) => {
             ]),
           )
           await expectOneHolderEach(clinic)
+        }),
+        { numRuns: 8 },
+      )
+    })
+
+    test('while lanes are packed again, nobody loses or keeps time by it', async () => {
+      const services = await openServices()
+      const anyDeed = fc.record({ time: fc.constantFrom(...times), capacity: fc.integer({ min: 1, max: 3 }) })
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyDeed, { minLength: 4, maxLength: 8 }), async (deeds) => {
+          const treatment = await storedTreatment(services.db, offer({ capacity: 3, minutes: 60 }))
+          const clinic = { services, treatment }
+          await Promise.all(deeds.flatMap(({ time }) => [request(clinic, time), request(clinic, time)]))
+          const rows = await visitsOf(clinic)
+          await Promise.all([
+            ...deeds.flatMap(({ time, capacity }) => [request(clinic, time), saveCapacity(clinic, capacity)]),
+            ...rows.slice(0, 4).map(async (row, place) => {
+              const change = await changeOf(clinic, row)
+              return place % 2 === 0
+                ? changeStatus(services, { ...change, status: 'cancelled' })
+                : removeAppointment(services, change)
+            }),
+          ])
+          const holding = (await visitsOf(clinic)).filter(
+            (row) => row.status !== 'cancelled' && row.deletedAt === null,
+          )
+          expect(await heldBlocks(clinic)).toEqual(Object.fromEntries(holding.map((row) => [row.id, 60])))
+          expect(mostAtOnce({ minutes: 60, visits: holding.map(asHolding) })).toBeLessThanOrEqual(3)
         }),
         { numRuns: 8 },
       )
@@ -182,6 +229,22 @@ function request({ services, treatment }: Clinic, time: ClockTime) {
   })
 }
 
+async function saveCapacity({ services, treatment: { id } }: Clinic, capacity: number) {
+  const row = await findById(services.db, id)
+  const { updatedAt } = await services.db
+    .selectFrom('treatments')
+    .select('updatedAt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!row) throw new Error('no treatment')
+  return editTreatment(services, {
+    change: { actor, id, seen: updatedAt, nameOf: async () => 'Dana Whitlock' },
+    typed: { ...row, updatedAt, durationMinutes: `${row.durationMinutes}`, capacity: `${capacity}` },
+    warned: 100,
+    visits: visitsAt(services),
+  })
+}
+
 const visitsOf = ({ services, treatment }: Clinic) =>
   services.db.selectFrom('appointments').selectAll().where('treatmentId', '=', treatment.id).execute()
 
@@ -204,8 +267,22 @@ async function heldBlocks(clinic: Clinic): Promise<Record<string, number>> {
   return held
 }
 
+const lanesUsed = async (clinic: Clinic) =>
+  Math.max(0, ...(await claimsOf(clinic)).map((claim) => claim.lane + 1))
+
+const asHolding = ({ time }: { time: string }) => ({ time: time as ClockTime, holds: true })
+
+type Running = { minutes: number; visits: Pick<Visit, 'time' | 'holds'>[] }
+
+function mostAtOnce({ visits, minutes }: Running): number {
+  const starts = visits.filter((visit) => visit.holds).map((visit) => minutesOf(visit.time))
+  const running = (moment: number) =>
+    starts.filter((other) => other <= moment && moment < other + minutes).length
+  return Math.max(0, ...starts.map(running))
+}
+
 const expectedBlocks = ({ visits, minutes }: Diary) =>
-  Object.fromEntries(visits.filter((visit) => visit.lane !== null).map((visit) => [visit.id, minutes]))
+  Object.fromEntries(visits.filter((visit) => visit.holds).map((visit) => [visit.id, minutes]))
 
 /** Every visit that holds time has all of it, nobody else has any, and no two of them overlap. */
 async function expectOneHolderEach(clinic: Clinic): Promise<void> {

@@ -29,7 +29,7 @@ async function monthView(
 ): Promise<MonthView> {
   const days = daysOfMonth(month)
   const range = { from: days[0] as CalendarDate, to: days.at(-1) as CalendarDate }
-  const taken: TakenBlocks = treatment ? await listTakenBlocks(services.db, treatment.id, range) : new Set()
+  const taken: TakenBlocks = treatment ? await listTakenBlocks(services.db, treatment.id, range) : new Map()
   const today = clinicDate(now)
   return {
     month,

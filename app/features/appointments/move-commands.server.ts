@@ -2,7 +2,7 @@ import { columns } from '../../db/columns.ts'
 import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
 import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import { findById as findTreatment } from '../treatments/queries.server.ts'
+import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import {
   type ChangedRow,
   claimFor,
@@ -24,8 +24,8 @@ import { holdsTime, isOfferedOn, type Slot } from './rules.ts'
 export type SlotRefusal = Refusal & { alternatives?: Slot[] }
 
 /**
- * Staff move a visit to another day or time that its treatment offers; the status stays (decision 17). The
- * old time is given back and the new one taken in one transaction: nobody can have either in between.
+ * Staff move a visit to another day or time that its treatment offers, or offered until it was deleted; the status
+ * stays (decision 17). The old time is given back and the new one taken in one transaction: nobody can have either in between.
  * @returns null where it stands there already; 409 with the nearest free times where the time is taken, 422
  * where it is not offered
  */
@@ -39,14 +39,14 @@ export async function moveAppointment(
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
     if (!holdsTime(row.status)) return refused({ status: 422, message: copy.cancelledStays })
     if (row.date === slot.date && row.time === slot.time) return nothingChanged
-    const treatment = await findTreatment(tx, row.treatmentId)
+    const treatment = await holdTreatment(tx, { id: row.treatmentId, engine: services.engine })
     const isOffered =
       treatment && isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
     if (!isOffered || slot.date < clinicDate(services.clock.now())) {
       return refused({ status: 422, message: copy.notOffered })
     }
     await freeSlot(tx, row.id)
-    if (!(await claimFor(tx, row, slot))) {
+    if (!(await claimFor(services, tx, row, slot))) {
       lost = row
       return timeTaken(slot, copy.staysThere)
     }

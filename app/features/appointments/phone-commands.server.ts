@@ -1,3 +1,4 @@
+import type { Database } from '../../db/tables.ts'
 import { decideInTransaction } from '../../db/transaction.server.ts'
 import { shortDate, twelveHour } from '../../platform/calendar.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
@@ -10,7 +11,7 @@ import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
-import { findActiveByName } from '../treatments/queries.server.ts'
+import { findActiveByName, holdActive } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { canTell, recordChange } from './changed-row.server.ts'
 import { claimSlot } from './claims.server.ts'
@@ -53,28 +54,40 @@ async function readWish(services: Services, typed: Call['typed']): Promise<Outco
   if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= copy.treatmentMissing
-  if (result.success && treatment && !isOffered(services, treatment, result.data.slot)) {
-    errors.slot = copy.notOffered
-  }
+  if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
   if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done({ request: result.data, treatment })
 }
 
-const isOffered = ({ clock }: Services, treatment: Treatment, { date, time }: Slot): boolean =>
-  date >= clinicDate(clock.now()) && isOfferedOn(treatment, date) && treatment.availableTimes.includes(time)
+function offerErrors(
+  { clock }: Services,
+  treatment: Treatment,
+  { date, time }: Slot,
+): Record<string, string> {
+  const isOffered =
+    date >= clinicDate(clock.now()) && isOfferedOn(treatment, date) && treatment.availableTimes.includes(time)
+  return isOffered ? {} : { slot: copy.notOffered }
+}
 
-function store(
-  services: Services,
-  { actor, typed, tell, key }: Call,
-  { request, treatment }: Wish,
-): Promise<Outcome<string>> {
+/** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
+async function holdWish(services: Services, tx: Database, wish: Wish): Promise<Outcome<Treatment>> {
+  const treatment = await holdActive(tx, { id: wish.treatment.id, engine: services.engine })
+  if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
+  const errors = offerErrors(services, treatment, wish.request.slot)
+  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
+}
+
+function store(services: Services, { actor, typed, tell, key }: Call, wish: Wish): Promise<Outcome<string>> {
   const now = services.clock.now()
   const id = randomId()
-  const { slot, ...visit } = request
+  const { slot, ...visit } = wish.request
   return decideInTransaction(services.db, async (tx): Promise<Outcome<string>> => {
     const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
     if (receipt.earlier) return done(receipt.earlier.subjectId)
+    const held = await holdWish(services, tx, wish)
+    if (!held.ok) return held
+    const treatment = held.value
     if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
       return refused({ status: 409, message: copy.taken(shortDate(slot.date), twelveHour(slot.time)) })
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
+import { withDeedAfterReading } from '../../../test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import type { CalendarDate } from '../../platform/calendar.ts'
 import { listOfObject } from '../audit/queries.server.ts'
@@ -80,6 +81,21 @@ forEachEngineWithServices((openServices) => {
       ]
       expect(both[0]).toEqual(both[1])
       expect(await rows(services)).toHaveLength(1)
+    })
+
+    test('what was deleted while the form was read is not booked', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const deletedAt = '2026-12-07T15:00:00.000Z'
+      const meanwhile = withDeedAfterReading(services, 'treatments', (db) =>
+        db.updateTable('treatments').set({ deletedAt, active: 0 }).execute(),
+      )
+      expect(await add(meanwhile, treatment)).toEqual({
+        ok: false,
+        status: 422,
+        errors: { treatment: 'Please select a treatment.' },
+      })
+      expect(await rows(services)).toEqual([])
     })
 
     test('the same form again after the visit was deleted is a new visit', async () => {

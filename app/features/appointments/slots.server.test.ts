@@ -6,17 +6,16 @@ import type { Slot } from './rules.ts'
 import {
   type BookableOffer,
   blocksOf,
-  claimOf,
-  freeLane,
   freeTimes,
+  hasRoom,
   isTooSoon,
   nearestFree,
   nextTooSoon,
   staffFreeTimes,
 } from './slots.server.ts'
 
-/** A visit in a lane, as minutes since 1970: another way to count than blocks. */
-type Visit = { lane: number; from: number; to: number }
+/** A visit as minutes since 1970: another way to count than blocks. */
+type Visit = { from: number; to: number }
 
 /** Days around both clock changes of 2026 and 2027, and an ordinary one. */
 const anchors = ['2026-03-08', '2026-06-17', '2026-11-01', '2027-03-14', '2027-11-07']
@@ -33,24 +32,23 @@ const anyNow = fc
   .tuple(fc.constantFrom(...anchors), fc.integer({ min: -3 * 86_400, max: 3 * 86_400 }))
   .map(([day, seconds]) => Temporal.Instant.from(`${day}T12:00:00Z`).add({ seconds }))
 const daysAhead = fc.oneof(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 176, max: 184 }))
-const anyDiary = fc.array(
-  fc.record({ lane: fc.integer({ min: 0, max: 2 }), time: anyTime, minutes: fc.constantFrom(5, 30, 60) }),
-  { maxLength: 25 },
-)
+const anyDiary = fc.array(fc.record({ time: anyTime, minutes: fc.constantFrom(5, 30, 60) }), {
+  maxLength: 25,
+})
 
 describe('offered times', () => {
   test("are exactly the treatment's, less the past and the taken ones, unique and sorted", () => {
     fc.assert(
       fc.property(anyOffer, anyNow, daysAhead, anyDiary, (offer, now, ahead, diary) => {
         const date = addDays(clinicDate(now), ahead)
-        const visits = diary.map(({ lane, time, minutes }) => visitAt({ date, time }, minutes, lane))
-        const taken = new Set(visits.flatMap(claimsOf))
+        const visits = diary.map(({ time, minutes }) => visitAt({ date, time }, minutes))
+        const taken = takenBy(visits)
         const expected = [...new Set(offer.availableTimes)].sort().filter((time) => {
           return isFree(offer, { date, time }, now, visits)
         })
         expect(freeTimes(offer, date, { now, taken })).toEqual(expected)
       }),
-      { numRuns: 400 },
+      { numRuns: 500 },
     )
   })
 
@@ -63,7 +61,7 @@ describe('offered times', () => {
     }
     const day = '2026-12-09' as CalendarDate
     const at = (instant: string) =>
-      freeTimes(offer, day, { now: Temporal.Instant.from(instant), taken: new Set() })
+      freeTimes(offer, day, { now: Temporal.Instant.from(instant), taken: new Map() })
     expect(at('2026-12-09T15:00:00Z')).toEqual(['10:00'])
     expect(at('2026-12-09T15:00:01Z')).toEqual([])
     const atNotice = Temporal.Instant.from('2026-12-09T15:00:00Z')
@@ -97,10 +95,8 @@ describe('offered times', () => {
         const today = clinicDate(now)
         const days = [0, 1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead))
         const wanted = { date: days[2] as CalendarDate, time }
-        const visits = diary.map((entry) =>
-          visitAt({ date: wanted.date, time: entry.time }, entry.minutes, entry.lane),
-        )
-        const taken = new Set(visits.flatMap(claimsOf))
+        const visits = diary.map((entry) => visitAt({ date: wanted.date, time: entry.time }, entry.minutes))
+        const taken = takenBy(visits)
         const nearest = nearestFree(offer, wanted, { days, now, taken })
         const all = days.flatMap((date) =>
           freeTimes(offer, date, { now, taken }).map((free) => ({ date, time: free })),
@@ -120,12 +116,12 @@ describe('for staff', () => {
     fc.assert(
       fc.property(anyOffer, anyNow, daysAhead, anyDiary, (offer, now, ahead, diary) => {
         const date = addDays(clinicDate(now), ahead)
-        const visits = diary.map(({ lane, time, minutes }) => visitAt({ date, time }, minutes, lane))
-        const taken = new Set(visits.flatMap(claimsOf))
+        const visits = diary.map(({ time, minutes }) => visitAt({ date, time }, minutes))
+        const taken = takenBy(visits)
         const expected = [...new Set(offer.availableTimes)].sort().filter((time) => {
           const isOver =
             (startMinute({ date, time }) + offer.durationMinutes) * 60_000 <= now.epochMilliseconds
-          return !isOver && isOfferedThen(offer, date) && hasLane(offer, { date, time }, visits)
+          return !isOver && isOfferedThen(offer, date) && isRoomFor(offer, { date, time }, visits)
         })
         expect(staffFreeTimes(offer, date, { now, taken })).toEqual(expected)
       }),
@@ -138,7 +134,7 @@ describe('for staff', () => {
     const offer = { availableDays: [...weekdays], availableTimes: times, durationMinutes: 30, capacity: 1 }
     const day = '2026-12-09' as CalendarDate
     const at = (instant: string) =>
-      staffFreeTimes(offer, day, { now: Temporal.Instant.from(instant), taken: new Set() })
+      staffFreeTimes(offer, day, { now: Temporal.Instant.from(instant), taken: new Map() })
     expect(at('2026-12-09T14:59:59Z')).toEqual(['08:30', '09:00', '09:30'])
     expect(at('2026-12-09T15:00:00Z')).toEqual(['09:00', '09:30'])
     expect(at('2026-12-09T15:29:59Z')).toEqual(['09:00', '09:30'])
@@ -146,14 +142,49 @@ describe('for staff', () => {
   })
 })
 
-test('the first lane that is free all the while is taken, of as many as there are', () => {
+describe('room', () => {
   const slot = { date: '2026-12-09', time: '10:00' } as Slot
-  const offer = { availableDays: [], availableTimes: [], durationMinutes: 30, capacity: 2 }
   const [first = 0] = blocksOf(slot, 30)
-  expect(freeLane(offer, slot, new Set())).toBe(0)
-  expect(freeLane(offer, slot, new Set([claimOf(0, first + 5)]))).toBe(1)
-  expect(freeLane(offer, slot, new Set([claimOf(0, first), claimOf(1, first + 5)]))).toBeNull()
-  expect(freeLane(offer, slot, new Set([claimOf(0, first + 6), claimOf(0, first - 1)]))).toBe(0)
+
+  test.each([
+    { why: 'nobody comes', taken: [], room: true },
+    { why: 'one comes, of two', taken: [[first + 5, 1]], room: true },
+    {
+      why: 'two follow one another, of two',
+      taken: [
+        [first, 1],
+        [first + 5, 1],
+      ],
+      room: true,
+    },
+    { why: 'two come at the last five minutes', taken: [[first + 5, 2]], room: false },
+    { why: 'more come than fit by now', taken: [[first, 3]], room: false },
+    {
+      why: 'two come just before and just after',
+      taken: [
+        [first - 1, 2],
+        [first + 6, 2],
+      ],
+      room: true,
+    },
+  ])('$why: $room', ({ taken, room }) => {
+    const counts = new Map(taken as [number, number][])
+    expect(hasRoom({ durationMinutes: 30, capacity: 2 }, slot, counts)).toBe(room)
+  })
+
+  test('is where at every minute fewer run than the capacity', () => {
+    const anyVisits = fc.array(fc.record({ time: anyTime, minutes: fc.constantFrom(5, 30, 60, 480) }), {
+      maxLength: 30,
+    })
+    fc.assert(
+      fc.property(anyOffer, anyTime, anyVisits, (offer, time, entries) => {
+        const wish = { date: slot.date, time }
+        const visits = entries.map((entry) => visitAt({ date: slot.date, time: entry.time }, entry.minutes))
+        expect(hasRoom(offer, wish, takenBy(visits))).toBe(isRoomFor(offer, wish, visits))
+      }),
+      { numRuns: 500 },
+    )
+  })
 })
 
 /** Specification 5 and decisions 15 and 17, said once more with intervals and Temporal alone. */
@@ -164,29 +195,34 @@ function isFree(offer: BookableOffer, slot: Slot, now: Temporal.Instant, visits:
   if (ahead < 0 || ahead > 180) return false
   if (!isOfferedThen(offer, slot.date)) return false
   if (startMinute(slot) * 60_000 - now.epochMilliseconds < 60 * 60_000) return false
-  return hasLane(offer, slot, visits)
+  return isRoomFor(offer, slot, visits)
 }
 
 const isOfferedThen = (offer: BookableOffer, date: CalendarDate) =>
   offer.availableDays.some((day) => weekdays.indexOf(day) === Temporal.PlainDate.from(date).dayOfWeek % 7)
 
-function hasLane(offer: BookableOffer, slot: Slot, visits: Visit[]): boolean {
-  const wish = visitAt(slot, offer.durationMinutes, 0)
-  const lanes = Array.from({ length: offer.capacity }, (_, lane) => lane)
-  return lanes.some((lane) =>
-    visits.every((visit) => visit.lane !== lane || visit.to <= wish.from || visit.from >= wish.to),
-  )
+function isRoomFor(offer: BookableOffer, slot: Slot, visits: Visit[]): boolean {
+  const { from, to } = visitAt(slot, offer.durationMinutes)
+  for (let minute = from; minute < to; minute++) {
+    const running = visits.filter((visit) => visit.from <= minute && minute < visit.to).length
+    if (running >= offer.capacity) return false
+  }
+  return true
 }
 
 const startMinute = ({ date, time }: Slot) =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime('America/Chicago').epochMilliseconds / 60_000
 
-function visitAt(slot: Slot, minutes: number, lane: number): Visit {
-  return { lane, from: startMinute(slot), to: startMinute(slot) + minutes }
+function visitAt(slot: Slot, minutes: number): Visit {
+  return { from: startMinute(slot), to: startMinute(slot) + minutes }
 }
 
-function claimsOf({ lane, from, to }: Visit): string[] {
-  return Array.from({ length: (to - from) / 5 }, (_, index) => claimOf(lane, from / 5 + index))
+function takenBy(visits: Visit[]): Map<number, number> {
+  const taken = new Map<number, number>()
+  for (const { from, to } of visits) {
+    for (let block = from / 5; block < to / 5; block++) taken.set(block, (taken.get(block) ?? 0) + 1)
+  }
+  return taken
 }
 
 test('blocks are counted in five minutes since 1970 UTC (decision 15)', () => {

@@ -14,10 +14,8 @@ import {
 /** What a treatment offers, and how long and how often at once. */
 export type BookableOffer = Offer & { durationMinutes: number; capacity: number }
 
-/** The blocks that other visits hold, by lane: `claimOf(lane, block)`. */
-export type TakenBlocks = ReadonlySet<string>
-
-export const claimOf = (lane: number, block: number): string => `${lane}:${block}`
+/** How many visits hold each block; blocks that nobody holds are left out. */
+export type TakenBlocks = ReadonlyMap<number, number>
 
 /** The five-minute blocks of a visit, ascending: whole minutes since 1970 UTC divided by 5 (decision 15). */
 export function blocksOf(slot: Slot, durationMinutes: number): number[] {
@@ -25,14 +23,14 @@ export function blocksOf(slot: Slot, durationMinutes: number): number[] {
   return Array.from({ length: Math.ceil(durationMinutes / blockMinutes) }, (_, index) => first + index)
 }
 
-/** The first lane below `capacity` whose blocks are all free; null when there is none (decision 15). */
-export function freeLane(offer: BookableOffer, slot: Slot, taken: TakenBlocks): number | null {
-  if (taken.size === 0) return offer.capacity > 0 ? 0 : null
-  const blocks = blocksOf(slot, offer.durationMinutes)
-  for (let lane = 0; lane < offer.capacity; lane++) {
-    if (blocks.every((block) => !taken.has(claimOf(lane, block)))) return lane
-  }
-  return null
+/** Whether one visit more may run: at every moment of it fewer run than the capacity, in whichever lanes. */
+export function hasRoom(
+  { durationMinutes, capacity }: Pick<BookableOffer, 'durationMinutes' | 'capacity'>,
+  slot: Slot,
+  taken: TakenBlocks,
+): boolean {
+  if (taken.size === 0) return capacity > 0
+  return blocksOf(slot, durationMinutes).every((block) => (taken.get(block) ?? 0) < capacity)
 }
 
 /** Nobody can be ready sooner than the notice; a start exactly at its end is still offered. */
@@ -64,7 +62,7 @@ export function freeTimes(
   const times = [...new Set(offer.availableTimes)].sort()
   return times.filter((time) => {
     const slot = { date, time }
-    return !isTooSoon(slot, now) && freeLane(offer, slot, taken) !== null
+    return !isTooSoon(slot, now) && hasRoom(offer, slot, taken)
   })
 }
 
@@ -79,7 +77,7 @@ export function staffFreeTimes(
   const times = [...new Set(offer.availableTimes)].sort()
   return times.filter((time) => {
     const slot = { date, time }
-    return startBlock(slot) > running && freeLane(offer, slot, taken) !== null
+    return startBlock(slot) > running && hasRoom(offer, slot, taken)
   })
 }
 
@@ -96,6 +94,10 @@ export function nearestFree(
     .slice(0, alternativesShown)
 }
 
+/** The block in which that moment is. */
+export const blockAt = (instant: Temporal.Instant): number =>
+  Math.floor(instant.epochMilliseconds / 60_000 / blockMinutes)
+
 /** A month is some 500 starts; the zone's rules are asked once for each. */
 const keptStarts = new Map<string, number>()
 const keptStartsLimit = 10_000
@@ -104,7 +106,7 @@ function startBlock({ date, time }: Slot): number {
   const key = `${date} ${time}`
   const kept = keptStarts.get(key)
   if (kept !== undefined) return kept
-  const block = Math.floor(clinicInstant(date, time).epochMilliseconds / 60_000 / blockMinutes)
+  const block = blockAt(clinicInstant(date, time))
   if (keptStarts.size >= keptStartsLimit) keptStarts.clear()
   keptStarts.set(key, block)
   return block

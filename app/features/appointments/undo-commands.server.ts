@@ -7,8 +7,7 @@ import { type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { takeBackLetter } from '../outbox/queries.server.ts'
-import { claimFor, nothingChanged, recordChange, timeTaken } from './changed-row.server.ts'
-import { freeSlot } from './claims.server.ts'
+import { claimFor, freeTimeOf, nothingChanged, recordChange, timeTaken } from './changed-row.server.ts'
 import { copy } from './desk-copy.ts'
 import { findForChange, updateAppointment } from './desk-queries.server.ts'
 import { holdsTime, statusOf } from './rules.ts'
@@ -39,8 +38,9 @@ export async function undoChange(
       }
       const slot = { date: undo.date as CalendarDate, time: undo.time as ClockTime }
       const status = statusOf(undo.status)
-      await freeSlot(tx, row.id)
-      if (holdsTime(status) && !(await claimFor(tx, row, slot))) return timeTaken(slot, copy.undoneByOthers)
+      await freeTimeOf(services, tx, row)
+      if (holdsTime(status) && !(await claimFor(services, tx, row, slot)))
+        return timeTaken(slot, copy.undoneByOthers)
       await updateAppointment(tx, row.id, {
         ...slot,
         status,

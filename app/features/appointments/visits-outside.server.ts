@@ -9,6 +9,7 @@ import { readShownList } from '../audit/shown-list.server.ts'
 import { findById } from '../treatments/queries.server.ts'
 import { newlyOutside, type Offer } from '../treatments/rules.ts'
 import { countAhead, listAhead, listPatientsOf } from './ahead-queries.server.ts'
+import { packLanesFrom } from './claims.server.ts'
 import { copy } from './outside-copy.ts'
 import type { VisitsOutside } from './outside-view.ts'
 
@@ -16,6 +17,7 @@ import type { VisitsOutside } from './outside-view.ts'
 export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
   ahead: (db: Database, treatmentId: string) => listAhead(db, treatmentId, clock.now()),
   countAhead: (db: Database) => countAhead(db, clock.now()),
+  pack: (tx: Database, treatmentId: string) => packLanesFrom(tx, treatmentId, clock.now()),
 })
 
 /**

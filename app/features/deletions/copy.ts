@@ -4,7 +4,13 @@ export const copy = {
   lead: 'Kept for 30 days, then gone for good, files included.',
   caption: 'Recently deleted, last deleted first',
   columns: { kind: 'Kind', record: 'Record', deleted: 'Deleted', left: 'Time left', actions: 'Actions' },
-  kind: { appointment: 'Appointment', message: 'Message', testimonial: 'Testimonial', image: 'Image' },
+  kind: {
+    appointment: 'Appointment',
+    message: 'Message',
+    testimonial: 'Testimonial',
+    image: 'Image',
+    treatment: 'Treatment',
+  },
   filter: 'Filter by kind',
   filters: {
     all: 'All',
@@ -12,6 +18,7 @@ export const copy = {
     message: 'Messages',
     testimonial: 'Testimonials',
     image: 'Images',
+    treatment: 'Treatments',
   },
   when: (day: string, time: string) => `${day}, ${time}`,
   left: (days: number) => (days === 1 ? '1 day' : `${days} days`),
@@ -33,5 +40,6 @@ export const copy = {
     message: 'The message is back.',
     testimonial: 'The testimonial is back.',
     image: 'The image is back in the gallery.',
+    treatment: 'The treatment is back.',
   },
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../test/factories.ts'
+import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
@@ -12,6 +12,8 @@ import { restoreImage } from '../gallery/commands.server.ts'
 import { listDeletedImages } from '../gallery/deleted-queries.server.ts'
 import { listDeletedTestimonials } from '../testimonials/deleted-queries.server.ts'
 import { restoreTestimonial } from '../testimonials/desk-commands.server.ts'
+import { listDeletedTreatments } from '../treatments/deleted-queries.server.ts'
+import { restoreTreatment } from '../treatments/desk-commands.server.ts'
 import { bringBack, readDeletions, type Sources } from './desk-page.server.ts'
 import { daysLeft, type Kind, kinds } from './rules.ts'
 
@@ -22,6 +24,7 @@ const sources: Sources = {
   message: { object: 'contact-message', list: listDeletedMessages, restore: restoreMessage },
   testimonial: { object: 'testimonial', list: listDeletedTestimonials, restore: restoreTestimonial },
   image: { object: 'gallery-image', list: listDeletedImages, restore: restoreImage },
+  treatment: { object: 'treatment', list: listDeletedTreatments, restore: restoreTreatment },
 }
 
 async function shown(services: TestServices, kind: Kind | null = null, after: string | null = null) {
@@ -44,6 +47,12 @@ async function oneOfEach({ db }: TestServices) {
   })
   await storedTestimonial(db, { id: 'letter', content: 'Great', deletedAt: day(4), updatedAt: day(4) })
   await storedImage(db, { id: 'image', title: 'Old desk', deletedAt: day(3), updatedAt: day(3) })
+  const { id } = await storedTreatment(db, { id: 'treatment', name: 'HRT' })
+  await db
+    .updateTable('treatments')
+    .set({ deletedAt: day(2), updatedAt: day(2), active: 0, wasActive: 1 })
+    .where('id', '=', id)
+    .execute()
   await storedMessage(db, { id: 'there' })
 }
 
@@ -57,6 +66,7 @@ forEachEngineWithServices((openServices) => {
       ['message', 'Ad', 'Sales', 28],
       ['testimonial', 'Great', 'Maria G.', 27],
       ['image', 'Old desk', 'Facilities', 26],
+      ['treatment', 'HRT', 'Every day', 25],
     ])
     for (const kind of kinds)
       expect((await shown(services, kind)).rows.map((row) => row.kind)).toEqual([kind])
@@ -77,7 +87,7 @@ forEachEngineWithServices((openServices) => {
       .where('action', '=', 'restore')
       .orderBy('seq')
       .execute()
-    expect(restored.map((row) => row.objectId)).toEqual(['visit', 'message', 'letter', 'image'])
+    expect(restored.map((row) => row.objectId)).toEqual(['visit', 'message', 'letter', 'image', 'treatment'])
   })
 
   test('pages go through all kinds without a gap; nothing older than 30 days is shown', async () => {
@@ -108,7 +118,7 @@ forEachEngineWithServices((openServices) => {
       await sources[kind].list(db, { ...asked, after: null })
       await sources[kind].list(db, { ...asked, after: { at: day(3), id: 'x' } })
     }
-    expect(seen).toHaveLength(8)
+    expect(seen).toHaveLength(kinds.length * 2)
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
   })
 })

@@ -1,5 +1,5 @@
 /** What staff can delete and bring back (decision 29). */
-export const kinds = ['appointment', 'message', 'testimonial', 'image'] as const
+export const kinds = ['appointment', 'message', 'testimonial', 'image', 'treatment'] as const
 export type Kind = (typeof kinds)[number]
 
 export const recoverableDays = 30

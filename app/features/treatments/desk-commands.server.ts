@@ -6,47 +6,70 @@ import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeRecord, type StaffChange } from '../audit/change-record.server.ts'
+import { changeRecord, laterThan, recoverableSince, type StaffChange } from '../audit/change-record.server.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { copy } from './desk-copy.ts'
 import { type TypedTreatment, treatmentForm } from './form.ts'
 import {
-  deleteTreatment,
   findForChange,
+  findOfName,
+  type HeldTreatment,
   insertTreatment,
-  isNameTaken,
+  markDeleted,
   updateTreatment,
 } from './queries.server.ts'
 import { availabilityText, newlyOutside, type Treatment, type VisitAhead } from './rules.ts'
 
-/** The visits of a treatment that are still to come; appointments answer it. */
-export type VisitsAhead = (db: Database, treatmentId: string) => Promise<VisitAhead[]>
+/** What appointments know about a treatment's visits, and do with them. */
+export type BookedVisits = {
+  /** Those that are still to come. */
+  ahead(db: Database, treatmentId: string): Promise<VisitAhead[]>
+  /** Moves them into the lowest lanes, where fewer may run at one time than before. */
+  pack(tx: Database, treatmentId: string): Promise<void>
+}
 
 type Edit = {
   change: StaffChange
   typed: TypedTreatment
   /** How many visits outside the person has been shown. */
   warned: number
-  visitsAhead: VisitsAhead
+  visits: BookedVisits
 }
 
-/** Staff add a treatment (S5). 422 with sentences by field. */
+/**
+ * Staff add a treatment (S5). Under the name of a deleted one that one is there again, with what was typed now: its
+ * visits still hold their times. 422 with sentences by field.
+ */
 export async function addTreatment(
   services: Services,
-  { actor, typed }: { actor: Actor; typed: TypedTreatment },
+  { actor, typed, visits }: { actor: Actor; typed: TypedTreatment; visits: BookedVisits },
 ): Promise<Outcome<void>> {
   const read = readTreatment(typed)
   if (!read.ok) return read
-  const { clock, db, log } = services
-  const id = randomId()
+  const { clock, db, engine, log } = services
   const now = clock.now()
   try {
     return await decideInTransaction(db, async (tx): Promise<Outcome<void>> => {
-      if (await isNameTaken(tx, { name: read.value.name, id })) return nameTaken()
+      const named = await findOfName(tx, read.value.name)
+      const earlier = named && (await findForChange(tx, { id: named.id, engine }))
+      if (earlier?.deletedAt === null) return nameTaken()
+      const entry = { at: now, actor: actor.id, addressHash: actor.addressHash, object: 'treatment' } as const
+      if (earlier) {
+        const after = { ...read.value, id: earlier.id }
+        await bringBackAs(tx, {
+          before: earlier,
+          after,
+          visits,
+          updatedAt: laterThan(earlier.updatedAt, now),
+        })
+        const fields = changedFields({ ...earlier, active: earlier.wasActive }, after)
+        await record(tx, { ...entry, objectId: earlier.id, action: 'restore', detail: { fields } })
+        return done(undefined)
+      }
+      const id = randomId()
       await insertTreatment(tx, { id, ...read.value }, now)
-      const entry = { at: now, actor: actor.id, objectId: id, addressHash: actor.addressHash }
-      await record(tx, { ...entry, action: 'create', object: 'treatment' })
+      await record(tx, { ...entry, objectId: id, action: 'create' })
       return done(undefined)
     })
   } catch (error) {
@@ -62,14 +85,16 @@ export async function addTreatment(
  * @returns 422 with sentences by field; 409 with visits to see first, or where somebody was faster.
  */
 export async function editTreatment(services: Services, edit: Edit): Promise<Outcome<void>> {
-  const { change, typed, warned, visitsAhead } = edit
+  const { change, typed, warned, visits } = edit
   const read = readTreatment(typed)
   if (!read.ok) return read
   const after = { id: change.id, ...read.value }
   return changeTreatment(services, change, async (tx, before) => {
-    if (await isNameTaken(tx, { name: after.name, id: change.id })) return nameTaken()
-    const outside = newlyOutside(await visitsAhead(tx, change.id), before, after)
+    const named = await findOfName(tx, after.name)
+    if (named && named.id !== change.id) return named.deletedAt === null ? nameTaken() : nameKept()
+    const outside = newlyOutside(await visits.ahead(tx, change.id), before, after)
     if (outside.length > warned) return refused({ status: 409, message: copy.saveAgain })
+    if (after.capacity < before.capacity) await visits.pack(tx, change.id)
     return done(after)
   })
 }
@@ -80,38 +105,67 @@ export function switchTreatment(
   change: StaffChange,
   active: boolean,
 ): Promise<Outcome<void>> {
-  return changeTreatment(services, change, async (_, { updatedAt: __, ...before }) =>
-    done({ ...before, active }),
-  )
+  return changeTreatment(services, change, async (_, before) => done({ ...before, active }))
 }
 
-/** Staff delete a treatment for good (decision 29); its visits stay booked. */
+/** Staff delete a treatment; its visits stay booked, and it can be brought back (decision 29). */
 export function removeTreatment(services: Services, change: StaffChange): Promise<Outcome<void>> {
-  const { id } = change
-  const find = (tx: Database) => findForChange(tx, { id, engine: services.engine })
-  const plan = { object: 'treatment', words: copy, failed: copy.deleteFailed, find } as const
   return changeRecord(services, change, {
-    ...plan,
-    work: async (tx) => {
-      await deleteTreatment(tx, id)
+    object: 'treatment',
+    words: copy,
+    failed: copy.deleteFailed,
+    find: (tx) => findPresent(tx, services, change.id),
+    work: async (tx, row, deletedAt) => {
+      await markDeleted(tx, row, deletedAt)
       return done({ action: 'delete' })
     },
   })
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findForChange>>>
+/** Staff bring a deleted treatment back as it was, offered or not. 404 where it was deleted too long ago. */
+export function restoreTreatment(services: Services, change: StaffChange): Promise<Outcome<void>> {
+  const since = recoverableSince(services.clock.now())
+  return changeRecord(services, change, {
+    object: 'treatment',
+    words: { ...copy, deletedMeanwhile: copy.goneForGood },
+    failed: copy.restoreFailed,
+    find: (tx) => findForChange(tx, { id: change.id, engine: services.engine }),
+    work: async (tx, row, updatedAt) => {
+      if (row.deletedAt === null) return done(null)
+      if (row.deletedAt <= since) return refused({ status: 404, message: copy.goneForGood })
+      await updateTreatment(tx, { ...row, active: row.wasActive }, updatedAt)
+      return done({ action: 'restore' })
+    },
+  })
+}
+
+async function findPresent(
+  tx: Database,
+  { engine }: Pick<Services, 'engine'>,
+  id: string,
+): Promise<HeldTreatment | undefined> {
+  const row = await findForChange(tx, { id, engine })
+  return row?.deletedAt === null ? row : undefined
+}
+
+type Return = { before: HeldTreatment; after: Treatment; visits: BookedVisits; updatedAt: string }
+
+async function bringBackAs(tx: Database, { before, after, visits, updatedAt }: Return): Promise<void> {
+  await updateTreatment(tx, after, updatedAt)
+  if (after.capacity < before.capacity) await visits.pack(tx, before.id)
+}
 
 async function changeTreatment(
   services: Services,
   change: StaffChange,
-  decide: (tx: Database, before: Found) => Promise<Outcome<Treatment>>,
+  decide: (tx: Database, before: HeldTreatment) => Promise<Outcome<Treatment>>,
 ): Promise<Outcome<void>> {
   const { id } = change
   return changeRecord(services, change, {
     object: 'treatment',
     words: copy,
     failed: copy.saveFailed,
-    find: (tx) => findForChange(tx, { id, engine: services.engine }),
+    find: (tx) => findPresent(tx, services, id),
     work: async (tx, before, updatedAt) => {
       const decided = await decide(tx, before)
       if (!decided.ok) return decided
@@ -143,5 +197,8 @@ function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id'>> {
   const availability = availabilityText(availableDays)
   return done({ ...read.data, availability, availableTimes: sortedTimes(availableTimes) })
 }
+
+/** A deleted one keeps its name, so that it can come back. */
+const nameKept = () => refused({ status: 422, errors: { name: copy.nameOfDeleted } })
 
 const nameTaken = () => refused({ status: 422, errors: { name: copy.nameTaken } })

@@ -71,6 +71,10 @@ export const copy = {
     `The length must be a multiple of 5 from ${least} to ${most} minutes`,
   capacityInvalid: (most: number) => `At the same time: a whole number from 1 to ${most}`,
   nameTaken: 'There is a treatment of this name already',
+  nameOfDeleted:
+    'A deleted treatment has this name. Bring it back under “Recently deleted”, or choose another name.',
+  goneForGood: 'This treatment can no longer be brought back.',
+  restoreFailed: 'The treatment could not be brought back. Please try again.',
   saveFailed: 'Failed to save treatment. Please try again.',
   deleteFailed: 'Failed to delete treatment. Please try again.',
   unknownDeed: 'That did not work. Please try again.',
@@ -87,7 +91,7 @@ export const copy = {
     deleting: 'Deleting...',
     close: 'Close',
   },
-  notUndone: 'This cannot be undone.',
+  recoverable: 'You can bring it back for 30 days.',
   visitsStay: (count: number) => {
     if (count === 0) return ''
     return count === 1 ? '1 future visit stays booked.' : `${count} future visits stay booked.`

@@ -9,10 +9,10 @@ import { readShownList } from '../audit/shown-list.server.ts'
 import type { Deed, TreatmentsAddress } from './desk-address.ts'
 import {
   addTreatment,
+  type BookedVisits,
   editTreatment,
   removeTreatment,
   switchTreatment,
-  type VisitsAhead,
 } from './desk-commands.server.ts'
 import { copy } from './desk-copy.ts'
 import type { TreatmentsView } from './desk-view.ts'
@@ -20,8 +20,7 @@ import { readTyped, type TypedTreatment } from './form.ts'
 import { findById, listAll } from './queries.server.ts'
 
 /** What appointments know about treatments; the route brings it along. */
-export type Visits = {
-  ahead: VisitsAhead
+export type Visits = BookedVisits & {
   /** How many visits each treatment has in the next 30 days. */
   countAhead(db: Database): Promise<Map<string, number>>
 }
@@ -62,7 +61,7 @@ async function save(services: Services, sent: Sent, change: StaffChange): Promis
   if (!typed.ok) return typed
   const outcome =
     change.id === ''
-      ? as('added', await addTreatment(services, { actor: sent.actor, typed: typed.value }))
+      ? as('added', await addTreatment(services, { ...sent, typed: typed.value }))
       : as('updated', await editTreatment(services, editOf(sent, change, typed.value)))
   return { ...outcome, typed: typed.value }
 }
@@ -71,7 +70,7 @@ const editOf = ({ fields, visits }: Sent, change: StaffChange, typed: TypedTreat
   change,
   typed,
   warned: Number(fields.get('warned')) || 0,
-  visitsAhead: visits.ahead,
+  visits,
 })
 
 async function read({ db, log }: Services, fields: FormFields, id: string): Promise<Outcome<TypedTreatment>> {

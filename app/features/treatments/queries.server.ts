@@ -13,6 +13,7 @@ export async function listActive(db: Database): Promise<Treatment[]> {
     .selectFrom('treatments')
     .selectAll()
     .where('active', '=', 1)
+    .where('deletedAt', 'is', null)
     .orderBy('nameKey')
     .limit(listLimit)
     .execute()
@@ -22,53 +23,86 @@ export async function listActive(db: Database): Promise<Treatment[]> {
 /** A treatment as staff see it: with the moment of its last change. */
 export type StaffTreatment = Treatment & { updatedAt: string }
 
-/** All, active or not, by name. */
+/** All that are not deleted, active or not, by name. */
 export async function listAll(db: Database): Promise<StaffTreatment[]> {
-  const rows = await db.selectFrom('treatments').selectAll().orderBy('nameKey').limit(listLimit).execute()
+  const rows = await db
+    .selectFrom('treatments')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('nameKey')
+    .limit(listLimit)
+    .execute()
   return rows.map((row) => ({ ...toTreatment(row), updatedAt: row.updatedAt }))
 }
 
-/** Locked against a second change at the same moment until the transaction ends. */
+/** A row as it is while a transaction holds it, deleted or not. */
+export type HeldTreatment = StaffTreatment & { deletedAt: string | null; wasActive: boolean }
+
+/**
+ * The row, deleted or not, held until the transaction ends: nobody changes it, and nobody takes, gives back or packs
+ * times of it meanwhile (docs/decisions/2026-11-22-lanes-and-room.md).
+ */
 export async function findForChange(
   tx: Database,
   { id, engine }: { id: string; engine: Engine },
-): Promise<StaffTreatment | undefined> {
+): Promise<HeldTreatment | undefined> {
   const row = await tx
     .selectFrom('treatments')
     .selectAll()
     .where('id', '=', id)
     .$if(engine === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
-  return row && { ...toTreatment(row), updatedAt: row.updatedAt }
+  if (!row) return undefined
+  const { updatedAt, deletedAt } = row
+  return { ...toTreatment(row), updatedAt, deletedAt, wasActive: columns.isSet(row.wasActive) }
 }
 
-/** Whether another treatment has that name, compared without case (decision 4). */
-export async function isNameTaken(
+/** Holds several rows, in the same order whoever asks. */
+export async function holdTreatments(tx: Database, ids: string[], engine: Engine): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await findForChange(tx, { id, engine })
+}
+
+/** The row held like that, where it is offered for booking at that moment. */
+export async function holdActive(
+  tx: Database,
+  treatment: { id: string; engine: Engine },
+): Promise<Treatment | undefined> {
+  const row = await findForChange(tx, treatment)
+  return row?.active && row.deletedAt === null ? row : undefined
+}
+
+/** Who has that name, compared without case (decision 4), deleted or not: it stays theirs. */
+export function findOfName(
   db: Database,
-  { name, id }: { name: string; id: string | null },
-): Promise<boolean> {
-  const row = await db
+  name: string,
+): Promise<Pick<TreatmentRow, 'id' | 'deletedAt'> | undefined> {
+  return db
     .selectFrom('treatments')
-    .select('id')
+    .select(['id', 'deletedAt'])
     .where('nameKey', '=', columns.nameKey(name))
     .executeTakeFirst()
-  return row !== undefined && row.id !== id
 }
 
-export async function updateTreatment(
-  tx: Database,
-  { id, ...treatment }: Treatment,
-  updatedAt: string,
-): Promise<void> {
+/** Stores all fields; a deleted one is there again. */
+export async function updateTreatment(tx: Database, treatment: Treatment, updatedAt: string): Promise<void> {
   await tx
     .updateTable('treatments')
-    .set({ ...asColumns(treatment), updatedAt })
-    .where('id', '=', id)
+    .set({ ...asColumns(treatment), updatedAt, deletedAt: null })
+    .where('id', '=', treatment.id)
     .execute()
 }
 
-export async function deleteTreatment(tx: Database, id: string): Promise<void> {
-  await tx.deleteFrom('treatments').where('id', '=', id).execute()
+/** The row stays, and its name with it; a process of the release before sees one that is not offered. */
+export async function markDeleted(
+  tx: Database,
+  { id, active }: Pick<Treatment, 'id' | 'active'>,
+  deletedAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('treatments')
+    .set({ deletedAt, updatedAt: deletedAt, active: 0, wasActive: columns.flag(active) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The active treatment of that name, compared without case (decision 4). */
@@ -78,10 +112,12 @@ export async function findActiveByName(db: Database, name: string): Promise<Trea
     .selectAll()
     .where('nameKey', '=', columns.nameKey(name))
     .where('active', '=', 1)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row && toTreatment(row)
 }
 
+/** Deleted ones too: their visits are still moved and brought back. */
 export async function findById(db: Database, id: string): Promise<Treatment | undefined> {
   const row = await db.selectFrom('treatments').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toTreatment(row)
@@ -99,6 +135,8 @@ export async function insertTreatment(
       id: treatment.id,
       createdAt: columns.instant(now),
       updatedAt: columns.instant(now),
+      deletedAt: null,
+      wasActive: 0,
     })
     .execute()
 }

@@ -14,6 +14,8 @@ import { restoreImage } from '../../features/gallery/commands.server.ts'
 import { listDeletedImages } from '../../features/gallery/deleted-queries.server.ts'
 import { listDeletedTestimonials } from '../../features/testimonials/deleted-queries.server.ts'
 import { restoreTestimonial } from '../../features/testimonials/desk-commands.server.ts'
+import { listDeletedTreatments } from '../../features/treatments/deleted-queries.server.ts'
+import { restoreTreatment } from '../../features/treatments/desk-commands.server.ts'
 import { readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/deleted.ts'
@@ -23,6 +25,7 @@ const sources: Sources = {
   message: { object: 'contact-message', list: listDeletedMessages, restore: restoreMessage },
   testimonial: { object: 'testimonial', list: listDeletedTestimonials, restore: restoreTestimonial },
   image: { object: 'gallery-image', list: listDeletedImages, restore: restoreImage },
+  treatment: { object: 'treatment', list: listDeletedTreatments, restore: restoreTreatment },
 }
 
 export const meta: Route.MetaFunction = () => [

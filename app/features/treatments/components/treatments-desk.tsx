@@ -76,7 +76,7 @@ function DeleteTreatment({ row, ahead }: { row: TreatmentsView['rows'][number]; 
         </b>
       </p>
       <p className="who">
-        {copy.notUndone} {copy.visitsStay(ahead)}
+        {copy.recoverable} {copy.visitsStay(ahead)}
       </p>
     </DeletionDialog>
   )

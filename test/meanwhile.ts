@@ -1,0 +1,36 @@
+import type { KyselyPlugin } from 'kysely'
+import { openDatabase } from '../app/db/database.server.ts'
+import type { Database } from '../app/db/tables.ts'
+import type { TestServices } from './services.ts'
+
+/**
+ * The same services, whose first read of that table is followed by somebody else's deed, over a connection of its
+ * own, before the reader goes on: what stands between looking and storing.
+ */
+export function withDeedAfterReading(
+  services: TestServices,
+  table: string,
+  deed: (db: Database) => Promise<unknown>,
+): TestServices {
+  let first: object | null = null
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (JSON.stringify(node).includes(`"name":"${table}"`)) first ??= queryId
+      return node
+    },
+    transformResult: async ({ queryId, result }) => {
+      if (queryId === first) await besides(services, deed)
+      return result
+    },
+  }
+  return { ...services, db: services.db.withPlugin(plugin) }
+}
+
+async function besides({ settings }: TestServices, deed: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = openDatabase(settings)
+  try {
+    await deed(db)
+  } finally {
+    await db.destroy()
+  }
+}
