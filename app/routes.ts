@@ -36,6 +36,7 @@ export default [
     route('admin/messages', 'routes/admin/messages.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/confirm', 'routes/admin/confirm.tsx'),
+    route('admin/settings/test-letter', 'routes/admin/test-letter.ts'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/deleted', 'routes/admin/deleted.tsx'),
     route('admin/counts', 'routes/admin/counts.ts'),

@@ -7,7 +7,7 @@ const day = comingDay('Wednesday')
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+    test.use({ javaScriptEnabled, sendsMail: true })
 
     test('staff open a visit, confirm it, take that back, move it, and its history says so', async ({
       page,

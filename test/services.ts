@@ -42,7 +42,7 @@ export function testSettings({ settings, dataDirectory }: TestDatabase): Setting
     dataDirectory,
     database: settings,
     storage: { kind: 'folder' },
-    mail: { transport: 'file' },
+    mail: { transport: 'smtp', url: 'smtp://mail.example' },
     trustProxy: [],
     secretKey: testSecretKey,
     limitsFactor: looseLimits,

@@ -141,6 +141,13 @@ forEachEngine((openDatabase) => {
       },
     )
 
+    test('every screen says that letters are not being sent, until somebody sets that up', async () => {
+      for (const path of ['/admin/dashboard', '/admin/treatments', '/admin/messages', '/admin/settings']) {
+        const page = await (await ask(path, staff)).text()
+        expect(page.includes('Letters are not being sent. Patients must be called.'), path).toBe(true)
+      }
+    })
+
     test('staff see what is not there as missing', async () => {
       const response = await ask('/admin/no/such/page', staff)
       const page = await response.text()

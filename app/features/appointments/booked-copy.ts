@@ -42,6 +42,7 @@ export const bookedCopy = {
   questions: 'Questions?',
   confirm: 'We confirm',
   confirmText: 'The clinic looks at your request and writes or calls to confirm it.',
+  confirmByPhone: 'The clinic looks at your request and calls to confirm it.',
   youArrive: (time: ClockTime) => `You arrive at ${twelveHour(time)}`,
   youArriveText: (minutes: number) => `Please arrive ${minutes} minutes early.`,
   changed: 'Something changed?',

@@ -6,6 +6,7 @@ import { clinic } from '../clinic/content.ts'
 import { findLetterOf } from '../outbox/queries.server.ts'
 import { reachedPatient } from '../outbox/rules.ts'
 import type { BookedView } from './booking-view.ts'
+import { tellsOfChanges } from './changed-row.server.ts'
 import { wasMoved } from './history.ts'
 import { type BookedVisit, findBookedVisit } from './queries.server.ts'
 import { statusOf } from './rules.ts'
@@ -29,6 +30,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
     status: statusOf(visit.status),
     isMoved: wasMoved(deeds),
+    writes: tellsOfChanges(services),
     emailed: letter !== undefined && reachedPatient(letter),
     calendarFile: `${bookedPath(resultId)}/visit.ics`,
   }

@@ -78,6 +78,8 @@ export type BookedView = {
   isMoved: boolean
   /** A letter really left for the patient. */
   emailed: boolean
+  /** The clinic can write when it confirms; else it calls. */
+  writes: boolean
   /** Path of the calendar file. */
   calendarFile: string
 }

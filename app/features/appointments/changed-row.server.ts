@@ -2,6 +2,7 @@ import type { Database } from '../../db/tables.ts'
 import { decideInTransaction } from '../../db/transaction.server.ts'
 import { shortDate, twelveHour } from '../../platform/calendar.ts'
 import { kindOf } from '../../platform/log.server.ts'
+import { mailReach } from '../../platform/mail-reach.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { laterThan, whoWasFaster } from '../audit/change-record.server.ts'
@@ -86,8 +87,14 @@ export async function freeTimeOf(
 export const timeTaken = ({ date, time }: Slot, consequence: string) =>
   refused({ status: 409, message: copy.timeTaken(shortDate(date), twelveHour(time), consequence) })
 
-/** EmailJS has one template, and it says that a request came in: nothing else can be told with it. */
-export const tellsOfChanges = ({ settings }: Services): boolean => settings.mail.transport !== 'emailjs'
+/** Whether letters can tell patients of changes by staff. */
+export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(settings.mail) === 'everything'
+
+/** Why that patient cannot be told by letter, as a sentence; null where they can. */
+export function whyUntold(services: Services, email: string): string | null {
+  if (!tellsOfChanges(services)) return copy.noLetters
+  return email === '' ? copy.noAddress : null
+}
 
 export const canTell = (services: Services, email: string): boolean =>
   email !== '' && tellsOfChanges(services)
@@ -106,7 +113,8 @@ export async function tellAndKeepUndo(
       : null
   const { id: appointmentId, status, date, time } = row
   const before = { adminId: actor.id, appointmentId, updatedAt, status, date, time, letterId }
-  return { undoId: await keepUndo(tx, before, now), letter: letterId !== null }
+  const mustCall = kind !== null && !canTell(services, row.email)
+  return { undoId: await keepUndo(tx, before, now), letter: letterId !== null, mustCall }
 }
 
 type ChangeAction = 'create' | 'edit' | 'status' | 'delete' | 'restore'

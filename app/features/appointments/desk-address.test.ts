@@ -33,13 +33,14 @@ test('a dialog and a deed keep the page of the list they belong to', () => {
   })
   expect(read(deedAddress(list, 'deleted'))).toMatchObject({
     list,
-    deed: { deed: 'deleted', undo: null, letter: false },
+    deed: { deed: 'deleted', undo: null, letter: false, mustCall: false },
     dialog: null,
   })
-  expect(read(deedAddress(list, 'moved', { undoId: 'u', letter: true })).deed).toEqual({
+  expect(read(deedAddress(list, 'moved', { undoId: 'u', letter: true, mustCall: false })).deed).toEqual({
     deed: 'moved',
     undo: 'u',
     letter: true,
+    mustCall: false,
   })
 })
 

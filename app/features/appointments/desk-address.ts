@@ -24,8 +24,8 @@ export type DeskAddress = DeskList & {
   deed: DeedSaid | null
 }
 
-/** What was just done; with `undo` it can be taken back, and `letter` says that the patient will be told. */
-export type DeedSaid = { deed: Deed; undo: string | null; letter: boolean }
+/** What was just done; with `undo` it can be taken back, `letter` says that the patient will be told, `mustCall` that no letter can. */
+export type DeedSaid = { deed: Deed; undo: string | null; letter: boolean; mustCall: boolean }
 
 export const dashboardPath = '/admin/dashboard'
 
@@ -41,7 +41,9 @@ export function readAddress(search: URLSearchParams): DeskAddress {
 
 export function readDeed(search: URLSearchParams): DeedSaid | null {
   const deed = deeds.find((known) => known === search.get('done'))
-  return deed ? { deed, undo: search.get('undo'), letter: search.has('letter') } : null
+  return deed
+    ? { deed, undo: search.get('undo'), letter: search.has('letter'), mustCall: search.has('call') }
+    : null
 }
 
 export function listAddress({
@@ -99,7 +101,8 @@ export function readMoveWish(
 export function deedAddress(page: string, deed: Deed, changed: Changed | null = null): string {
   const said = withParameter(page, 'done', deed)
   if (!changed) return said
-  return withParameter(said, 'undo', changed.undoId) + (changed.letter ? '&letter=1' : '')
+  const told = `${changed.letter ? '&letter=1' : ''}${changed.mustCall ? '&call=1' : ''}`
+  return withParameter(said, 'undo', changed.undoId) + told
 }
 
 function readDialog(search: URLSearchParams): DeskAddress['dialog'] {

@@ -75,6 +75,8 @@ export const copy = {
   undoneByOthers: 'Nothing was taken back.',
   tell: 'Tell the patient by e-mail',
   noAddress: 'No e-mail address: please tell the patient by phone.',
+  noLetters: 'No e-mail is sent: letters about changes are not set up. Please tell the patient by phone.',
+  mustCall: 'No e-mail is sent. Please call the patient.',
   moveFailed: 'Failed to move the appointment. Please try again.',
   timeMissing: 'Please select a preferred time.',
   notOffered: 'This treatment is not offered at that time. Please choose another one.',

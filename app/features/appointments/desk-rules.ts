@@ -23,8 +23,11 @@ export const undoSeconds = 10
 /** A click on a slow line still counts; the letter has not left by then. */
 export const undoAcceptedSeconds = 25
 
-/** What was changed and can be taken back for some seconds; `letter` is whether the patient will be told. */
-export type Changed = { undoId: string; letter: boolean }
+/**
+ * What was changed and can be taken back for some seconds. `letter`: the patient will be told; `mustCall`: there is
+ * something to tell, and no letter can.
+ */
+export type Changed = { undoId: string; letter: boolean; mustCall: boolean }
 
 /** The letter that tells of a new status; null where there is none to write. */
 export const letterOf = (status: Status): 'confirmed' | 'cancelled' | null =>

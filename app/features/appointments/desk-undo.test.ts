@@ -61,6 +61,23 @@ const blocks = async ({ db }: TestServices, id: string) =>
 
 forEachEngineWithServices((openServices) => {
   describe('a letter about a change', () => {
+    test.each(['file', 'emailjs'] as const)('is promised nowhere where mail is %s', async (transport) => {
+      const opened = await openServices()
+      const mail = { transport, serviceId: '', templateId: '', userId: '', url: '', throttleMilliseconds: 0 }
+      const services = { ...opened, settings: { ...opened.settings, mail } }
+      const row = await visit(services, await storedTreatment(services.db), { status: 'pending' })
+      const outcome = await changeStatus(services, { ...change(row), status: 'confirmed' })
+      expect(outcome).toMatchObject({ ok: true, value: { letter: false, mustCall: true } })
+      expect(await letters(services)).toEqual([])
+      const details = await readDetails(services, dana, { id: row.id, move: null, nameOf: findAdminName })
+      expect(details).toMatchObject({
+        value: {
+          untold:
+            'No e-mail is sent: letters about changes are not set up. Please tell the patient by phone.',
+        },
+      })
+    })
+
     test.each([
       { from: 'pending', to: 'confirmed', kind: 'confirmed' },
       { from: 'confirmed', to: 'cancelled', kind: 'cancelled' },
@@ -234,7 +251,7 @@ forEachEngineWithServices((openServices) => {
       'Details opened by Dana Whitlock',
       'Requested on the website',
     ])
-    expect(details.value).toMatchObject({ endsAt: '15:00', fromNow: 'in 2 days', canTell: true })
+    expect(details.value).toMatchObject({ endsAt: '15:00', fromNow: 'in 2 days', untold: null })
     expect(details.value.move).toMatchObject({ chosen: '2026-12-10', times: ['09:00', '10:00', '14:30'] })
     const deeds = await listOfObject(services.db, { object: 'appointment', objectId: row.id, limit: 9 })
     expect(deeds.map((deed) => [deed.action, deed.detail])).toEqual([

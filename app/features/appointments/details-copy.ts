@@ -11,7 +11,6 @@ export const copy = {
   move: 'Move',
   cancel: 'Cancel visit',
   tell: (name: string) => `Tell ${name} by e-mail`,
-  noAddress: 'No e-mail is sent: there is no address. Please tell the patient by phone.',
   contact: 'Contact',
   message: 'Additional information',
   noMessage: 'Nothing was added.',

@@ -16,7 +16,7 @@ import { type Actor, recordViewed } from '../audit/commands.server.ts'
 import { listOfObject } from '../audit/queries.server.ts'
 import { listLettersOf } from '../outbox/queries.server.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
-import { canTell } from './changed-row.server.ts'
+import { whyUntold } from './changed-row.server.ts'
 import { copy as deskCopy } from './desk-copy.ts'
 import { copy } from './details-copy.ts'
 import { findDetails, type VisitDetails } from './details-queries.server.ts'
@@ -59,7 +59,7 @@ export async function readDetails(
       visit: { ...visit, treatment: shownTreatment(visit.treatment, new Set(treatments.map((t) => t.name))) },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
-      canTell: canTell(services, row.email),
+      untold: whyUntold(services, row.email),
       history: await readHistory(db, row, wish.nameOf),
       move: wish.move && (await readMove(services, row, wish.move)),
     })

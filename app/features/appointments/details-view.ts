@@ -8,8 +8,8 @@ export type DetailsView = {
   endsAt: ClockTime
   /** "in 12 minutes", "2 days ago". */
   fromNow: string
-  /** Letters can tell of changes, and there is an address. */
-  canTell: boolean
+  /** Why no letter can tell the patient of changes; null where one can. */
+  untold: string | null
   /** Newest first. */
   history: HistoryLine[]
   /** The free times, while a new one is being chosen. */

@@ -76,3 +76,15 @@ export const letterCopy = {
     cancelled: `This appointment is cancelled. Questions? Call ${phone.text}.`,
   },
 } as const
+
+/** A letter that staff send themselves, to see whether e-mail works. */
+export const testLetterCopy = {
+  subject: 'Test letter of the back office',
+  preview: 'E-mail works.',
+  badge: 'Test',
+  heading: 'E-mail works',
+  text: 'You sent yourself this letter from Settings. Patients get theirs the same way.',
+  closing: 'There is nothing to do.',
+  footer: `For the staff of ${clinic.legalName}.`,
+  treatment: 'Test letter',
+} as const

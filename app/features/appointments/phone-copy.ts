@@ -13,6 +13,7 @@ export const copy = {
   email: 'Email',
   optional: '(optional)',
   emailHint: 'Without one, no letter is sent. Tell the time on the phone.',
+  noLetters: 'No letters are sent. Tell the time on the phone.',
   message: 'Additional information',
   saveAs: 'Save as',
   tell: 'Tell the patient by e-mail',

@@ -15,6 +15,8 @@ import { StillThereDialog } from '../../features/badges/components/still-there-d
 import { useLiveCounts } from '../../features/badges/components/use-live-counts.ts'
 import { clockWords, readCounts } from '../../features/badges/read-counts.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
+import { MailBanner } from '../../features/mail-setup/components/mail-banner.tsx'
+import { mailReach } from '../../platform/mail-reach.ts'
 import { servicesContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/layout.ts'
@@ -28,7 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { name, username, left } = context.get(adminContext)
   const [counts, { notifications }] = await Promise.all([readCounts(services), readNotices(services)])
-  return { name: name || username, notifications, told: { counts, left, at: clockWords(services) } }
+  const sendsNothing = mailReach(services.settings.mail) === 'nothing'
+  return {
+    name: name || username,
+    notifications,
+    sendsNothing,
+    told: { counts, left, at: clockWords(services) },
+  }
 }
 
 /** Fresh counts after every deed, refused ones too, and on every new page; not for opening a dialog. */
@@ -36,7 +44,8 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname
 }
 
-export default function AdminLayout({ loaderData: { name, notifications, told } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { name, notifications, sendsNothing, told } = loaderData
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
   const live = useLiveCounts(told, leave)
   return (
@@ -59,6 +68,7 @@ export default function AdminLayout({ loaderData: { name, notifications, told } 
           logo={<BackOfficeLogo short />}
           navigation={(close) => <AdminNavigation counts={live.counts} onNavigate={close} />}
         />
+        {sendsNothing && <MailBanner />}
         <main className="main" id="main" tabIndex={-1}>
           <Outlet />
         </main>

@@ -7,9 +7,13 @@ import { isGuarded, readAddress } from '../../features/admins/settings-address.t
 import { copy } from '../../features/admins/settings-copy.ts'
 import { changeSettings } from '../../features/admins/settings-desk.server.ts'
 import { readSettings } from '../../features/admins/settings-page.server.ts'
+import type { ShownAdmin } from '../../features/admins/settings-view.ts'
 import { BackupBox } from '../../features/backups/components/backup-box.tsx'
 import { readBackupStatus } from '../../features/backups/status.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
+import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
+import { readOutcome } from '../../features/mail-setup/mail-address.ts'
+import { mailStatus } from '../../features/mail-setup/mail-status.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import { sessionCookie } from '../../platform/session.server.ts'
@@ -29,7 +33,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const withOffer = isDeed ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
   const view = await readSettings(services, admin, { withOffer })
   const backups = await readBackupStatus(services)
-  return data({ view, backups }, view.ok ? 200 : view.status)
+  const mail = mailStatus(services.settings.mail)
+  return data({ view, backups, mail }, view.ok ? 200 : view.status)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,12 +54,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  const { view, backups } = loaderData
+  const { view, backups, mail } = loaderData
   if (!view.ok) return <SettingsUnavailable message={view.message ?? copy.users.loadFailed} />
-  const address = readAddress(new URLSearchParams(search))
+  const parameters = new URLSearchParams(search)
+  const address = readAddress(parameters)
   return (
     <SettingsPage view={view.value} address={address} refused={actionData} deedKey={key}>
+      <MailBox status={mail} address={ownAddress(view.value.rows)} outcome={readOutcome(parameters)} />
       <BackupBox {...backups} />
     </SettingsPage>
   )
 }
+
+const ownAddress = (rows: ShownAdmin[]): string => rows.find((row) => row.isSelf)?.email ?? ''

@@ -43,7 +43,7 @@ export function CallerFields({ view, onTreatment }: Props) {
         type="email"
         label={copy.email}
         mark={copy.optional}
-        hint={copy.emailHint}
+        hint={view.canTell ? copy.emailHint : copy.noLetters}
         error={errors.email}
         defaultValue={typed.email}
       />

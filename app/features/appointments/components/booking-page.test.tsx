@@ -189,10 +189,17 @@ describe('the success page', () => {
     status: 'pending',
     isMoved: false,
     emailed: true,
+    writes: true,
     calendarFile: '/appointment/booked/x/visit.ics',
   }
   const shown = (changes: Partial<BookedView>) =>
     renderToStaticMarkup(<BookedPanel view={{ ...booked, ...changes }} />)
+
+  test('promises to write only where the clinic can', () => {
+    expect(shown({})).toContain('writes or calls to confirm it.')
+    expect(shown({ writes: false })).not.toContain('writes')
+    expect(shown({ writes: false })).toContain('The clinic looks at your request and calls to confirm it.')
+  })
 
   test('says what was booked, when to come, and offers the calendar file', () => {
     const html = renderToStaticMarkup(<BookedPanel view={booked} />)

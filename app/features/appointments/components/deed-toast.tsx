@@ -38,6 +38,7 @@ export function DeedToast({ said, page }: Props) {
         <div>
           {copy.done[said.deed]}
           {said.letter && <small>{copy.letterSoon}</small>}
+          {said.mustCall && <small>{copy.mustCall}</small>}
         </div>
         <div className="tb">
           {said.undo !== null && (

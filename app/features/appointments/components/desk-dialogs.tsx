@@ -37,7 +37,7 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
-          {canTell && <TellChoice label={copy.tell} unable={row.email ? null : copy.noAddress} />}
+          <TellChoice label={copy.tell} unable={whyNot(row, canTell)} />
         </DialogBody>
         <DialogActions>
           <Link className="btn s sm" to={list} replace preventScrollReset>
@@ -50,6 +50,11 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
       </Form>
     </Dialog>
   )
+}
+
+const whyNot = ({ email }: DeskAppointment, canTell: boolean): string | null => {
+  if (!canTell) return copy.noLetters
+  return email === '' ? copy.noAddress : null
 }
 
 function StatusChoice({ current }: { current: Status }) {

@@ -149,7 +149,7 @@ function Deeds({ view, list }: { view: DetailsView; list: string }) {
           </Button>
         )}
       </div>
-      <TellChoice label={copy.tell(firstName(visit.name))} unable={view.canTell ? null : copy.noAddress} />
+      <TellChoice label={copy.tell(firstName(visit.name))} unable={view.untold} />
     </Form>
   )
 }

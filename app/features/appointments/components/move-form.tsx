@@ -42,10 +42,7 @@ export function MoveForm({ view, move, list }: Props) {
           <p className="sub">{copy.notOfferedAnyMore}</p>
         )}
         {isShown && <Swap from={visit} to={slot} />}
-        <TellChoice
-          label={copy.tell(visit.name.split(' ')[0] ?? visit.name)}
-          unable={view.canTell ? null : copy.noAddress}
-        />
+        <TellChoice label={copy.tell(visit.name.split(' ')[0] ?? visit.name)} unable={view.untold} />
         <div className="acts2">
           {move.times.length > 0 && (
             <Button type="submit" className="xs" busy={busy} busyText={copy.moving}>
@@ -147,7 +144,9 @@ export function Alternatives({ view, list, slots }: { view: DetailsView; list: s
           </button>
         ))}
       </div>
-      {view.canTell && <TellChoice label={copy.tell(view.visit.name.split(' ')[0] ?? '')} unable={null} />}
+      {view.untold === null && (
+        <TellChoice label={copy.tell(view.visit.name.split(' ')[0] ?? '')} unable={null} />
+      )}
     </Form>
   )
 }

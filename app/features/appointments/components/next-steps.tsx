@@ -4,7 +4,7 @@ import type { BookedView } from '../booking-view.ts'
 import { isAhead } from '../rules.ts'
 
 /** What follows a booking, in steps; once the visit is over or called off only whom to ask. */
-export function NextSteps({ arriveAt, status }: Pick<BookedView, 'arriveAt' | 'status'>) {
+export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arriveAt' | 'status' | 'writes'>) {
   return (
     <section className="sec" aria-labelledby="next">
       <div className="wrap">
@@ -15,7 +15,7 @@ export function NextSteps({ arriveAt, status }: Pick<BookedView, 'arriveAt' | 's
           {status === 'pending' && (
             <li>
               <h3 className="d3">{words.confirm}</h3>
-              <p>{words.confirmText}</p>
+              <p>{writes ? words.confirmText : words.confirmByPhone}</p>
             </li>
           )}
           {isAhead(status) && (

@@ -1,0 +1,34 @@
+/** Why a letter did not leave, as far as an error of a mailer tells. */
+export type MailFault = 'dns' | 'unreachable' | 'tls' | 'password' | 'refused' | 'silent' | 'other'
+
+const byCode: Record<string, MailFault> = {
+  EDNS: 'dns',
+  ENOTFOUND: 'dns',
+  EAI_AGAIN: 'dns',
+  ECONNREFUSED: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ECONNRESET: 'unreachable',
+  ETIMEDOUT: 'silent',
+  UND_ERR_CONNECT_TIMEOUT: 'silent',
+  UND_ERR_HEADERS_TIMEOUT: 'silent',
+  ETLS: 'tls',
+  EAUTH: 'password',
+  EENVELOPE: 'refused',
+  EMESSAGE: 'refused',
+  EADDRESS: 'refused',
+}
+const byName: Record<string, MailFault> = { AbortError: 'silent', TimeoutError: 'silent' }
+const notAllowed = [401, 403]
+
+/** What nodemailer, `fetch` and our own mailers throw; only codes are looked at, never the other side's text. */
+export function mailFault(error: unknown): MailFault {
+  if (!(error instanceof Error)) return 'other'
+  const { code, syscall, responseCode } = error as NodeJS.ErrnoException & { responseCode?: number }
+  if (code === 'EEMAILJS') return notAllowed.includes(responseCode ?? 0) ? 'password' : 'refused'
+  // nodemailer gives every fault of a socket one code; what failed before TLS has a system call.
+  if (code === 'ESOCKET') return syscall === undefined ? 'tls' : 'unreachable'
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code ?? '')) return 'tls'
+  const fault = byCode[code ?? ''] ?? byName[error.name]
+  return fault ?? (error.cause instanceof Error ? mailFault(error.cause) : 'other')
+}

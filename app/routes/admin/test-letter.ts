@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { findAdmin } from '../../features/admins/queries.server.ts'
+import { writeTestLetter } from '../../features/appointments/test-letter.server.ts'
+import { mailSettingsPath, outcomeAddress } from '../../features/mail-setup/mail-address.ts'
+import { sendTestLetter } from '../../features/mail-setup/test-letter.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/test-letter.ts'
+
+export const loader = () => redirect(mailSettingsPath)
+
+export async function action({ context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { id } = context.get(adminContext)
+  const { name = '', email = '' } = (await findAdmin(services.db, id)) ?? {}
+  const to = { name, address: email }
+  const outcome = await sendTestLetter(services, { adminId: id, to, write: writeTestLetter })
+  return redirect(outcomeAddress(outcome), 303)
+}
