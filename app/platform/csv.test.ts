@@ -9,10 +9,16 @@ test.each([
   { text: '+1 432 555 0100', field: '"\'+1 432 555 0100"' },
   { text: '-2+3', field: '"\'-2+3"' },
   { text: '@SUM(A1)', field: '"\'@SUM(A1)"' },
-  { text: '\t=1', field: '"\'\t=1"' },
+  { text: '\t=1', field: '"\'\t\'=1"' },
   { text: ' =1', field: '"\' =1"' },
   { text: '\u{200b}=1', field: '"\'\u{200b}=1"' },
   { text: '＝1', field: '"\'＝1"' },
+  { text: 'Ann;=cmd|calc', field: '"Ann;\'=cmd|calc"' },
+  { text: 'Ann; +1', field: '"Ann; \'+1"' },
+  { text: 'Ann";"=1', field: '"Ann"";""\'=1"' },
+  { text: 'Ann\t@SUM(A1)\n-1', field: '"Ann\t\'@SUM(A1)\n\'-1"' },
+  { text: 'Ann;＝1', field: '"Ann;\'＝1"' },
+  { text: '432 555 0100, +1 432 555 0101; 9-5', field: '"432 555 0100, +1 432 555 0101; 9-5"' },
   { text: '(432) 555-0100', field: '"(432) 555-0100"' },
   { text: '', field: '""' },
 ])('$text is written as $field', ({ text, field }) => {
@@ -24,9 +30,25 @@ test('whatever is typed comes back, but for the apostrophe, and never begins a f
   fc.assert(
     fc.property(fc.array(anyText, { minLength: 1, maxLength: 5 }), (texts) => {
       const read = fieldsOf(csvLine(texts))
-      expect(read.map((field, index) => (field === `'${texts[index]}` ? texts[index] : field))).toEqual(texts)
+      const plain = (field: string) => field.replaceAll("'", '')
+      expect(read.map(plain)).toEqual(texts.map(plain))
       for (const field of read) expect(field.trimStart()).not.toMatch(/^[=+\-@]/)
     }),
+  )
+})
+
+test('split at another sign than the comma, no piece begins a formula either', () => {
+  const piece = fc.stringMatching(/^[;\t\n"' ]{0,3}[=+\-@＝]?.{0,4}$/)
+  const text = fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      for (const separator of [/[;\r\n]/, /[\t\r\n]/]) {
+        for (const cell of csvLine([one, other]).split(separator)) {
+          expect(cell.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
+        }
+      }
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -1,16 +1,19 @@
 /**
  * One line of a CSV file (RFC 4180), every field in quotes. A text that a spreadsheet would take for a formula
  * gets an apostrophe in front: what patients type must not run at the desk (OWASP, CSV injection). Signs that
- * are only spaces, or wide forms of the four beginnings, count too.
+ * are only spaces, or wide forms of the four beginnings, count too; and so does a beginning after a semicolon, a
+ * tab or a line break, at which spreadsheets of other countries split the same line.
  */
 export const csvLine = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
 
 /** Spreadsheets know the text's alphabet by it. */
 export const byteOrderMark = '\u{feff}'
 
-const formulaStart = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+const formulaStart = /^[\s\p{C}"]*[=+\-@＝＋－＠]|^[\t\r\n]/u
+
+const formulaInside = /([;\t\r\n][\s\p{C}"]*)(?=[=+\-@＝＋－＠])/gu
 
 function csvField(text: string): string {
-  const harmless = formulaStart.test(text) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
+  const begun = formulaStart.test(text) ? `'${text}` : text
+  return `"${begun.replaceAll(formulaInside, "$1'").replaceAll('"', '""')}"`
 }
