@@ -1,5 +1,6 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { countJourneys, countTests, sentence, sum } from './counts.mjs'
+import { countJourneys, countTests, proves, sentence, sum } from './counts.mjs'
 
 const noTests = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] }
 const noJourneys = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
@@ -18,9 +19,21 @@ test('a file that broke before its first test, and a run that broke, count as fa
   })
 })
 
-test('what was skipped is counted apart', () => {
-  const skipped = countTests({ ...noTests, numPassedTests: 1, numPendingTests: 2 })
-  expect(sentence(skipped)).toBe('1 passed, 0 failed, 2 skipped')
+test('what was left out is named, and a run in CI that left something out has failed', () => {
+  const assertionResults = [
+    { fullName: 'a full disk', status: 'skipped' },
+    { fullName: 'a whole disk', status: 'passed' },
+  ]
+  const testResults = [{ name: resolve('test/disk.test.ts'), status: 'passed', assertionResults }]
+  const tests = countTests({ ...noTests, numPassedTests: 1, testResults })
+  const specs = [{ file: 'desk.spec.ts', title: 'moves', tests: [{ status: 'skipped', results: [] }] }]
+  const journeys = countJourneys({ stats: noJourneys, errors: [], suites: [{ specs }] })
+  const total = sum(tests, journeys)
+  expect(total.skipped).toEqual(['test/disk.test.ts: a full disk', 'desk.spec.ts: moves'])
+  expect(sentence(total)).toBe('1 passed, 0 failed, 2 left out')
+  expect([proves(total, true), proves(total, false)]).toEqual([false, true])
+  expect(proves({ failed: 1, skipped: [] }, false)).toBe(false)
+  expect(proves({ failed: 0, skipped: [] }, true)).toBe(true)
 })
 
 test('what passed only at the second try is counted and named', () => {
