@@ -4,20 +4,28 @@ import { databaseProblems } from './db/integrity.server.ts'
 import type { Database } from './db/tables.ts'
 import { createAdmin, resetPassword, switchFactorOff } from './features/admins/operator-commands.server.ts'
 import { type Admin, listAdmins } from './features/admins/queries.server.ts'
-import { type ChainVerdict, verifyChain } from './features/audit/queries.server.ts'
+import { keepChainKey } from './features/audit/chain.server.ts'
+import { copy } from './features/audit/copy.ts'
+import type { Checkpoint } from './features/audit/rules.ts'
+import { isKeyOfLog } from './features/audit/sealing.server.ts'
+import { type ChainVerdict, verifyChain } from './features/audit/verification.server.ts'
 import { type Erased, erasePatient, exportPatient, type PatientRecord } from './patient-requests.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
-import type { Outcome } from './platform/outcome.ts'
+import { done, type Outcome, refused } from './platform/outcome.ts'
 import type { Settings } from './platform/settings.ts'
 
-/** What the operator's commands stand on: the database alone, opened beside a serving process (decision 35). */
-type Place = Pick<Settings, 'database' | 'dataDirectory'>
+/**
+ * What the operator's commands stand on: the database alone, opened beside a serving process. Without a key the
+ * audit log can be looked at, and nothing can be done that it would have to say.
+ */
+type Place = Pick<Settings, 'database' | 'dataDirectory'> & { secretKey: string | null }
 
 export type Check = { problems: string[]; chain: ChainVerdict }
 
 /** The operator's commands, each with the database it needs; null where there is no database yet. */
 export const operator = {
-  auditVerify: (place: Place) => withDatabase(place, verifyChain),
+  auditVerify: (place: Place, expected: Checkpoint | null) =>
+    withDatabase(place, (db) => verifyChain(db, expected)),
   check: (place: Place): Promise<Check | null> =>
     withDatabase(place, async (db) => ({
       problems: await databaseProblems(db, place.database.engine),
@@ -27,10 +35,10 @@ export const operator = {
   create: (place: Place, username: string) => account(place, username, createAdmin),
   resetPassword: (place: Place, username: string) => account(place, username, resetPassword),
   switchFactorOff: (place: Place, username: string) => account(place, username, switchFactorOff),
-  exportPatient: (place: Place, email: string): Promise<{ found: PatientRecord | null } | null> =>
-    withDatabase(place, async (db) => ({ found: await exportPatient(partsOf(place, db), email) })),
-  erasePatient: (place: Place, email: string): Promise<Erased | null> =>
-    withDatabase(place, (db) => erasePatient(partsOf(place, db), email)),
+  exportPatient: (place: Place, email: string): Promise<Outcome<PatientRecord | null> | null> =>
+    writing(place, async (db) => done(await exportPatient(partsOf(place, db), email))),
+  erasePatient: (place: Place, email: string): Promise<Outcome<Erased> | null> =>
+    writing(place, async (db) => done(await erasePatient(partsOf(place, db), email))),
 }
 
 const partsOf = ({ database: { engine }, dataDirectory }: Place, db: Database) => ({
@@ -45,12 +53,20 @@ function account<T>(
   username: string,
   deed: (parts: { db: Database; clock: typeof systemClock }, username: string) => Promise<Outcome<T>>,
 ): Promise<Outcome<T> | null> {
-  return withDatabase(place, (db) => deed({ db, clock: systemClock }, username))
+  return writing(place, (db) => deed({ db, clock: systemClock }, username))
+}
+
+/** For what the audit log will tell of: refused under a key that is not the log's, which would look like a forgery. */
+function writing<T>(place: Place, work: (db: Database) => Promise<Outcome<T>>): Promise<Outcome<T> | null> {
+  return withDatabase(place, async (db) =>
+    (await isKeyOfLog(db)) ? work(db) : refused({ status: 409, message: copy.otherKey }),
+  )
 }
 
 async function withDatabase<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T | null> {
   if (place.database.engine === 'sqlite' && !existsSync(sqlitePath(place.dataDirectory))) return null
   const db = openDatabase(place)
+  if (place.secretKey !== null) keepChainKey(db, place.secretKey)
   try {
     return await work(db)
   } finally {

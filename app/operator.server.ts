@@ -1,7 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { openDatabase, sqlitePath } from './db/database.server.ts'
 import { inTransaction } from './db/transaction.server.ts'
+import { keepChainKey } from './features/audit/chain.server.ts'
+import { copy as auditCopy } from './features/audit/copy.ts'
 import { record } from './features/audit/queries.server.ts'
+import { isKeyOfLog } from './features/audit/sealing.server.ts'
 import { type BackupFacts, makeBackup } from './features/backups/commands.server.ts'
 import { copy } from './features/backups/copy.ts'
 import { type Restored, restoreBackup } from './features/backups/restore.server.ts'
@@ -32,7 +35,10 @@ export async function backUp(
   try {
     const now = systemClock.now()
     const files = createFileStore(place)
-    const facts = await makeBackup({ db, engine, files, secretKey: secretKey() }, { ...sealing, now })
+    const key = secretKey()
+    keepChainKey(db, key)
+    if (!(await isKeyOfLog(db))) return refused({ status: 409, message: auditCopy.otherKey })
+    const facts = await makeBackup({ db, engine, files, secretKey: key }, { ...sealing, now })
     await inTransaction(db, async (tx) => {
       await recordSuccess(tx, { name: backupJob, now: systemClock.now(), detail: facts })
       const entry = { at: systemClock.now(), actor: operator, action: 'create', object: 'backup' } as const

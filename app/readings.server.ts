@@ -1,6 +1,7 @@
+import { checkpointJob, verificationJob } from './features/audit/jobs.server.ts'
 import { countDead } from './features/outbox/dead-queries.server.ts'
 import { waitingLetters } from './features/outbox/queries.server.ts'
-import { jobFacts } from './platform/jobs.server.ts'
+import { type JobFacts, jobFacts } from './platform/jobs.server.ts'
 import { isAnswering } from './platform/readiness.server.ts'
 import type { Services } from './platform/services.ts'
 
@@ -13,7 +14,8 @@ export async function readings({ db, clock }: Pick<Services, 'db' | 'clock'>): P
   if (!(await isAnswering(db))) return [{ ...up, value: 0 }]
   const now = clock.now()
   const { waiting, dueSince } = await waitingLetters(db, now)
-  const jobs = [...(await jobFacts(db))]
+  const facts = await jobFacts(db)
+  const jobs = [...facts]
   return [
     { ...up, value: 1 },
     { name: 'firstlight_letters_waiting', help: 'Letters that are not sent yet', value: waiting },
@@ -23,6 +25,7 @@ export async function readings({ db, clock }: Pick<Services, 'db' | 'clock'>): P
       value: dueSince ? Math.max(0, now.since(dueSince).total('seconds')) : 0,
     },
     { name: 'firstlight_letters_dead', help: 'Letters that were given up', value: await countDead(db) },
+    ...auditReadings(facts),
     ...jobs.map(([job, { failures }]) => ({
       name: 'firstlight_job_failures',
       help: 'Failures in a row of work that comes again',
@@ -35,5 +38,32 @@ export async function readings({ db, clock }: Pick<Services, 'db' | 'clock'>): P
       labels: { job },
       value: (succeededAt?.epochMilliseconds ?? 0) / 1_000,
     })),
+  ]
+}
+
+/** The hourly checkpoint, so that it stands in the watcher's own history, and what the nightly check came to. */
+function auditReadings(facts: Map<string, JobFacts>): Reading[] {
+  const { seq, head } = facts.get(checkpointJob)?.detail ?? {}
+  const { state } = facts.get(verificationJob)?.detail ?? {}
+  return [
+    ...(typeof seq === 'number'
+      ? [
+          {
+            name: 'firstlight_audit_checkpoint',
+            help: "Number of the audit log's newest row an hour ago at most, and its hash",
+            labels: { head: String(head) },
+            value: seq,
+          },
+        ]
+      : []),
+    ...(state === undefined
+      ? []
+      : [
+          {
+            name: 'firstlight_audit_intact',
+            help: 'Whether the audit log fitted together at its last check',
+            value: state === 'ok' ? 1 : 0,
+          },
+        ]),
   ]
 }

@@ -4,6 +4,9 @@ import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
 import { writeLetter } from './features/appointments/letters.server.ts'
+import { keepChainKey } from './features/audit/chain.server.ts'
+import { checkpointing, verifying } from './features/audit/jobs.server.ts'
+import { sealLog } from './features/audit/sealing.server.ts'
 import { nightlyBackup } from './features/backups/jobs.server.ts'
 import { clinic } from './features/clinic/content.ts'
 import { sweeping } from './features/gallery/jobs.server.ts'
@@ -41,12 +44,14 @@ export const signboard = { name: clinic.name, phone: clinic.phone }
 export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {
   const db = openDatabase(settings, (error) => log.warn({ kind: error.name }, 'database connection lost'))
   try {
+    keepChainKey(db, settings.secretKey)
     const ending = new AbortController()
     const services = { ...composed(settings, db, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
     await clearLeftovers(services)
     await seedTreatments(db, services.clock.now())
     await seedGallery(db, services.clock.now())
+    await sealLog(services)
     const firstAdmin = await ensureFirstAdmin(services)
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
@@ -100,5 +105,7 @@ function jobsOf(services: Services): Job[] {
     sweeping(services),
     retaining(services),
     ...nightlyBackup(services),
+    checkpointing(services),
+    verifying(services),
   ]
 }

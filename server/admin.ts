@@ -2,12 +2,20 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { operator } from '../app/admin.server.ts'
+import type { Erased } from '../app/patient-requests.server.ts'
 import { isMailAddress } from '../app/platform/text.ts'
+import { chainProblems, chainRemarks } from './chain-words.ts'
+import { knownSecretKey } from './data-folder.ts'
 import { readEnvironment } from './environment.ts'
 import { say } from './operator-words.ts'
 import { orEndWithOneLine } from './start-failure.ts'
 
-type Command = { takes: string; run(place: Place, given: string[]): Promise<boolean> }
+type Command = {
+  takes: string
+  /** Whether the words fit, where their number does not say it. */
+  accepts?(given: string[]): boolean
+  run(place: Place, given: string[]): Promise<boolean>
+}
 type Place = ReturnType<typeof readEnvironment>
 
 /** Operators' commands: `npm run admin -- NAME …`. Each says what it found or did and ends with 0, or with 1. */
@@ -20,11 +28,20 @@ const commands: Record<string, Command> = {
   },
   'reset-second-factor': { takes: 'USERNAME', run: resetFactor },
   check: { takes: '', run: check },
-  'audit-verify': { takes: '', run: auditVerify },
+  'audit-verify': {
+    takes: '[--expect SEQ:HEAD]',
+    accepts: (given) => given.length === 0 || (given[0] === '--expect' && checkpointIn(given) !== null),
+    run: auditVerify,
+  },
   'export-patient': { takes: '[FILE]', run: exportPatient },
-  'erase-patient': { takes: '[--yes]', run: erasePatient },
+  'erase-patient': {
+    takes: '[--yes]',
+    accepts: (given) => given.every((word) => word === '--yes'),
+    run: erasePatient,
+  },
 }
 
+const checkpointPattern = /^([1-9]\d{0,14}):([0-9a-f]{64})$/
 const wrongUse = 2
 const ownerOnly = 0o600
 const noDatabase = 'There is no database yet: start the server once.'
@@ -37,14 +54,15 @@ await orEndWithOneLine(async () => {
     process.exitCode = wrongUse
     return
   }
-  process.exitCode = (await command.run(readEnvironment(process.env), given)) ? 0 : 1
+  const read = readEnvironment(process.env)
+  const place = { ...read, secretKey: read.secretKey ?? knownSecretKey(read.dataDirectory) }
+  process.exitCode = (await command.run(place, given)) ? 0 : 1
 })
 
-function fits({ takes }: Command, given: string[]): boolean {
+function fits({ takes, accepts }: Command, given: string[]): boolean {
+  if (accepts) return accepts(given)
   const words = takes.split(' ').filter(Boolean)
   const needed = words.filter((word) => !word.startsWith('['))
-  const isFlagOnly = words.length === 1 && words[0]?.startsWith('[--') === true
-  if (isFlagOnly && given.some((word) => `[${word}]` !== words[0])) return false
   return given.length >= needed.length && given.length <= words.length
 }
 
@@ -88,16 +106,26 @@ async function check(place: Place): Promise<boolean> {
   return found !== null && sayChain(found.chain) && found.problems.length === 0
 }
 
-/** The head is worth keeping elsewhere: it shows a rewrite of the whole log, too. */
-async function auditVerify(place: Place): Promise<boolean> {
-  const verdict = await operator.auditVerify(place)
+/** The head is worth keeping elsewhere: with `--expect` it shows a rewrite of the whole log, too. */
+async function auditVerify(place: Place, given: string[]): Promise<boolean> {
+  const verdict = await operator.auditVerify(place, checkpointIn(given))
   if (!verdict) say(noDatabase)
   return verdict !== null && sayChain(verdict)
 }
 
+function checkpointIn([, text = '', ...more]: string[]): { seq: number; head: string } | null {
+  const found = more.length === 0 ? checkpointPattern.exec(text) : null
+  return found ? { seq: Number(found[1]), head: found[2] ?? '' } : null
+}
+
 function sayChain(verdict: NonNullable<Awaited<ReturnType<typeof operator.auditVerify>>>): boolean {
-  if (verdict.ok) say(`ok, ${verdict.rows} rows, head ${verdict.head}`)
-  else say(`The audit log was changed: row ${verdict.seq} does not fit the rows before it.`)
+  if (!verdict.ok) say(chainProblems[verdict.why](verdict.seq))
+  else {
+    say(`ok, ${verdict.rows} rows, head ${verdict.head}`)
+    if (verdict.rows > 0) say(`checkpoint ${verdict.seq}:${verdict.head}`)
+    if (verdict.unkeyed > 0) say(chainRemarks.unkeyed(verdict.unkeyed))
+    if (verdict.unverified > 0) say(chainRemarks.unverified(verdict.unverified))
+  }
   return verdict.ok
 }
 
@@ -107,9 +135,10 @@ async function exportPatient(place: Place, [file]: string[]): Promise<boolean> {
   if (email === null) return false
   const answer = await operator.exportPatient(place, email)
   if (!answer) say(noDatabase)
-  else if (!answer.found) say(`Nothing is kept under ${email}.`)
-  if (!answer?.found) return false
-  const text = `${JSON.stringify(answer.found, null, 2)}\n`
+  else if (!answer.ok) say(answer.message ?? '')
+  else if (!answer.value) say(`Nothing is kept under ${email}.`)
+  if (!answer?.ok || !answer.value) return false
+  const text = `${JSON.stringify(answer.value, null, 2)}\n`
   if (!file) process.stdout.write(text)
   else writeFileSync(resolve(process.env.INIT_CWD ?? '.', file), text, { flag: 'wx', mode: ownerOnly })
   return true
@@ -122,17 +151,19 @@ async function erasePatient(place: Place, [consent]: string[]): Promise<boolean>
     say('Nothing was erased. Answer "yes", or add --yes.')
     return false
   }
-  const erased = await operator.erasePatient(place, email)
-  if (!erased) say(noDatabase)
-  else
-    say(
-      `Erased: ${erased.appointments} appointments, ${erased.messages} messages, ${erased.letters} kept letters.`,
-    )
-  if (erased?.isGoneFromFiles === false)
-    say(
-      'A backup or another reader keeps old copies in the database’s log; the server clears them within a day.',
-    )
-  return erased !== null
+  const outcome = await operator.erasePatient(place, email)
+  if (!outcome) say(noDatabase)
+  else if (!outcome.ok) say(outcome.message ?? '')
+  else sayErased(outcome.value)
+  return outcome?.ok ?? false
+}
+
+function sayErased({ appointments, messages, letters, isGoneFromFiles }: Erased): void {
+  say(`Erased: ${appointments} appointments, ${messages} messages, ${letters} kept letters.`)
+  if (isGoneFromFiles) return
+  say(
+    'A backup or another reader keeps old copies in the database’s log; the server clears them within a day.',
+  )
 }
 
 /** Typed or piped: what stands on a command line is kept in shells' histories and seen by others. */

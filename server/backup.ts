@@ -18,6 +18,7 @@ await orEndWithOneLine(async () => {
   })
   process.exitCode = outcome.ok ? 0 : 1
   if (!outcome.ok) return say(outcome.message ?? '')
-  const { rows, files, bytes } = outcome.value
+  const { rows, files, bytes, checkpoint } = outcome.value
   say(`ok, ${rows} rows and ${files} files in ${bytes} bytes; read again and found whole.`)
+  if (checkpoint) say(`Checkpoint of the audit log: ${checkpoint}`)
 })

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -10,6 +19,7 @@ const sqliteBusy = 5
 const ownerOnly = 0o600
 const ownerOnlyMask = 0o077
 const secretBytes = 32
+const keyFile = 'secret.key'
 
 /**
  * Makes the folder where it is missing and proves that it can be read and written. Whatever this process makes
@@ -51,7 +61,7 @@ export function holdDataFolder(folder: string): () => void {
 
 /** The key in `secret.key`, for its owner alone; made at the first start (decision 36). */
 export function secretKeyIn(folder: string): string {
-  const path = join(folder, 'secret.key')
+  const path = join(folder, keyFile)
   try {
     try {
       writeFileSync(path, randomBytes(secretBytes).toString('base64url'), { flag: 'wx', mode: ownerOnly })
@@ -66,9 +76,14 @@ export function secretKeyIn(folder: string): string {
   throw new DataFolderProblem(`${path} is too short to be a key. Restore it, or set SECRET_KEY.`)
 }
 
+/** The same beside a server of ours, which made it: null where there is none yet, and none is made. */
+export function knownSecretKey(folder: string): string | null {
+  return existsSync(join(folder, keyFile)) ? secretKeyIn(folder) : null
+}
+
 /** Puts a restored key where `secretKeyIn` finds it, in place of one that no row was stored under. */
 export function keepSecretKey(folder: string, key: string): string {
-  const path = join(folder, 'secret.key')
+  const path = join(folder, keyFile)
   rmSync(path, { force: true })
   writeFileSync(path, key, { flag: 'wx', mode: ownerOnly })
   return path

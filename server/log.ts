@@ -22,6 +22,8 @@ const allowed = new Set([
   'adminId',
   'migrations',
   'seconds',
+  'seq',
+  'head',
 ])
 const longestText = 100
 

@@ -6,8 +6,10 @@ import pg from 'pg'
 import { afterAll, describe, inject } from 'vitest'
 import { type Engine, openPostgres, openSqlite } from '../app/db/database.server.ts'
 import type { Database } from '../app/db/tables.ts'
+import { keepChainKey } from '../app/features/audit/chain.server.ts'
 import type { Settings } from '../app/platform/settings.ts'
 import { databaseUrl } from './database-url.ts'
+import { testSecretKey } from './secret-key.ts'
 
 export type TestDatabase = {
   db: Database
@@ -57,6 +59,7 @@ async function asTestDatabase(
 ): Promise<TestDatabase> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'firstlight-test-'))
   const { db, settings, drop } = await make(dataDirectory)
+  keepChainKey(db, testSecretKey)
   let closing: Promise<void> | null = null
   const close = async () => {
     await db.destroy()

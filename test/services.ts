@@ -2,7 +2,7 @@ import { createFileStore } from '../app/platform/file-store.server.ts'
 import type { Services } from '../app/platform/services.ts'
 import type { Settings } from '../app/platform/settings.ts'
 import { forEachEngine, type TestDatabase } from './database.ts'
-import { testSecretKey } from './environment-for.ts'
+import { testSecretKey } from './secret-key.ts'
 
 /** A Monday, 9:00 AM in the clinic: all five seeded treatments are offered on that day. */
 export const testNow = '2026-12-07T15:00:00Z'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { openCounted } from './activity.server.ts'
+import { namedAddress } from './connection-name.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
 import type { Tables } from './tables.ts'
 
@@ -44,7 +45,7 @@ export function openSqlite(path: string): Kysely<Tables> {
  */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Kysely<Tables> {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: namedAddress(url),
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMilliseconds,
     statement_timeout: statementTimeoutMilliseconds,

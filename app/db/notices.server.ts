@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { namedAddress } from './connection-name.ts'
 import type { DatabasePlace } from './database.server.ts'
 
 const connectTimeoutMilliseconds = 5_000
@@ -27,7 +28,7 @@ export function listenTo(
   }
   const connect = () => {
     const fresh = new pg.Client({
-      connectionString: url,
+      connectionString: namedAddress(url),
       connectionTimeoutMillis: connectTimeoutMilliseconds,
       keepAlive: true,
     })

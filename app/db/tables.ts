@@ -26,6 +26,7 @@ export type Tables = {
   gallery_images: GalleryImageRow
   audit_log: AuditRow
   audit_cuts: AuditCutRow
+  audit_subjects: AuditSubjectRow
   job_runs: JobRunRow
   limits: LimitRow
   seeds: SeedRow
@@ -256,7 +257,7 @@ export type GalleryImageRow = Dated &
     placeholder: string
   }
 
-/** Append-only, each row hashed with the one before (decision 31). */
+/** Append-only, each row hashed with the one before (docs/decisions/2026-11-22-audit-chain.md). */
 export type AuditRow = {
   seq: number
   at: string
@@ -269,8 +270,16 @@ export type AuditRow = {
   /** Keyed hash of the address. */
   addressHash: string
   previousHash: string
+  /** SHA-256 in the first format, HMAC-SHA-256 in the second. */
   hash: string
+  /** The format. */
+  version: number
+  /** Digest of the session in which it was done; empty before sign-in, for the system and the operator. */
+  session: string
 }
+
+/** Every record that the deed of that row concerned: the one it was done to, and those of a shown list. */
+export type AuditSubjectRow = { objectId: string; seq: number }
 
 /** The audit log's rows up to this one are gone after their time; the next row stands on this hash. */
 export type AuditCutRow = { seq: number; hash: string; at: string }

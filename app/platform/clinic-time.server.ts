@@ -1,4 +1,4 @@
-import { type CalendarDate, type ClockTime, clockTime } from './calendar.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime } from './calendar.ts'
 
 /** The clinic's zone, in this one place. */
 export const clinicZone = 'America/Chicago'
@@ -35,6 +35,13 @@ export function clinicTime(instant: Temporal.Instant): ClockTime {
 /** When the clinic's next day begins. */
 export const nextClinicDay = (instant: Temporal.Instant): Temporal.Instant =>
   instant.toZonedDateTimeISO(clinicZone).add({ days: 1 }).startOfDay().toInstant()
+
+/** When the clinic's clock next shows that time. */
+export function nextAtClinic(now: Temporal.Instant, time: ClockTime): Temporal.Instant {
+  const today = clinicDate(now)
+  const at = clinicInstant(today, time)
+  return Temporal.Instant.compare(at, now) > 0 ? at : clinicInstant(addDays(today, 1), time)
+}
 
 /** When the clinic's clock next shows another minute. */
 export const nextMinute = (instant: Temporal.Instant): Temporal.Instant =>

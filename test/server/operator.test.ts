@@ -11,6 +11,7 @@ import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
 import { engines, openDatabaseOn, openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { storedAppointment } from '../factories.ts'
+import { testSecretKey } from '../secret-key.ts'
 
 const BACKUP_PASSPHRASE = 'a lantern in the window'
 const seconds = 1_000
@@ -74,10 +75,14 @@ test.each(engines)(
     try {
       const server = await startBuiltServer(environmentFor(old))
       const booked = await book(server.url, '9:00 AM')
+      const signIn = { username: 'admin', password: adminPassword }
+      expect((await postForm(`${server.url}/admin/login`, signIn)).status).toBe(303)
       const backup = await operator('backup', file, { ...environmentFor(old), BACKUP_PASSPHRASE })
       expect(backup).toEqual({
         code: 0,
-        said: expect.stringMatching(/^ok, \d+ rows and 0 files in \d+ bytes/),
+        said: expect.stringMatching(
+          /^ok, \d+ rows and 0 files in \d+ bytes.*\nCheckpoint of the audit log: \d+:[0-9a-f]{64}\n$/,
+        ),
       })
       expect((await operator('backup', file, { ...environmentFor(old), BACKUP_PASSPHRASE })).code).toBe(1)
       await server.stop()
@@ -96,7 +101,6 @@ test.each(engines)(
 
       const moved = await startBuiltServer(await withRestoredKey(next))
       expect((await fetch(moved.url + booked)).status).toBe(200)
-      const signIn = { username: 'admin', password: adminPassword }
       expect((await postForm(`${moved.url}/admin/login`, signIn)).status).toBe(303)
       await moved.stop()
     } finally {
@@ -134,7 +138,7 @@ test(
   'npm run admin tells how it is used, and does what it says',
   async () => {
     const database = await openDatabaseOn('sqlite')
-    const here = environmentFor(database)
+    const here = { ...environmentFor(database), SECRET_KEY: testSecretKey }
     await storedAppointment(database.db, { email: 'rosa@example.com' })
     await storedAppointment(database.db, { email: '' })
     const admin = (...given: string[]) => run('admin', given, here)
@@ -162,10 +166,28 @@ test(
     const erased = await asked('rosa@example.com\n', 'erase-patient', '--yes')
     expect(erased).toEqual({ code: 0, said: 'Erased: 1 appointments, 0 messages, 0 kept letters.\n' })
     expect(await asked('rosa@example.com\n', 'export-patient')).toMatchObject({ code: 1 })
-    expect(await admin('audit-verify')).toEqual({
+    const verified = await admin('audit-verify')
+    expect(verified).toEqual({
       code: 0,
-      said: expect.stringMatching(/^ok, 3 rows, head [0-9a-f]{64}/),
+      said: expect.stringMatching(/^ok, 3 rows, head [0-9a-f]{64}\ncheckpoint 3:[0-9a-f]{64}\n$/),
     })
+    const checkpoint = verified.said.match(/3:[0-9a-f]{64}/)?.[0] ?? ''
+    expect(await admin('audit-verify', '--expect', checkpoint)).toMatchObject({ code: 0 })
+    const rewritten = checkpoint.replace(/[0-9a-f]{4}$/, (end) => (end === '0000' ? '1111' : '0000'))
+    expect(await admin('audit-verify', '--expect', rewritten)).toEqual({
+      code: 1,
+      said: 'The audit log is not the one of that checkpoint: row 3 is missing or another one.\n',
+    })
+    const elsewhere = { ...here, SECRET_KEY: 'not the one under which it was written' }
+    expect(await run('admin', ['audit-verify'], elsewhere)).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^cannot verify: from row 1 on/),
+    })
+    expect(await run('admin', ['create', 'robin'], elsewhere)).toEqual({
+      code: 1,
+      said: expect.stringContaining('another SECRET_KEY: nothing was done'),
+    })
+    expect(await admin('audit-verify', '--expect', '3')).toMatchObject({ code: 2 })
     await database.close()
   },
   60 * seconds,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startBuiltServer } from '../built-server.ts'
-import { testSecretKey } from '../environment-for.ts'
+import { testSecretKey } from '../secret-key.ts'
 
 const folders: string[] = []
 const freshFolder = () => {

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres, openSqlite, sqlitePath } from '../../app/db/database.server.ts'
 import { databaseProblems } from '../../app/db/integrity.server.ts'
 import type { Database } from '../../app/db/tables.ts'
-import { verifyChain } from '../../app/features/audit/queries.server.ts'
+import { keepChainKey } from '../../app/features/audit/chain.server.ts'
+import { verifyChain } from '../../app/features/audit/verification.server.ts'
 import {
   inconsistencies,
   insertStreamTreatment,
@@ -107,4 +109,9 @@ async function judged(db: Database, acknowledged: string[], engine: 'sqlite' | '
   return { acknowledged: acknowledged.length, lost: lost.length, problems }
 }
 
-export const openFile = (folder: string): Database => openSqlite(sqlitePath(folder))
+/** With the key that the server made there, under which its audit log is verified. */
+export function openFile(folder: string): Database {
+  const db = openSqlite(sqlitePath(folder))
+  keepChainKey(db, readFileSync(join(folder, 'secret.key'), 'utf8').trim())
+  return db
+}

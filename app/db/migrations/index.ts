@@ -8,6 +8,7 @@ import * as workOnTime from './2026-11-21-work-on-time.ts'
 import * as writtenAndTold from './2026-11-21-written-and-told.ts'
 import * as writtenChanges from './2026-11-21-written-changes.ts'
 import * as writtenOffLetters from './2026-11-21-written-off-letters.ts'
+import * as auditChain from './m0013-audit-chain.ts'
 import * as askedAgain from './m0016-asked-again.ts'
 import * as deletedTreatments from './m0018-deleted-treatments.ts'
 import * as whatLettersSaid from './m0020-what-letters-said.ts'
@@ -28,6 +29,7 @@ export const migrations = {
   '2026-11-21-written-and-told': writtenAndTold,
   '2026-11-21-written-changes': writtenChanges,
   '2026-11-21-written-off-letters': writtenOffLetters,
+  'm0013-audit-chain': auditChain,
   'm0016-asked-again': askedAgain,
   'm0018-deleted-treatments': deletedTreatments,
   'm0020-what-letters-said': whatLettersSaid,

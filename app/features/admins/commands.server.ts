@@ -6,7 +6,7 @@ import { unknownPassword, verifyPassword } from '../../platform/password.server.
 import { randomToken } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionId } from '../../platform/session.server.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { copy } from './copy.ts'
 import { findFactor, insertPendingSignIn } from './factor-queries.server.ts'
@@ -167,7 +167,7 @@ export async function openSession(
   await giveBackAttempt(services, tx, attempt)
   if (attempt.earlierToken) await endSession(tx, sessionId(attempt.earlierToken), now)
   await insertSession(tx, { id: sessionId(token), adminId: person.id, device: attempt.device, now })
-  await record(tx, entry(person, 'sign-in', now))
+  await record(tx, entry({ ...person, session: sessionId(token) }, 'sign-in', now))
   const { secretKey } = services.settings
   return { token, known: cookieAfterSignIn(secretKey, attempt.knownCookie, { account: admin, now }) }
 }
@@ -179,9 +179,8 @@ export const entry = (
   at: Temporal.Instant,
 ) => ({
   at,
-  actor: actor.id,
   action,
   object: 'session' as const,
   objectId: '',
-  addressHash: actor.addressHash,
+  ...by(actor),
 })

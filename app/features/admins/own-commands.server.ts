@@ -5,6 +5,7 @@ import { hashPassword } from '../../platform/password.server.ts'
 import { randomToken } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { sessionId } from '../../platform/session.server.ts'
+import { by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { SignedIn } from './commands.server.ts'
 import { confirmPassword } from './confirm-commands.server.ts'
@@ -102,8 +103,7 @@ export async function whole<T>(services: Services, work: () => Promise<Outcome<T
   }
 }
 
-export const entryOf = ({ clock }: Services, { id, addressHash }: SignedIn) => ({
+export const entryOf = ({ clock }: Services, admin: SignedIn) => ({
   at: clock.now(),
-  actor: id,
-  addressHash,
+  ...by(admin),
 })

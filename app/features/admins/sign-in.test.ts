@@ -4,7 +4,7 @@ import { storedAdmin } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { hashPassword } from '../../platform/password.server.ts'
 import { sessionId } from '../../platform/session.server.ts'
-import { verifyChain } from '../audit/queries.server.ts'
+import { verifyChain } from '../audit/verification.server.ts'
 import { findSignedIn, type SignedIn, signIn, signOut } from './commands.server.ts'
 
 const password = 'a long and quiet password'

@@ -6,7 +6,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { hashPassword } from '../../platform/password.server.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { AuditEntry } from '../audit/rules.ts'
 import { type AdminFields, adminForm } from './form.ts'
@@ -113,9 +113,8 @@ const write = (
 ) =>
   record(tx, {
     at: clock.now(),
-    actor: actor.id,
     object: 'admin',
-    addressHash: actor.addressHash,
+    ...by(actor),
     ...entry,
   })
 

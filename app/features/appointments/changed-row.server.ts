@@ -6,7 +6,7 @@ import { mailReach } from '../../platform/mail-reach.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { laterThan, whoWasFaster } from '../audit/change-record.server.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import type { LetterKind } from '../outbox/rules.ts'
@@ -127,10 +127,9 @@ export function recordChange(
 ): Promise<void> {
   return record(tx, {
     at: clock.now(),
-    actor: actor.id,
     object: 'appointment',
     objectId: id,
-    addressHash: actor.addressHash,
+    ...by(actor),
     ...change,
   })
 }

@@ -4,7 +4,7 @@ import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
 import { readCalendar } from './calendar-page.server.ts'
@@ -61,11 +61,10 @@ const writeDown = (
   inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
-      actor: actor.id,
       action: 'print',
       object: 'appointment',
       objectId: '',
       detail: { day: date, ids },
-      addressHash: actor.addressHash,
+      ...by(actor),
     }),
   )

@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { parseCursor } from '../../platform/pages.ts'
 import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { DeskList } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
@@ -94,12 +94,11 @@ const writeDown = (
   inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
-      actor: actor.id,
       action: 'export',
       object: 'appointment',
       objectId: '',
       detail,
-      addressHash: actor.addressHash,
+      ...by(actor),
     }),
   )
 

@@ -2,7 +2,7 @@ import { inTransaction } from '../../db/transaction.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { putAwayDead } from '../outbox/dead-queries.server.ts'
 import { copy } from './desk-copy.ts'
@@ -20,8 +20,7 @@ export async function putAwayNotice(
     return await inTransaction(db, async (tx) => {
       const letter = await putAwayDead(tx, { id, now })
       if (!letter) return done(null)
-      const { id: actorId, addressHash } = actor
-      const entry = { at: now, actor: actorId, objectId: letter.appointmentId, addressHash }
+      const entry = { at: now, objectId: letter.appointmentId, ...by(actor) }
       await record(tx, {
         ...entry,
         action: 'edit',

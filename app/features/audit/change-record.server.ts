@@ -6,7 +6,7 @@ import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from './commands.server.ts'
+import { type Actor, by } from './commands.server.ts'
 import { findLastChange, record } from './queries.server.ts'
 import type { AuditEntry, AuditObject } from './rules.ts'
 
@@ -99,7 +99,7 @@ function recordChange(
   { change, object, written }: Facts & { written: NonNullable<Written> },
 ): Promise<void> {
   const { actor, id } = change
-  const entry = { at: clock.now(), actor: actor.id, object, objectId: id, addressHash: actor.addressHash }
+  const entry = { at: clock.now(), object, objectId: id, ...by(actor) }
   return record(tx, { ...entry, ...written })
 }
 

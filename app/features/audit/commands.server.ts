@@ -3,8 +3,11 @@ import type { Services } from '../../platform/services.ts'
 import { record } from './queries.server.ts'
 import type { AuditObject } from './rules.ts'
 
-/** Who did it, and from where; made by the admin gate. */
-export type Actor = { id: string; addressHash: string }
+/** Who did it, from where and in which session; made by the admin gate. */
+export type Actor = { id: string; addressHash: string; session?: string }
+
+/** What an entry says of who did it. */
+export const by = ({ id, addressHash, session = '' }: Actor) => ({ actor: id, addressHash, session })
 
 /** Writes down that a list was shown, with the ids of its rows (decision 31). An empty one is not written. */
 export async function recordShown(
@@ -16,12 +19,11 @@ export async function recordShown(
   await inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
-      actor: actor.id,
       action: 'list',
       object,
       objectId: '',
       detail: { ids },
-      addressHash: actor.addressHash,
+      ...by(actor),
     }),
   )
 }
@@ -35,11 +37,10 @@ export async function recordViewed(
   await inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
-      actor: actor.id,
       action: 'view',
       object,
       objectId: id,
-      addressHash: actor.addressHash,
+      ...by(actor),
     }),
   )
 }

@@ -9,6 +9,14 @@ export const copy = {
   lead: 'Who did what, and when. Names of fields only, never their contents. Nothing here can be changed.',
   caption: 'Audit log, newest first',
   loadFailed: 'The audit log could not be loaded. Please try again.',
+  alarm: {
+    changed:
+      'The audit log was changed by somebody who is not this system. Tell the person who looks after it now.',
+    unverified:
+      'The audit log cannot be verified: part of it was written under another secret key. Tell the person who looks after this system.',
+  },
+  otherKey:
+    'The audit log was written under another SECRET_KEY: nothing was done. Set the one that the server runs with.',
   tryAgain: 'Try again',
   emptyTitle: 'Nothing found',
   empty: 'Nothing was written down that fits. Try fewer filters.',
@@ -59,6 +67,7 @@ export const copy = {
     print: 'Printed',
     end: 'Ended',
     lock: 'Locked',
+    seal: 'Sealed',
     'sign-in': 'Signed in',
     'sign-in-failed': 'Failed sign-in',
     'sign-out': 'Signed out',

@@ -7,7 +7,7 @@ import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { type Cursor, parseCursor } from '../../platform/pages.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from './commands.server.ts'
+import { type Actor, by } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { type LogFilter, logKinds, readFilter } from './log-filter.ts'
 import { type LogRow, type LogWish, listLog } from './log-queries.server.ts'
@@ -37,11 +37,10 @@ export async function readLog(
     await inTransaction(db, (tx) =>
       record(tx, {
         at: clock.now(),
-        actor: actor.id,
         action: 'view',
         object: 'audit-log',
         objectId: '',
-        addressHash: actor.addressHash,
+        ...by(actor),
       }),
     )
     const names = new Map(people.map(({ id, name }) => [id, name]))

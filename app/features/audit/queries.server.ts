@@ -1,31 +1,38 @@
-import { createHash } from 'node:crypto'
 import { PostgresAdapter, sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { AuditRow, Database } from '../../db/tables.ts'
+import { type ChainKey, chainKeyOf, keyedHashOf, plainHashOf, subjectsOf } from './chain.server.ts'
 import {
   type AuditEntry,
   type AuditObject,
-  canonicalJson,
+  type Checkpoint,
   changingActions,
   firstPreviousHash,
+  keyedVersion,
 } from './rules.ts'
 
 /** The number of the advisory lock under which rows are chained on PostgreSQL. */
 const chainLock = 72_946_114
-const verifyPageSize = 1_000
+/** Ids of one row that are stored by one statement. */
+const batch = 500
 
 /**
- * Appends one row to the chain (decision 31). Must run inside a transaction, as its last statement where it
- * can: the chain's lock is held until that transaction ends.
+ * Appends one row to the chain. Must run inside a transaction, as its last statement where it can: the chain's lock
+ * is held until that transaction ends. Rows are keyed from the first that was sealed on (`sealing.server.ts`).
  */
 export async function record(tx: Database, entry: AuditEntry): Promise<void> {
   await lockChain(tx)
-  const last = await tx
-    .selectFrom('audit_log')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastRow(tx)
+  await append(tx, entry, last, last?.version ?? keyedVersion)
+}
+
+/** @param version the format of the row */
+export async function append(
+  tx: Database,
+  entry: AuditEntry,
+  last: Pick<AuditRow, 'seq' | 'hash'> | undefined,
+  version: number,
+): Promise<void> {
   const row = {
     seq: (last?.seq ?? 0) + 1,
     at: columns.instant(entry.at),
@@ -36,43 +43,37 @@ export async function record(tx: Database, entry: AuditEntry): Promise<void> {
     detail: JSON.stringify(entry.detail ?? {}),
     addressHash: entry.addressHash,
     previousHash: last?.hash ?? firstPreviousHash,
+    version,
+    session: entry.session ?? '',
   }
   await tx
     .insertInto('audit_log')
-    .values({ ...row, hash: hashOf(row) })
+    .values({ ...row, hash: version === keyedVersion ? keyedHashOf(row, keyFor(tx)) : plainHashOf(row) })
     .execute()
+  const subjects = subjectsOf(row).map((objectId) => ({ objectId, seq: row.seq }))
+  for (let from = 0; from < subjects.length; from += batch) {
+    await tx
+      .insertInto('audit_subjects')
+      .values(subjects.slice(from, from + batch))
+      .execute()
+  }
 }
 
-export type ChainVerdict = { ok: true; rows: number; head: string } | { ok: false; seq: number }
+function keyFor(tx: Database): ChainKey {
+  const key = chainKeyOf(tx)
+  if (!key) throw new Error('the audit log is written under a key only')
+  return key
+}
 
-/** Recomputes the whole chain, from where its oldest rows went (decision 39); names the first misfit. */
-export async function verifyChain(db: Database): Promise<ChainVerdict> {
-  const cut = await db
-    .selectFrom('audit_cuts')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const start = cut?.seq ?? 0
-  let head = cut?.hash ?? firstPreviousHash
-  let seq = start
-  for (;;) {
-    const rows = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('seq', '>', seq)
-      .orderBy('seq')
-      .limit(verifyPageSize)
-      .execute()
-    if (rows.length === 0) return { ok: true, rows: seq - start, head }
-    for (const row of rows) {
-      if (row.seq !== seq + 1 || row.previousHash !== head || row.hash !== hashOf(row)) {
-        return { ok: false, seq: seq + 1 }
-      }
-      seq = row.seq
-      head = row.hash
-    }
-  }
+/** The newest row: where the chain goes on. */
+export function lastRow(db: Database): Promise<AuditRow | undefined> {
+  return db.selectFrom('audit_log').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The newest row's number and hash; null for an empty log. Kept elsewhere, it shows a rewrite of the whole log. */
+export async function readCheckpoint(db: Database): Promise<Checkpoint | null> {
+  const last = await lastRow(db)
+  return last ? { seq: last.seq, head: last.hash } : null
 }
 
 /** What happened to that row, newest first. */
@@ -107,14 +108,8 @@ export async function findLastChange(
 }
 
 /** One writer at a time: SQLite's transactions begin as writers, PostgreSQL gets a lock of its own. */
-async function lockChain(tx: Database): Promise<void> {
+export async function lockChain(tx: Database): Promise<void> {
   if (!tx.isTransaction) throw new Error('the audit log is written inside a transaction only')
   if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`select pg_advisory_xact_lock(${chainLock})`.execute(tx)
-}
-
-function hashOf({ previousHash, ...row }: Omit<AuditRow, 'hash'>): string {
-  const { seq, at, actor, action, object, objectId, detail, addressHash } = row
-  const text = canonicalJson({ seq, at, actor, action, object, objectId, detail, addressHash })
-  return createHash('sha256').update(`${previousHash}\n${text}`).digest('hex')
 }

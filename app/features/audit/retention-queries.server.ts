@@ -31,6 +31,7 @@ export function cutAuditLog(db: Database, before: Temporal.Instant): Promise<num
       .executeTakeFirst()
     if (!last) return 0
     await tx.insertInto('audit_cuts').values(last).execute()
+    await tx.deleteFrom('audit_subjects').where('seq', '<=', last.seq).execute()
     const { numDeletedRows } = await tx
       .deleteFrom('audit_log')
       .where('seq', '<=', last.seq)

@@ -11,6 +11,8 @@ export type AuditEntry = {
   detail?: Record<string, string | number | boolean | readonly string[]>
   /** Keyed hash of the address; empty for the system. */
   addressHash: string
+  /** Digest of the session; none before sign-in, for the system and the operator. */
+  session?: string
 }
 
 export type AuditAction =
@@ -25,6 +27,7 @@ export type AuditAction =
   | 'print'
   | 'end'
   | 'lock'
+  | 'seal'
   | 'sign-in'
   | 'sign-in-failed'
   | 'sign-out'
@@ -52,8 +55,15 @@ export const changingActions = [
   'restore',
 ] as const satisfies AuditAction[]
 
-/** Stands before the first row (interop formats 7). */
+/** Rows of the first format stand on a plain digest, those of the second on one that takes the secret key. */
+export const plainVersion = 1
+export const keyedVersion = 2
+
+/** Stands before the first row. */
 export const firstPreviousHash = '0'.repeat(64)
+
+/** A point of the chain that was noted elsewhere: the hash that the row of that number had. */
+export type Checkpoint = { seq: number; head: string }
 
 /** Keys in order, no spaces (as RFC 8785 writes flat objects of texts and whole numbers). */
 export function canonicalJson(columns: Record<string, string | number>): string {

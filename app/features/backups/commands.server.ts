@@ -7,7 +7,13 @@ import { type BackedUp, backupContent } from './content.server.ts'
 import { keyOfBackup, readBackup } from './reading.server.ts'
 import type { BackupEnd } from './rules.ts'
 
-export type BackupFacts = { bytes: number; rows: number; files: number }
+export type BackupFacts = {
+  bytes: number
+  rows: number
+  files: number
+  /** The audit log's newest row when it was begun, as SEQ:HEAD; empty where there was none. */
+  checkpoint: string
+}
 
 const onlyOwner = 0o600
 /** Text shrinks to a fifth at this level and pictures not at all: more is not worth the time. */
@@ -45,11 +51,15 @@ export async function makeBackup(
 /** Reads a backup from end to end; throws where a byte of it is wrong. */
 export async function factsOf(path: string, passphrase: string): Promise<BackupFacts> {
   const key = await keyOfBackup(path, passphrase)
-  let facts: BackupFacts = { bytes: 0, rows: 0, files: 0 }
+  let facts: BackupFacts = { bytes: 0, rows: 0, files: 0, checkpoint: '' }
+  let checkpoint = ''
   const { size } = await stat(path)
   await readBackup(path, key, {
+    head: async (head) => {
+      if (head.checkpoint) checkpoint = `${head.checkpoint.seq}:${head.checkpoint.head}`
+    },
     end: async (end) => {
-      facts = { bytes: size, rows: rowsIn(end), files: end.files.count }
+      facts = { bytes: size, rows: rowsIn(end), files: end.files.count, checkpoint }
     },
   })
   return facts

@@ -7,6 +7,7 @@ import { tableShapes } from '../../db/table-shapes.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { archiveRecord, jsonRecord } from '../../platform/archive-records.server.ts'
 import type { FileStore } from '../../platform/file-store.ts'
+import { readCheckpoint } from '../audit/queries.server.ts'
 import { type BackupEnd, type BackupHead, backupFormat, keptPrefixes } from './rules.ts'
 
 /** What a backup is made of. */
@@ -29,7 +30,9 @@ export async function* backupContent(parts: BackedUp, now: Temporal.Instant): As
   const { db, engine, secretKey } = parts
   const sums: Sums = { end: { tables: {}, files: { count: 0, bytes: 0 } }, seen: new Set() }
   const migrations = await migrationsDone(db, engine)
-  const head: BackupHead = { format: backupFormat, madeAt: columns.instant(now), migrations, secretKey }
+  const checkpoint = await readCheckpoint(db)
+  const madeAt = columns.instant(now)
+  const head: BackupHead = { format: backupFormat, madeAt, migrations, secretKey, checkpoint }
   yield jsonRecord('A', head)
   yield* keptFiles(parts.files, sums)
   yield* snapshotOf(parts, sums.end.tables)

@@ -2,8 +2,8 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { columns } from '../../db/columns.ts'
 import { openDatabase } from '../../db/database.server.ts'
-import { addDays, type CalendarDate, type ClockTime } from '../../platform/calendar.ts'
-import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
+import type { ClockTime } from '../../platform/calendar.ts'
+import { nextAtClinic } from '../../platform/clinic-time.server.ts'
 import type { Job } from '../../platform/jobs.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { type BackupFacts, makeBackup } from './commands.server.ts'
@@ -22,7 +22,7 @@ export function nightlyBackup(parts: Parts): Job[] {
   return [
     {
       name: backupJob,
-      next: (now) => nextNight(now),
+      next: (now) => nextAtClinic(now, time),
       run: () => backUpAndRotate(parts, { directory, keep, passphrase }),
     },
   ]
@@ -45,10 +45,4 @@ export async function backUpAndRotate(
   } finally {
     await db.destroy()
   }
-}
-
-function nextNight(now: Temporal.Instant): Temporal.Instant {
-  const today: CalendarDate = clinicDate(now)
-  const tonight = clinicInstant(today, time)
-  return Temporal.Instant.compare(tonight, now) > 0 ? tonight : clinicInstant(addDays(today, 1), time)
 }

@@ -16,7 +16,7 @@ import { type BackupEnd, type BackupHead, keptPrefixes, typeOfFile } from './rul
 /** Where a backup goes: an empty database and an empty file store, of any engine and kind. */
 export type RestoreTarget = { db: Database; engine: Engine; files: FileStore }
 
-export type Restored = Omit<BackupFacts, 'bytes'> & { madeAt: string; secretKey: string }
+export type Restored = Omit<BackupFacts, 'bytes' | 'checkpoint'> & { madeAt: string; secretKey: string }
 
 const cannot = (message: string) => refused({ status: 422, message })
 

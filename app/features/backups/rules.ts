@@ -7,6 +7,8 @@ export type BackupHead = {
   migrations: string[]
   /** The key under which digests and second factors were stored (decision 36). */
   secretKey: string
+  /** The audit log's newest row when it was begun; older backups have none, nor has an empty log. */
+  checkpoint?: { seq: number; head: string } | null
 }
 
 /** What the last record says: the sum of what stands before it. */

@@ -6,7 +6,7 @@ import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { copy } from './copy.ts'
 import { imageFields, imageForm } from './form.ts'
@@ -128,12 +128,11 @@ function writeRow({ db, clock }: Services, { sent, id, current, image }: Write):
     }
     await record(tx, {
       at: now,
-      actor: sent.actor.id,
       action: current ? 'edit' : 'create',
       object: 'gallery-image',
       objectId: id,
       detail: current ? { fields: changedFields(current, image) } : {},
-      addressHash: sent.actor.addressHash,
+      ...by(sent.actor),
     })
     return true
   })
@@ -167,14 +166,12 @@ async function changeDeletion(
         { updatedAt, deletedAt },
       )
       if (!isChanged) return refused({ status: 409, message: copy.changedMeanwhile })
-      const { id: actorId, addressHash } = actor
       await record(tx, {
         at: now,
-        actor: actorId,
         action,
         object: 'gallery-image',
         objectId: id,
-        addressHash,
+        ...by(actor),
       })
       return done(undefined)
     })

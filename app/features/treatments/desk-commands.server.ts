@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeRecord, laterThan, recoverableSince, type StaffChange } from '../audit/change-record.server.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { copy } from './desk-copy.ts'
 import { type TypedTreatment, treatmentForm } from './form.ts'
@@ -54,7 +54,7 @@ export async function addTreatment(
       const named = await findOfName(tx, read.value.name)
       const earlier = named && (await findForChange(tx, { id: named.id, engine }))
       if (earlier?.deletedAt === null) return nameTaken()
-      const entry = { at: now, actor: actor.id, addressHash: actor.addressHash, object: 'treatment' } as const
+      const entry = { at: now, object: 'treatment', ...by(actor) } as const
       if (earlier) {
         const after = { ...read.value, id: earlier.id }
         await bringBackAs(tx, {

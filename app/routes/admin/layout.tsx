@@ -8,6 +8,7 @@ import { AdminMenu } from '../../features/admins/components/admin-menu.tsx'
 import { copy } from '../../features/admins/copy.ts'
 import { neverKept, requireAdmin } from '../../features/admins/gate.server.ts'
 import { readNotices } from '../../features/admins/settings-page.server.ts'
+import { readChainAlarm } from '../../features/audit/alarm.server.ts'
 import { AdminNavigation } from '../../features/badges/components/admin-navigation.tsx'
 import { LiveMark } from '../../features/badges/components/live-mark.tsx'
 import { NewRequestsToast } from '../../features/badges/components/new-requests-toast.tsx'
@@ -19,6 +20,7 @@ import { MailBanner } from '../../features/mail-setup/components/mail-banner.tsx
 import { mailReach } from '../../platform/mail-reach.ts'
 import { servicesContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
+import { Banner } from '../../ui/banner.tsx'
 import type { Route } from './+types/layout.ts'
 import '../../ui/desk-icons.ts'
 
@@ -29,11 +31,16 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { name, username, left } = context.get(adminContext)
-  const [counts, { notifications }] = await Promise.all([readCounts(services), readNotices(services)])
+  const [counts, { notifications }, alarm] = await Promise.all([
+    readCounts(services),
+    readNotices(services),
+    readChainAlarm(services),
+  ])
   const sendsNothing = mailReach(services.settings.mail) === 'nothing'
   return {
     name: name || username,
     notifications,
+    alarm,
     sendsNothing,
     told: { counts, left, at: clockWords(services) },
   }
@@ -45,7 +52,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { name, notifications, sendsNothing, told } = loaderData
+  const { name, notifications, alarm, sendsNothing, told } = loaderData
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
   const live = useLiveCounts(told, leave)
   return (
@@ -70,6 +77,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         />
         {sendsNothing && <MailBanner />}
         <main className="main" id="main" tabIndex={-1}>
+          {alarm && (
+            <Banner tone="error">
+              <p>{alarm}</p>
+            </Banner>
+          )}
           <Outlet />
         </main>
         {notifications && <NewRequestsToast live={live} />}

@@ -76,6 +76,7 @@ const looks: Record<AuditAction, { tone: string; icon: IconName }> = {
   print: { tone: 'wa', icon: 'printer' },
   end: { tone: '', icon: 'sign-out' },
   lock: { tone: '', icon: 'sign-out' },
+  seal: { tone: 'ok', icon: 'list-magnifying-glass' },
   'sign-in': { tone: '', icon: 'sign-in' },
   'sign-in-failed': { tone: 'er', icon: 'warning-circle-fill' },
   'sign-out': { tone: '', icon: 'sign-out' },

@@ -1,0 +1,18 @@
+/** What `check` and `audit-verify` say of an audit log that does not verify, by reason; the number is a row's. */
+export const chainProblems = {
+  changed: (seq: number) => `The audit log was changed: row ${seq} does not fit the rows before it.`,
+  unverified: (seq: number) =>
+    `cannot verify: from row ${seq} on the audit log was written under another SECRET_KEY, or under none. Set the one it was written under, and try again.`,
+  unexpected: (seq: number) =>
+    `The audit log is not the one of that checkpoint: row ${seq} is missing or another one.`,
+  'too-old': (seq: number) =>
+    `cannot verify: row ${seq} has had its seven years and is gone. Take a younger checkpoint.`,
+}
+
+/** What belongs beside an "ok". */
+export const chainRemarks = {
+  unkeyed: (rows: number) =>
+    `The first ${rows} rows are older than the key: sealed as they stood then, what was changed before cannot be seen.`,
+  unverified: (rows: number) =>
+    `cannot verify ${rows} rows between: they were written under another SECRET_KEY, or by an older release.`,
+}
