@@ -9,6 +9,7 @@ import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { mayBeRead } from './form-body.ts'
 import { commonHeaders, inertPolicy } from './headers.ts'
+import { capIdleSockets } from './idle-sockets.ts'
 import type { KeptPages } from './kept-pages.ts'
 import { refusals } from './refusal-page.ts'
 
@@ -31,10 +32,15 @@ type Options = {
   /** Asked first. */
   kept?: Pick<KeptPages, 'take'>
   timeouts?: typeof patience
+  /** Whose sockets are not counted; without it nobody's are. */
+  mayBeProxy?: (address: string) => boolean
 }
 
 /** An HTTP server that does not wait for slow clients and answers what is no request with a sentence. */
-export function createHttpServer(fetch: Answer, { isSecure, kept, timeouts = patience }: Options): Server {
+export function createHttpServer(
+  fetch: Answer,
+  { isSecure, kept, timeouts = patience, mayBeProxy }: Options,
+): Server {
   const answer = getRequestListener(fetch, {
     errorHandler: () => new Response(refusals[400]?.heading, { status: 400, headers: rawHeaders(isSecure) }),
   })
@@ -53,6 +59,7 @@ export function createHttpServer(fetch: Answer, { isSecure, kept, timeouts = pat
   // An expectation that nobody knows is not met and does no harm (RFC 9110, 10.1.1); Node's bare 417 would
   // leave without our headers.
   server.on('checkExpectation', listener)
+  if (mayBeProxy) capIdleSockets(server, { mayBeProxy })
   return server
 }
 

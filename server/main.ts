@@ -7,6 +7,7 @@ import { createHttpServer } from './http-server.ts'
 import { quietConsole } from './quiet-console.ts'
 import { listen, serveUntilAsked } from './serving.ts'
 import { orEndWithOneLine } from './start-failure.ts'
+import { proxyReader } from './visitor.ts'
 
 const publicFolder = join(import.meta.dirname, '..', 'client')
 
@@ -35,6 +36,7 @@ async function serve(house: House): Promise<void> {
   const server = createHttpServer(application.fetch, {
     kept: application.kept,
     isSecure: settings.publicUrl?.startsWith('https:') ?? false,
+    mayBeProxy: proxyReader(settings.trustProxy),
   })
   server.on('close', application.close)
   const serving = serveUntilAsked(server, house)

@@ -12,6 +12,16 @@ export function addressReader(trusted: string[]): (incoming: IncomingMessage) =>
 }
 
 /**
+ * Whether many visitors may stand behind a socket's address: a proxy that we trust; while none is named, whoever
+ * asks from this machine or its network.
+ */
+export function proxyReader(trusted: string[]): (address: string) => boolean {
+  const isTrusted = proxyAddress.compile(trusted)
+  if (trusted.length > 0) return (address) => ipaddr.isValid(address) && isTrusted(address, 0)
+  return (address) => ipaddr.isValid(address) && ipaddr.process(address).range() !== 'unicast'
+}
+
+/**
  * An IPv6 subscriber has a /64, whose addresses are one person to a limit (decision 8); an IPv4 address in
  * IPv6 clothes is the IPv4 one. Anything that is no address counts as one and the same.
  */
