@@ -7,6 +7,7 @@ import { bookingPage } from '../navigation.ts'
 import { pageCopy } from '../page-copy.ts'
 
 const { invitation } = pageCopy
+const [mailbox, host] = clinic.email.text.split('@')
 
 /** The call to action with phone and mail that closes Home and About. */
 export function Invitation() {
@@ -27,7 +28,10 @@ export function Invitation() {
             </a>
             <a href={clinic.email.link}>
               <Icon name="envelope-simple" />
-              {clinic.email.text}
+              <span>
+                {mailbox}
+                <wbr />@{host}
+              </span>
             </a>
           </div>
           <ButtonLink href={bookingPage.path} icon="calendar-check">
