@@ -18,6 +18,7 @@ import type { BookingRefusal } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { shownMonth, wantedMonth } from './month-view.server.ts'
 import { alternativesShown, isBookableDay, isOfferedOn, lastBookableDay, type Slot } from './rules.ts'
+import { findService, treatmentFor } from './service-wish.ts'
 import { freeTimes, nearestFree, nextTooSoon } from './slots.server.ts'
 
 /** Free times are first looked for this many days around the wanted one, then up to the horizon. */
@@ -27,6 +28,8 @@ export type PageRequest = {
   typed: TypedBooking
   /** `yyyy-mm`, as asked for. */
   month: string
+  /** Anchor of the service that somebody came from; it chooses a treatment where none is typed. */
+  service?: string
 }
 
 /**
@@ -35,13 +38,17 @@ export type PageRequest = {
  */
 export async function bookingView(
   services: Services,
-  { typed, month }: PageRequest,
+  { typed: asked, month, service: wanted = '' }: PageRequest,
   keeping = new Keeping(),
 ): Promise<BookingView> {
   const now = services.clock.now()
   const today = clinicDate(now)
   const treatments = await listActive(services.db)
+  const service = findService(wanted)
+  const fitting = service && treatmentFor(service, treatments)
+  const typed = asked.treatment === '' && fitting ? { ...asked, treatment: fitting.name } : asked
   const treatment = treatments.find((one) => one.name.toLowerCase() === typed.treatment.trim().toLowerCase())
+  if (wanted !== (service?.id ?? '')) keeping.refuse()
   sayHowLong(keeping, { asked: typed.treatment, treatment, now })
   const date = parseDate(typed.date.trim())
   const shown = await shownMonth(services, { treatment, wanted: wantedMonth({ month, date, today }), now })
@@ -55,6 +62,7 @@ export async function bookingView(
     month: shown,
     times,
     errors: dateErrors({ treatment, typed, date, today }),
+    callFor: service && !treatment ? service.title : null,
   }
 }
 
@@ -146,6 +154,7 @@ function emptyView(today: CalendarDate): BookingView {
     errors: {},
     message: null,
     taken: null,
+    callFor: null,
     formKey: null,
   }
 }

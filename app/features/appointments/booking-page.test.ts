@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
+import { Keeping } from '../../platform/keeping.ts'
+import { services as clinicServices } from '../clinic/services.ts'
+import { seedTreatments } from '../treatments/seed.server.ts'
 import { bookedView } from './booked-page.server.ts'
 import { alternativesTo, answeredView, bookingView, unreadableView } from './booking-page.server.ts'
 import type { TypedBooking } from './booking-view.ts'
@@ -55,6 +58,49 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await storedTreatment(services.db, { active: false })
     expect(await view(services)).toMatchObject({ state: 'closed', treatments: [] })
+  })
+
+  test('every service leads to its treatment, or to a sentence that names it', async () => {
+    const services = await openServices()
+    await seedTreatments(services.db, services.clock.now())
+    const known = await Promise.all(
+      clinicServices.map(async ({ id, title }) => {
+        const shown = await bookingView(services, { typed: nothing, month: '', service: id })
+        return [title, shown.typed.treatment || shown.callFor]
+      }),
+    )
+    expect(known).toEqual([
+      ['Weight Loss Program', 'Semaglutide weight management medication'],
+      ['Depression Treatment', 'Depression Treatment'],
+      ['Physical Rehab', 'Physical Rehab'],
+      ['Red Light Therapy', 'Red Light Therapy'],
+      ['Botox', 'Botox'],
+      ['Medical Spa', 'Medical Spa'],
+      ['Steam Wave', 'Steam Wave'],
+    ])
+  })
+
+  test('a service is booked online as soon as a treatment has its name, and by phone once that is gone', async () => {
+    const services = await openServices()
+    const asked = { typed: nothing, month: '', service: 'botox' }
+    await storedTreatment(services.db, { name: 'HRT' })
+    const { id } = await storedTreatment(services.db, { name: 'BOTOX' })
+    expect(await bookingView(services, asked)).toMatchObject({ typed: { treatment: 'BOTOX' }, callFor: null })
+    await services.db.updateTable('treatments').set({ active: 0 }).where('id', '=', id).execute()
+    expect(await bookingView(services, asked)).toMatchObject({ typed: { treatment: '' }, callFor: 'Botox' })
+    const chosen = { ...asked, typed: { ...nothing, treatment: 'HRT' } }
+    expect(await bookingView(services, chosen)).toMatchObject({ typed: { treatment: 'HRT' }, callFor: null })
+  })
+
+  test('only services that there are make a page worth keeping', async () => {
+    const { services } = await open()
+    const ends = async (service: string) => {
+      const keeping = new Keeping()
+      await bookingView(services, { typed: nothing, month: '', service }, keeping)
+      return keeping.end
+    }
+    expect(await ends('botox')).not.toBeNull()
+    expect(await ends('constructor')).toBeNull()
   })
 
   test('lists no times before a treatment and a day are chosen', async () => {
@@ -144,6 +190,7 @@ forEachEngineWithServices((openServices) => {
       status: 'pending',
       isMoved: false,
       emailed: false,
+      writes: true,
       calendarFile: `/appointment/booked/${resultId}/visit.ics`,
     })
     services.clock.advance({ hours: 24 })

@@ -22,6 +22,8 @@ export type BookingView = {
   errors: Partial<Record<keyof TypedBooking, string>>
   /** A sentence for the whole form: save failed, too many, suspected spam. */
   message: string | null
+  /** A service that somebody came for and that is not booked online; null where there is none. */
+  callFor: string | null
   /** A time that was offered and cannot be had: why, and up to three free times near it. */
   taken: { slot: Slot; reason: 'taken' | 'too-soon'; alternatives: Slot[] } | null
   /** A fresh key in answers to POST; null in pages that are kept (decision 1). */

@@ -87,6 +87,11 @@ export const pageCopy = {
     date: 'Availability date',
     time: 'Availability time',
   },
+  byPhone: {
+    heading: (service: string) => `${service} is booked by phone.`,
+    call: 'Please call',
+    online: 'The treatments below can be booked online.',
+  },
   closed: {
     lead: "Online booking is resting. The front desk isn't.",
     heading: 'Online booking is closed at the moment',

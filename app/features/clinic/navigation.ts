@@ -11,6 +11,9 @@ export const pages = [
 
 export const bookingPage = { path: '/appointment', label: 'Book Appointment' } as const
 
+/** Where a service is booked: the page chooses its treatment, or says whom to call. */
+export const bookingPathOf = (serviceId: string): string => `${bookingPage.path}?service=${serviceId}`
+
 /** The footer's short list; Home stands in its logo. */
 export const quickLinks = [
   { path: '/about', label: 'About Us' },

@@ -7,6 +7,8 @@ export const pageCopy = {
   titled: (title: string) => `${title} - ${clinic.name}`,
   bookButton: 'Book an Appointment',
   bookHere: 'Book Appointment',
+  /** After it, for those who hear the links one by one. */
+  bookFor: (service: string) => ` for ${service}`,
 
   home: {
     title: `${clinic.legalName} in ${place}`,

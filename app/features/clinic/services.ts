@@ -5,6 +5,7 @@ export const services = [
   {
     id: 'weightloss',
     title: serviceNames.weightloss,
+    treatment: 'Semaglutide weight management medication',
     icon: 'scales',
     summary: 'Medical weight management with a plan you can keep, checked in on by a doctor.',
     description:
@@ -72,6 +73,8 @@ export const services = [
 export type Service = {
   id: string
   title: string
+  /** The treatment that is booked for it, where its name is not the service's own. */
+  treatment?: string
   icon: string
   summary: string
   description: string

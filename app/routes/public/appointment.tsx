@@ -22,7 +22,7 @@ import type { Route } from './+types/appointment'
 
 const kept: KeptRoute = {
   shows: ['treatments'],
-  apart: { treatment: ['times'] },
+  apart: { treatment: ['times'], service: ['times'] },
   never: ['date', 'month'],
 }
 export const handle = { interactive: true, kept }
@@ -42,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   try {
     const keeping = context.get(keepingContext)
-    return data(await bookingView(services, { typed, month: asked.get('month') ?? '' }, keeping))
+    const { month, service } = pick(asked, ['month', 'service'])
+    return data(await bookingView(services, { typed, month, service }, keeping))
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'booking page could not be read')
     return data(unreadableView(services, typed, null), { status: 503 })

@@ -22,7 +22,12 @@ const kindOfTable: Record<string, ContentKind> = {
   gallery_images: 'gallery',
   slot_claims: 'times',
 }
-const examples: Record<string, string> = { treatment: 'HRT', category: 'Facilities', hour: 'dusk' }
+const examples: Record<string, string> = {
+  treatment: 'HRT',
+  service: 'botox',
+  category: 'Facilities',
+  hour: 'dusk',
+}
 
 test('these pages are kept', () => {
   const names = keptRoutes.map(([file]) => /\w+/.exec(file)?.[0]).sort()
@@ -35,6 +40,7 @@ forEachEngine((openDatabase) => {
   beforeAll(async () => {
     const services = testServices(await openDatabase())
     await storedTreatment(services.db, { name: 'HRT' })
+    await storedTreatment(services.db, { name: 'Botox' })
     const db = services.db.withPlugin(listing(read))
     context = () => {
       const made = new RouterContextProvider()

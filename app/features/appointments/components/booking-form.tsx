@@ -10,6 +10,7 @@ import { useSending } from '../../../ui/use-sending.ts'
 import type { BookingView } from '../booking-view.ts'
 import { bookingFields } from '../fields.ts'
 import { pageCopy } from '../page-copy.ts'
+import { ByPhone } from './by-phone.tsx'
 import { ClinicFacts } from './clinic-facts.tsx'
 import { ChosenSteps, DetailsStep, Unfold } from './form-steps.tsx'
 import { KeptChoice } from './kept-choice.tsx'
@@ -48,6 +49,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
           {pageCopy.submit}
         </button>
         <FormGuard formKey={answer.formKey} trap={{ name: trapField, label: platformCopy.trap }} />
+        {answer.callFor && <ByPhone service={answer.callFor} />}
         {message && (
           <Banner tone="error" focus key={answer.formKey}>
             {message}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../../../platform/calendar.ts'
+import { ServicesPage } from '../../clinic/components/services-page.tsx'
 import type { BookedView, BookingView, TypedBooking } from '../booking-view.ts'
 import { BookedPanel } from './booked-panel.tsx'
 import { BookingPage } from './booking-page.tsx'
@@ -38,6 +39,7 @@ const view: BookingView = {
   errors: {},
   message: null,
   taken: null,
+  callFor: null,
   formKey: null,
 }
 const chosen = { ...blank, treatment: 'DOT Physical Exam', date: '2026-12-09' }
@@ -178,6 +180,19 @@ test('the availability table names days and times', () => {
   const html = page()
   expect(html).toContain('Treatment Availability')
   expect(html).toMatch(/9:30 AM -.*10:00 AM.*1:00 PM -.*1:30 PM/s)
+})
+
+test('a service that is booked by phone is named, with the number', () => {
+  const html = page({ callFor: 'Botox' })
+  expect(html).toContain('Botox is booked by phone.')
+  expect(html).toContain('href="tel:+14325550142"')
+  expect(page()).not.toContain('is booked by phone')
+})
+
+test('every service leads to the booking page that knows it', () => {
+  const html = renderToStaticMarkup(<ServicesPage />)
+  const links = [...html.matchAll(/href="\/appointment\?service=(\w+)"/g)].map(([, id]) => id)
+  expect(links).toEqual(['weightloss', 'depression', 'rehab', 'redlight', 'botox', 'medicalspa', 'steamwave'])
 })
 
 describe('the success page', () => {

@@ -3,7 +3,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import '../../../ui/service-icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { bookingPage } from '../navigation.ts'
+import { bookingPathOf } from '../navigation.ts'
 import { pageCopy } from '../page-copy.ts'
 import { type Service, services } from '../services.ts'
 import { serviceDrawings } from './service-drawings.ts'
@@ -54,8 +54,9 @@ function ServiceCard({ service }: { service: Service & (typeof services)[number]
             {notice}
           </p>
         )}
-        <ButtonLink href={bookingPage.path} variant="secondary" size="small">
+        <ButtonLink href={bookingPathOf(id)} variant="secondary" size="small">
           {pageCopy.bookHere}
+          <span className="vh">{pageCopy.bookFor(title)}</span>
         </ButtonLink>
       </div>
     </article>
