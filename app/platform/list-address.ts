@@ -4,6 +4,26 @@
 export const withParameter = (address: string, name: string, value: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`
 
+/** A row's place in the page; browsers without script go there. */
+const rowAnchor = (id: string): string => `row-${id}`
+
+/** How a row of a table says who it is: to an address, and to what keeps the focus (`ui/use-kept-focus.ts`). */
+export const rowMark = (id: string) => ({ id: rowAnchor(id), 'data-row': id })
+
+/** The address, at that row. */
+export const atRow = (address: string, id: string | null): string =>
+  id ? `${address}#${encodeURIComponent(rowAnchor(id))}` : address
+
+/** The row to go on with where this one leaves: the one below, else the one above. */
+export function besideRow(rows: readonly { id: string }[], id: string): string {
+  const at = rows.findIndex((row) => row.id === id)
+  return (rows[at + 1] ?? rows[at - 1])?.id ?? ''
+}
+
+/** Where a form of a list goes on: at the row that it names, or at the one beside it where that row leaves. */
+export const afterDeed = (address: string, fields: ReadonlyMap<string, string>): string =>
+  atRow(address, fields.get('next') || fields.get('id') || null)
+
 /** The path with the parameters that say something. */
 export function addressOf(path: string, parameters: Record<string, string | null>): string {
   const search = new URLSearchParams()

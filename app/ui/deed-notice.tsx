@@ -1,4 +1,4 @@
-import { Banner } from './banner.tsx'
+import { Notices } from './notices.tsx'
 
 /** S9: success banners of the back office clear after 3 s; refusals stay until they are dismissed. */
 const clearAfter = 3_000
@@ -13,19 +13,11 @@ type Props = {
   deedKey: string
 }
 
-/** Says above a list what the last deed came to. */
+/** Says what the last deed came to. */
 export function DeedNotice({ refusal, done, closeLabel, deedKey }: Props) {
-  if (refusal) {
-    return (
-      <Banner key={deedKey} tone="error" focus dismissLabel={closeLabel}>
-        <p>{refusal}</p>
-      </Banner>
-    )
-  }
-  if (!done) return null
-  return (
-    <Banner key={deedKey} tone="success" clearAfter={clearAfter} dismissLabel={closeLabel}>
-      <p>{done}</p>
-    </Banner>
-  )
+  const words = { close: closeLabel, all: String, notices: '' }
+  const said = refusal ?? done
+  if (!said) return <Notices latest={null} words={words} />
+  const life = refusal ? { isRefusal: true } : { clearAfter }
+  return <Notices latest={{ id: deedKey, children: <p>{said}</p>, ...life }} words={words} />
 }

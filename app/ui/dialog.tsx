@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
     ;(safe ?? dialog).focus()
     return () => {
       dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [alert])
   return (

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Banner } from './banner.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Pager, type PagerWords } from './pager.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
   title: string
@@ -20,6 +21,8 @@ type Props = {
   above?: ReactNode
   /** Differs from deed to deed; the title takes the focus that a deed has left without a place. */
   deedKey?: string
+  /** The address of what is listed: page and filter. */
+  list?: string
   children: ReactNode
 }
 
@@ -36,12 +39,15 @@ export type ListWords = { emptyTitle: string; empty: string; tryAgain: string }
 
 /** A screen of the back office that is one list: its rows, or why there are none. */
 export function Listing(props: Props) {
-  const { title, lead, problem, words, count = 0, picture, pages, action, above, deedKey, children } = props
+  const { title, lead, problem, words, count = 0, picture, pages, action, above, children } = props
+  const { deedKey = 'default', list = '' } = props
   return (
     <>
       <div className="phd">
         <div>
-          <Heading deedKey={deedKey}>{title}</Heading>
+          <Heading deedKey={deedKey} list={list}>
+            {title}
+          </Heading>
           {lead && <p className="sub">{lead}</p>}
         </div>
         {action}
@@ -67,14 +73,11 @@ export function Listing(props: Props) {
   )
 }
 
-function Heading({ deedKey, children }: { deedKey: string | undefined; children: string }) {
+function Heading({ deedKey, list, children }: { deedKey: string; list: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (deedKey !== undefined && deedKey !== 'default' && isLost) heading.current?.focus()
-  }, [deedKey])
+  useKeptFocus({ deedKey, list, heading })
   return (
-    <h1 ref={heading} tabIndex={deedKey === undefined ? undefined : -1}>
+    <h1 ref={heading} tabIndex={-1}>
       {children}
     </h1>
   )

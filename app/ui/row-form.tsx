@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { HiddenFields } from './hidden-fields.tsx'
 
@@ -10,16 +10,39 @@ type Props = { list: string; fields?: Record<string, string>; children: ReactNod
  */
 export function RowForm({ list, fields = {}, children }: Props) {
   const busy = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
   return (
     <Form
+      ref={form}
       method="post"
       action={list}
       replace
       preventScrollReset
+      onClickCapture={(event) => isSecondPress(event, form.current) && event.preventDefault()}
       onSubmit={(event) => busy && event.preventDefault()}
     >
       <HiddenFields fields={fields} />
       {children}
     </Form>
   )
+}
+
+/** As long as systems wait for the second half of a double click. */
+const secondPressMilliseconds = 500
+/** A hand at rest moves the pointer so far. */
+const restPixels = 12
+
+let lastPress: { at: number; x: number; y: number; form: HTMLFormElement | null } | null = null
+
+/** The row that was pressed has gone and another one has come under a pointer that did not move. */
+function isSecondPress(
+  { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent,
+  form: HTMLFormElement | null,
+) {
+  const isByKeyboard = detail === 0
+  const before = lastPress
+  if (isByKeyboard) return false
+  lastPress = { at, x, y, form }
+  if (!before || before.form === form) return false
+  return at - before.at < secondPressMilliseconds && Math.hypot(x - before.x, y - before.y) < restPixels
 }

@@ -31,13 +31,18 @@ test('a dialog and a deed keep the page of the list they belong to', () => {
     list,
     dialog: { kind: 'status', id: 'a&b' },
   })
-  expect(read(deedAddress(list, 'deleted'))).toMatchObject({
+  expect(read(deedAddress(list, { deed: 'deleted', row: 'a&b' }))).toMatchObject({
     list,
-    deed: { deed: 'deleted', undo: null, letter: false, mustCall: false },
+    deed: { deed: 'deleted', row: 'a&b', undo: null, letter: false, mustCall: false },
     dialog: null,
   })
-  expect(read(deedAddress(list, 'moved', { undoId: 'u', letter: true, mustCall: false })).deed).toEqual({
+  expect(
+    read(
+      deedAddress(list, { deed: 'moved', row: 'a', changed: { undoId: 'u', letter: true, mustCall: false } }),
+    ).deed,
+  ).toEqual({
     deed: 'moved',
+    row: 'a',
     undo: 'u',
     letter: true,
     mustCall: false,

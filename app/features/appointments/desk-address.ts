@@ -24,8 +24,18 @@ export type DeskAddress = DeskList & {
   deed: DeedSaid | null
 }
 
-/** What was just done; with `undo` it can be taken back, `letter` says that the patient will be told, `mustCall` that no letter can. */
-export type DeedSaid = { deed: Deed; undo: string | null; letter: boolean; mustCall: boolean }
+/**
+ * What was just done; with `undo` it can be taken back, `letter` says that the patient will be told, `mustCall`
+ * that no letter can.
+ */
+export type DeedSaid = {
+  deed: Deed
+  /** The appointment that it was done to. */
+  row: string | null
+  undo: string | null
+  letter: boolean
+  mustCall: boolean
+}
 
 export const dashboardPath = '/admin/dashboard'
 
@@ -41,9 +51,9 @@ export function readAddress(search: URLSearchParams): DeskAddress {
 
 export function readDeed(search: URLSearchParams): DeedSaid | null {
   const deed = deeds.find((known) => known === search.get('done'))
-  return deed
-    ? { deed, undo: search.get('undo'), letter: search.has('letter'), mustCall: search.has('call') }
-    : null
+  if (!deed) return null
+  const [letter, mustCall] = [search.has('letter'), search.has('call')]
+  return { deed, row: search.get('row'), undo: search.get('undo'), letter, mustCall }
 }
 
 export function listAddress({
@@ -97,9 +107,13 @@ export function readMoveWish(
   return { day: parseDate(search.get('move') ?? ''), strip: parseDate(search.get('strip') ?? '') }
 }
 
-/** The list, or an appointment's page, saying what was just done. */
-export function deedAddress(page: string, deed: Deed, changed: Changed | null = null): string {
-  const said = withParameter(page, 'done', deed)
+/** The list, or an appointment's page, saying what was just done to which appointment. */
+export function deedAddress(
+  page: string,
+  { deed, row, changed = null }: { deed: Deed; row: string | null; changed?: Changed | null },
+): string {
+  const done = withParameter(page, 'done', deed)
+  const said = row === null ? done : withParameter(done, 'row', row)
   if (!changed) return said
   const told = `${changed.letter ? '&letter=1' : ''}${changed.mustCall ? '&call=1' : ''}`
   return withParameter(said, 'undo', changed.undoId) + told

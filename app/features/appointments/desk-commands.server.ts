@@ -34,7 +34,7 @@ export type DeskForm = DeskChange & {
 export const deskFields = ['intent', 'id', 'updatedAt', 'status', 'set', 'slot', 'tell', 'undo'] as const
 
 /** What was done, and how it can be taken back where it can. */
-export type Done = { deed: Deed; changed: Changed | null }
+export type Done = { deed: Deed; row: string | null; changed: Changed | null }
 
 /** Does what the form asks for; 422 where it asks for nothing that there is. */
 export async function changeOnDesk(services: Services, form: DeskForm): Promise<Outcome<Done, SlotRefusal>> {
@@ -43,28 +43,33 @@ export async function changeOnDesk(services: Services, form: DeskForm): Promise<
     case 'status': {
       const status = parseStatus(form.set || form.status)
       if (!status) return refused({ status: 422, message: copy.statusMissing })
-      return as(status, await changeStatus(services, { ...form, status, tell }))
+      return as(status, form.id, await changeStatus(services, { ...form, status, tell }))
     }
     case 'move': {
       const slot = parseSlot(form.slot)
       if (!slot) return refused({ status: 422, message: copy.timeMissing })
-      return as('moved', await moveAppointment(services, { ...form, slot, tell }))
+      return as('moved', form.id, await moveAppointment(services, { ...form, slot, tell }))
     }
-    case 'undo':
-      return as('undone', await undoChange(services, { actor: form.actor, undoId: form.undo }))
+    case 'undo': {
+      const undone = await undoChange(services, { actor: form.actor, undoId: form.undo })
+      return undone.ok ? done({ deed: 'undone', row: undone.value, changed: null }) : undone
+    }
     case 'told':
-      return as('told', await putAwayNotice(services, form))
+      return as('told', null, await putAwayNotice(services, form))
     case 'delete':
-      return as('deleted', await removeAppointment(services, form))
+      return as('deleted', form.id, await removeAppointment(services, form))
     case 'restore':
-      return as('restored', await restoreAppointment(services, form))
+      return as('restored', form.id, await restoreAppointment(services, form))
     default:
       return refused({ status: 422, message: copy.unknownDeed })
   }
 }
 
-const as = (deed: Deed, outcome: Outcome<Changed | null, SlotRefusal>): Outcome<Done, SlotRefusal> =>
-  outcome.ok ? done({ deed, changed: outcome.value }) : outcome
+const as = (
+  deed: Deed,
+  row: string | null,
+  outcome: Outcome<Changed | null, SlotRefusal>,
+): Outcome<Done, SlotRefusal> => (outcome.ok ? done({ deed, row, changed: outcome.value }) : outcome)
 
 /**
  * Staff change a status, from any to any (S4). Cancelling frees the time; coming back claims it again.

@@ -16,12 +16,19 @@ import type { Treatment } from '../treatments/rules.ts'
 import { readCalendar, readToday } from './calendar-page.server.ts'
 import type { CalendarView } from './calendar-view.ts'
 import { tellsOfChanges } from './changed-row.server.ts'
-import { type DeskList, listAddress } from './desk-address.ts'
+import { type DeskAddress, type DeskList, listAddress } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import type { DeskFilter } from './desk-filter.ts'
 import { listAppointments } from './desk-list-queries.server.ts'
-import { countByStatus, type DeskAppointment, listDeleted, listPatients } from './desk-queries.server.ts'
+import {
+  countByStatus,
+  type DeskAppointment,
+  findShown,
+  listDeleted,
+  listPatients,
+} from './desk-queries.server.ts'
 import type { DeskView, UndeliveredLetter } from './desk-view.ts'
+import { inPlace } from './held-rows.ts'
 import { shownTreatment } from './rules.ts'
 import { foldWaitingVisits } from './search-queries.server.ts'
 import { wantedTerms } from './search-terms.ts'
@@ -33,7 +40,11 @@ const longestSearch = 254
  * All that the dashboard shows: a page of the list, how many wait, letters that did not arrive. Writes down
  * whose rows were shown (decision 31). 503 with a sentence where it cannot be read (decision 33).
  */
-export async function readDesk(services: Services, actor: Actor, list: DeskList): Promise<Outcome<DeskView>> {
+export async function readDesk(
+  services: Services,
+  actor: Actor,
+  list: DeskList & Partial<Pick<DeskAddress, 'deed' | 'dialog'>>,
+): Promise<Outcome<DeskView>> {
   const { db, clock } = services
   const after = parseCursor(list.after)
   const today = clinicDate(clock.now())
@@ -45,11 +56,23 @@ export async function readDesk(services: Services, actor: Actor, list: DeskList)
       listUndelivered(db),
     ])
     const calendar = list.calendar && (await readCalendar(services, calendarWish(list, treatments, today)))
-    const page = calendar ? asPage(calendar) : await readPage(services, list, { after, terms })
+    const changed = await readChanged(db, list.deed?.row ?? list.dialog?.id)
+    const page = calendar
+      ? asPage(calendar)
+      : withChanged(await readPage(services, list, { after, terms }), changed?.row, list)
     const isTable = !calendar && !list.deleted
     const strip = isTable ? await readToday(services, { pending: counts.pending, treatments }) : null
     const known = new Set(treatments.map((treatment) => treatment.name))
-    const seen = [page.rows, strip?.visits ?? [], undelivered.map((letter) => ({ id: letter.appointmentId }))]
+    const named = <R extends DeskAppointment>(row: R) => ({
+      ...row,
+      treatment: shownTreatment(row.treatment, known),
+    })
+    const seen = [
+      page.rows,
+      changed?.row ?? [],
+      strip?.visits ?? [],
+      undelivered.map((letter) => ({ id: letter.appointmentId })),
+    ]
     const ids = new Set(seen.flat().map((row) => row.id))
     await recordShown(services, actor, { object: 'appointment', ids: [...ids] })
     return done({
@@ -58,6 +81,7 @@ export async function readDesk(services: Services, actor: Actor, list: DeskList)
       words,
       searchProblem,
       undelivered,
+      changed: changed && { name: changed.name, row: changed.row && named(changed.row) },
       today,
       calendar,
       strip,
@@ -65,7 +89,7 @@ export async function readDesk(services: Services, actor: Actor, list: DeskList)
       canTell: tellsOfChanges(services),
       next: page.next,
       isFirst: after === null,
-      rows: page.rows.map((row) => ({ ...row, treatment: shownTreatment(row.treatment, known) })),
+      rows: page.rows.map(named),
     })
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'appointments not read')
@@ -82,6 +106,26 @@ const readPage = (
   if (terms === null) return Promise.resolve(nobody)
   return listAppointments(db, { filter, terms, after })
 }
+
+async function readChanged(db: Database, id: string | undefined): Promise<DeskView['changed']> {
+  const found = id ? await findShown(db, id) : undefined
+  if (!found) return null
+  const { deletedAt, ...row } = found
+  return { name: row.name, row: deletedAt === null ? row : null }
+}
+
+/** Where the filter leaves out what was just changed, this page still shows it, in its place. */
+const withChanged = (
+  page: Page<DeskAppointment>,
+  changed: DeskAppointment | null | undefined,
+  { deleted, filter, after }: DeskList,
+): Page<DeskAppointment> =>
+  changed && !deleted
+    ? {
+        ...page,
+        rows: inPlace(page.rows, changed, { filter, isFirst: after === null, isLast: page.next === null }),
+      }
+    : page
 
 const nobody: Page<DeskAppointment> = { rows: [], next: null }
 

@@ -53,6 +53,19 @@ export async function listDeleted(
   return pageOf(rows.map(toDeskAppointment), pageSize)
 }
 
+/** One line, deleted or not; for what was just done to it. */
+export async function findShown(
+  db: Database,
+  id: string,
+): Promise<(DeskAppointment & { deletedAt: string | null }) | undefined> {
+  const row = await db
+    .selectFrom('appointments')
+    .select([...shown, 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, ...toDeskAppointment(row) }
+}
+
 /** How many there are of each status, from the counter (decision 27). */
 export async function countByStatus(db: Database): Promise<Record<Status, number>> {
   const rows = await db.selectFrom('appointment_counts').select(['status', 'count']).execute()

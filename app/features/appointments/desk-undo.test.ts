@@ -122,7 +122,7 @@ forEachEngineWithServices((openServices) => {
         const changed = await changeOnDesk(services, { ...change(now), ...form })
         const undoId = changed.ok ? (changed.value.changed?.undoId ?? '') : ''
         services.clock.advance({ seconds: 9 })
-        expect(await undoChange(services, { actor: dana, undoId })).toEqual({ ok: true, value: null })
+        expect(await undoChange(services, { actor: dana, undoId })).toEqual({ ok: true, value: row.id })
         const { status, date, time, startsAt } = row
         expect(await stored(services, row.id)).toMatchObject({ status, date, time, startsAt })
         expect(await blocks(services, row.id)).toEqual(held)

@@ -22,6 +22,8 @@ export type DeskView = {
   /** The clinic's day. */
   today: CalendarDate
   undelivered: UndeliveredLetter[]
+  /** What the last deed was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
+  changed: { name: string; row: DeskAppointment | null } | null
   /** A day or week in place of the table; `rows` are its visits then. */
   calendar: CalendarView | null
   /** What is left of the day, above the table. */

@@ -3,11 +3,11 @@ import { decideInTransaction } from '../../db/transaction.server.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
-import { type Outcome, refused } from '../../platform/outcome.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { takeBackLetter } from '../outbox/queries.server.ts'
-import { claimFor, freeTimeOf, nothingChanged, recordChange, timeTaken } from './changed-row.server.ts'
+import { claimFor, freeTimeOf, recordChange, timeTaken } from './changed-row.server.ts'
 import { copy } from './desk-copy.ts'
 import { findForChange, updateAppointment } from './desk-queries.server.ts'
 import { holdsTime, statusOf } from './rules.ts'
@@ -18,12 +18,12 @@ const fault = 503
 /**
  * Takes a change of status or time back, within seconds and by who made it: the letter is never sent, the
  * appointment is what it was (decision 17). Its sequence number only ever grows (RFC 5545 3.8.7.4).
- * @returns 410 where it is too late, 409 where somebody changed the row or took the time meanwhile
+ * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time meanwhile
  */
 export async function undoChange(
   services: Services,
   { actor, undoId }: { actor: Actor; undoId: string },
-): Promise<Outcome<null>> {
+): Promise<Outcome<string>> {
   const now = services.clock.now()
   try {
     return await decideInTransaction(services.db, async (tx) => {
@@ -49,7 +49,7 @@ export async function undoChange(
         updatedAt: columns.instant(columns.asInstant(row.updatedAt).add({ milliseconds: 1 })),
       })
       await recordChange(services, tx, { actor, id: row.id }, { action: 'edit', detail: { undone: true } })
-      return nothingChanged
+      return done(row.id)
     })
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'appointment not changed back')

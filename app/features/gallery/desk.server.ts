@@ -1,4 +1,4 @@
-import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { type FormFields, pick, readFields } from '../../platform/form-fields.server.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { type UploadProblem, uploadFolder, withUpload } from '../../platform/upload.server.ts'
@@ -10,7 +10,11 @@ import { imageFields } from './form.ts'
 import { mostUploadBytes } from './picture-rules.ts'
 import { emptyForm, type TypedImage } from './staff-view.ts'
 
-type Answer = Outcome<Deed> & { typed?: TypedImage | null }
+type Answer = Outcome<Deed> & {
+  typed?: TypedImage | null
+  /** What an ordinary form said besides: where its list goes on. */
+  fields?: FormFields
+}
 
 /** Does what a form of the gallery asks for: one with a file is multipart, the others are not. */
 export function changeOnWall(services: Services, actor: Actor, request: Request): Promise<Answer> {
@@ -35,9 +39,10 @@ const problems = {
   'not-kept': refused({ status: 503, message: copy.saveFailed }),
 } satisfies Record<UploadProblem, Outcome<Deed>>
 
-async function changeRow(services: Services, actor: Actor, request: Request): Promise<Outcome<Deed>> {
-  const { intent, id, updatedAt } = pick(await readFields(request), ['intent', 'id', 'updatedAt'])
-  if (intent === 'delete') return removeImage(services, { actor, id, updatedAt })
-  if (intent === 'restore') return restoreImage(services, { actor, id, updatedAt })
+async function changeRow(services: Services, actor: Actor, request: Request): Promise<Answer> {
+  const fields = await readFields(request)
+  const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
+  if (intent === 'delete') return { ...(await removeImage(services, { actor, id, updatedAt })), fields }
+  if (intent === 'restore') return { ...(await restoreImage(services, { actor, id, updatedAt })), fields }
   return refused({ status: 422, message: copy.unknownDeed })
 }

@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!answer.ok) throw data(answer.message, answer.status)
   if (answer.value.added === null) return data({ view: answer.value.view }, answer.value.status)
   const page = visitAddress(readAddress(url.searchParams).list, answer.value.added)
-  return redirect(deedAddress(page, 'added'), 303)
+  return redirect(deedAddress(page, { deed: 'added', row: answer.value.added }), 303)
 }
 
 export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -45,9 +45,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const { status, message, alternatives } = outcome
     return data({ ...(message && { message }), ...(alternatives && { alternatives }) }, status)
   }
-  const { deed, changed } = outcome.value
   const page = visitAddress(readAddress(url.searchParams).list, params.id)
-  return redirect(deedAddress(page, deed, changed), 303)
+  return redirect(deedAddress(page, outcome.value), 303)
 }
 
 export default function AppointmentPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import {
   data,
   Outlet,
@@ -9,12 +10,14 @@ import {
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import { Dashboard, DashboardUnavailable } from '../../features/appointments/components/dashboard.tsx'
+import { useHeldRows } from '../../features/appointments/components/use-held-rows.ts'
 import { deedAddress, readAddress } from '../../features/appointments/desk-address.ts'
 import { changeOnDesk, deskFields } from '../../features/appointments/desk-commands.server.ts'
 import { copy } from '../../features/appointments/desk-copy.ts'
 import { readDesk, searchAddress } from '../../features/appointments/desk-page.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { atRow } from '../../platform/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/dashboard.ts'
 
@@ -36,12 +39,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   const { list, filter } = readAddress(url.searchParams)
-  const { words, ...form } = pick(await readFields(request), [...deskFields, 'words'])
+  const { words, ...form } = pick(await readFields(request), [...deskFields, 'words', 'next'])
   if (form.intent === 'search') return redirect(await searchAddress(services, actor, { filter, words }), 303)
   const outcome = await changeOnDesk(services, { ...form, actor, nameOf: findAdminName })
   if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
-  const { deed, changed } = outcome.value
-  return redirect(deedAddress(list, deed, changed), 303)
+  const { row } = outcome.value
+  return redirect(atRow(deedAddress(list, outcome.value), form.next || row), 303)
 }
 
 /** A dialog shows what is there already; a refused change shows the list as it is by now. */
@@ -56,15 +59,26 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
   const { search, key } = useLocation()
   const { id } = useParams()
   if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? copy.loadFailed} />
-  const address = readAddress(new URLSearchParams(search))
   return (
-    <Dashboard
+    <ShownDashboard
       view={loaderData.value}
-      address={address}
+      address={readAddress(new URLSearchParams(search))}
       refusal={actionData?.message}
       noticeKey={key}
       opened={id}
-      beside={<Outlet context={loaderData.value.rows} />}
     />
   )
+}
+
+/** The details beside the list go from row to row as they are shown. */
+function ShownDashboard(props: Omit<ComponentProps<typeof Dashboard>, 'rows' | 'saved' | 'beside'>) {
+  const { view, address, refusal } = props
+  const given = {
+    list: address.list,
+    fresh: view.rows,
+    deed: address.deed,
+    changed: view.changed?.row ?? null,
+  }
+  const { rows, saved } = useHeldRows(given, refusal !== undefined)
+  return <Dashboard {...props} rows={rows} saved={saved} beside={<Outlet context={rows} />} />
 }

@@ -17,6 +17,7 @@ import { restoreTestimonial } from '../../features/testimonials/desk-commands.se
 import { listDeletedTreatments } from '../../features/treatments/deleted-queries.server.ts'
 import { restoreTreatment } from '../../features/treatments/desk-commands.server.ts'
 import { readFields } from '../../platform/form-fields.server.ts'
+import { afterDeed } from '../../platform/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/deleted.ts'
 
@@ -41,13 +42,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
   const outcome = await bringBack(context.get(servicesContext), {
     actor: context.get(adminContext),
     nameOf: findAdminName,
-    fields: await readFields(request),
+    fields,
     sources,
   })
-  if (outcome.ok) return redirect(restoredAddress(readAddress(url.searchParams).list, outcome.value), 303)
+  if (outcome.ok)
+    return redirect(
+      afterDeed(restoredAddress(readAddress(url.searchParams).list, outcome.value), fields),
+      303,
+    )
   return data({ message: outcome.message }, outcome.status)
 }
 

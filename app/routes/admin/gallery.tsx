@@ -7,6 +7,7 @@ import { copy } from '../../features/gallery/copy.ts'
 import { changeOnWall } from '../../features/gallery/desk.server.ts'
 import { deedAddress, readAddress } from '../../features/gallery/desk-address.ts'
 import { readImages } from '../../features/gallery/staff-list.server.ts'
+import { afterDeed } from '../../platform/list-address.ts'
 import { pictureOriginsContext } from '../../platform/picture-origins.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { Drawing } from '../../ui/drawing.tsx'
@@ -33,7 +34,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await changeOnWall(context.get(servicesContext), context.get(adminContext), request)
-  if (outcome.ok) return redirect(deedAddress(readAddress(url.searchParams).list, outcome.value), 303)
+  if (outcome.ok) {
+    const said = deedAddress(readAddress(url.searchParams).list, outcome.value)
+    return redirect(afterDeed(said, outcome.fields ?? new Map()), 303)
+  }
   const { status, errors, message, typed } = outcome
   return data({ errors, message, typed }, status)
 }

@@ -7,6 +7,7 @@ import { copy } from '../../features/contact/copy.ts'
 import { readAddress } from '../../features/contact/desk-address.ts'
 import { changeMessages, readMessages } from '../../features/contact/desk-page.server.ts'
 import { readFields } from '../../platform/form-fields.server.ts'
+import { afterDeed } from '../../platform/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/messages.ts'
 
@@ -25,13 +26,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
   const outcome = await changeMessages(context.get(servicesContext), {
     actor: context.get(adminContext),
     nameOf: findAdminName,
-    fields: await readFields(request),
+    fields,
     shown: readAddress(url.searchParams),
   })
-  return outcome.ok ? redirect(outcome.value, 303) : data({ message: outcome.message }, outcome.status)
+  return outcome.ok
+    ? redirect(afterDeed(outcome.value, fields), 303)
+    : data({ message: outcome.message }, outcome.status)
 }
 
 /** A refused change shows the list as it is by now, too. */

@@ -15,6 +15,7 @@ import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
 import { readOutcome } from '../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../features/mail-setup/mail-status.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { afterDeed } from '../../platform/list-address.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import { sessionCookie } from '../../platform/session.server.ts'
 import type { Route } from './+types/settings.ts'
@@ -44,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { to, token } = outcome.value
     const { origin } = context.get(visitorContext)
     const headers = token ? { 'Set-Cookie': sessionCookie(token, origin) } : {}
-    return redirect(to, { status: 303, headers })
+    return redirect(afterDeed(to, fields), { status: 303, headers })
   }
   const { status, errors = {}, message = null } = outcome
   if (status === 401) return signedOut(context.get(visitorContext).origin)

@@ -7,6 +7,7 @@ import { copy } from '../../features/testimonials/copy.ts'
 import { deedAddress, readAddress } from '../../features/testimonials/desk-address.ts'
 import { changeTestimonials, readTestimonials } from '../../features/testimonials/desk-page.server.ts'
 import { readFields } from '../../platform/form-fields.server.ts'
+import { afterDeed } from '../../platform/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/testimonials.ts'
 
@@ -25,12 +26,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
   const outcome = await changeTestimonials(context.get(servicesContext), {
     actor: context.get(adminContext),
     nameOf: findAdminName,
-    fields: await readFields(request),
+    fields,
   })
-  if (outcome.ok) return redirect(deedAddress(readAddress(url.searchParams).list, outcome.value), 303)
+  if (outcome.ok)
+    return redirect(afterDeed(deedAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
   const { message, errors, reason, status } = outcome
   return data({ message, errors, reason }, status)
 }

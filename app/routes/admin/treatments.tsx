@@ -8,6 +8,7 @@ import { deedAddress, readAddress } from '../../features/treatments/desk-address
 import { copy } from '../../features/treatments/desk-copy.ts'
 import { changeTreatments, readTreatments } from '../../features/treatments/desk-page.server.ts'
 import { readFields } from '../../platform/form-fields.server.ts'
+import { afterDeed } from '../../platform/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/treatments.ts'
 
@@ -28,13 +29,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
+  const fields = await readFields(request)
   const outcome = await changeTreatments(services, {
     actor: context.get(adminContext),
     nameOf: findAdminName,
-    fields: await readFields(request),
+    fields,
     visits: visitsAt(services),
   })
-  if (outcome.ok) return redirect(deedAddress(outcome.value), 303)
+  if (outcome.ok) return redirect(afterDeed(deedAddress(outcome.value), fields), 303)
   const { message, errors, typed, status } = outcome
   return data({ message, errors, typed }, status)
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { rowMark } from '../../../platform/list-address.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { dialogAddress } from '../settings-address.ts'
 import { copy } from '../settings-copy.ts'
@@ -35,7 +36,7 @@ export function AdminsTable({ rows }: { rows: ShownAdmin[] }) {
 
 function AdminRow({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
   return (
-    <tr>
+    <tr {...rowMark(row.id)}>
       <td className="k1">
         <b>
           <bdi>{row.username}</bdi>

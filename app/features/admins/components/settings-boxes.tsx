@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { rowMark } from '../../../platform/list-address.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
@@ -90,7 +91,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
       <p>{words.lead}</p>
       <ul className="ses">
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} {...rowMark(session.id)}>
             <Icon name="monitor" />
             <span>
               {session.device}
@@ -100,7 +101,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
               <span className="chip ok">{words.here}</span>
             ) : (
               <RowForm list={settingsPath} fields={{ intent: 'end-session', id: session.id }}>
-                <Button type="submit" variant="secondary" className="xs end">
+                <Button type="submit" variant="secondary" className="xs end" data-step>
                   {words.end}
                   <span className="vh">{words.endSpoken(session.device)}</span>
                 </Button>

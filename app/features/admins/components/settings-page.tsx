@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { dialogAddress, type SettingsAddress, settingsPath } from '../settings-address.ts'
 import { copy } from '../settings-copy.ts'
 import type { SettingsView, ShownAdmin } from '../settings-view.ts'
@@ -39,7 +40,7 @@ export function SettingsPage({ view, address, refused, deedKey, children }: Prop
   const inForm = refused && isShownInForm(refused)
   return (
     <>
-      <Head />
+      <Head deedKey={deedKey} />
       <DeedNotice
         refusal={refused && !inForm ? (refused.message ?? copy.failed) : undefined}
         done={!refused && address.deed ? copy.done[address.deed] : null}
@@ -85,11 +86,15 @@ export function SettingsUnavailable({ message }: { message: string }) {
   )
 }
 
-function Head() {
+function Head({ deedKey = 'default' }: { deedKey?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus({ deedKey, list: settingsPath, heading })
   return (
     <div className="phd">
       <div>
-        <h1>{copy.title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {copy.title}
+        </h1>
         <p className="sub">{copy.lead}</p>
       </div>
     </div>

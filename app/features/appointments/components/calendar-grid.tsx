@@ -131,6 +131,7 @@ function Block({ block, isWeek, list }: { block: CalendarBlock; isWeek: boolean;
       className={`ev ${blockLooks[block.status]}${rows > 1 ? ' s2' : ''}`}
       style={place}
       to={visitAddress(list, block.id)}
+      data-visit={block.id}
       title={`${time} ${block.name}, ${copy.statusWord[block.status]}`}
       preventScrollReset
     >

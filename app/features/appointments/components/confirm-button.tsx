@@ -5,15 +5,27 @@ import { copy } from '../desk-copy.ts'
 import type { DeskAppointment } from '../desk-queries.server.ts'
 import { VisitFields } from './visit-fields.tsx'
 
+type Props = {
+  row: DeskAppointment
+  list: string
+  /** Pressed just now: it keeps its place and the focus, says so, and takes no press. */
+  isSaved?: boolean
+}
+
 /** One click, where there is something to confirm; the patient is told where there is an address. */
-export function ConfirmButton({ row, list }: { row: DeskAppointment; list: string }) {
+export function ConfirmButton({ row, list, isSaved = false }: Props) {
   return (
     <RowForm row={row} list={list} intent="status">
       <input type="hidden" name="status" value="confirmed" />
       <input type="hidden" name="tell" value="yes" />
-      <button type="submit" className="ok">
+      <button
+        type={isSaved ? 'button' : 'submit'}
+        className={isSaved ? 'ok saved' : 'ok'}
+        aria-disabled={isSaved || undefined}
+        data-step
+      >
         <Icon name="check" />
-        <span>{copy.confirm}</span>
+        <span>{isSaved ? copy.saved : copy.confirm}</span>
         <span className="vh">
           {' '}
           <bdi>{row.name}</bdi>

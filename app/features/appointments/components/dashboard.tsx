@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { reception } from '../../../art/drawings.ts'
 import type { CalendarDate } from '../../../platform/calendar.ts'
+import { besideRow } from '../../../platform/list-address.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import {
   addAddress,
   type DeskAddress,
@@ -14,10 +16,10 @@ import {
   exportAddress,
   listAddress,
   sheetAddress,
-  visitAddress,
 } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import { isNarrowed } from '../desk-filter.ts'
+import type { DeskAppointment } from '../desk-queries.server.ts'
 import type { DeskView } from '../desk-view.ts'
 import { Calendar } from './calendar.tsx'
 import { DeedToast } from './deed-toast.tsx'
@@ -26,12 +28,13 @@ import { DeskTable } from './desk-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { TodayStrip } from './today-strip.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
-
-/** S9: success banners of the back office clear after 3 s. */
-const clearAfter = 3_000
+import { useClosedDetails } from './use-closed-details.ts'
 
 type Props = {
   view: DeskView
+  /** As they stand on the screen (`held-rows.ts`). */
+  rows: DeskAppointment[]
+  saved: string[]
   address: DeskAddress
   /** Why the last change was refused. */
   refusal: string | undefined
@@ -42,17 +45,19 @@ type Props = {
   beside: ReactNode
 }
 
-export function Dashboard({ view, address, refusal, noticeKey, opened, beside }: Props) {
+export function Dashboard({ view, rows, saved, address, refusal, noticeKey, opened, beside }: Props) {
   const { dialog, list } = address
-  const row = dialog && view.rows.find((shown) => shown.id === dialog.id)
+  const row = dialog && rows.find((shown) => shown.id === dialog.id)
   return (
     <>
-      <DashboardHead view={view} address={address} noticeKey={noticeKey} />
-      {row && dialog.kind === 'status' && (
+      <DashboardHead view={view} address={address} noticeKey={noticeKey} opened={opened} />
+      {row && dialog?.kind === 'status' && (
         <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
       )}
-      {row && dialog.kind === 'delete' && <DeleteDialog key={row.id} row={row} list={list} />}
-      <Notice address={address} refusal={refusal} noticeKey={noticeKey} opened={opened} />
+      {row && dialog?.kind === 'delete' && (
+        <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
+      )}
+      <DeedToast refusal={refusal} said={address.deed} name={view.changed?.name} noticeKey={noticeKey} />
       <div className={opened ? 'split' : undefined}>
         <div className={opened ? 'lst' : undefined}>
           <UndeliveredLetters letters={view.undelivered} list={list} />
@@ -67,7 +72,7 @@ export function Dashboard({ view, address, refusal, noticeKey, opened, beside }:
           ) : (
             <>
               {!view.deleted && <FilterBar key={list} view={view} filter={address.filter} />}
-              <DeskList view={view} address={address} opened={opened} />
+              <DeskList view={view} rows={rows} saved={saved} address={address} opened={opened} />
             </>
           )}
         </div>
@@ -77,42 +82,21 @@ export function Dashboard({ view, address, refusal, noticeKey, opened, beside }:
   )
 }
 
-/** What came of the last deed: with Undo where it can be taken back, and seen over open details too. */
-function Notice({ address, refusal, noticeKey, opened }: Omit<Props, 'view' | 'beside'>) {
-  const { deed, list } = address
-  if (refusal) {
-    return (
-      <Banner key={noticeKey} tone="error" focus dismissLabel={copy.close}>
-        <p>{refusal}</p>
-      </Banner>
-    )
-  }
-  if (!deed) return null
-  if (deed.undo !== null || opened) {
-    return <DeedToast key={noticeKey} said={deed} page={opened ? visitAddress(list, opened) : list} />
-  }
-  return (
-    <Banner key={noticeKey} tone="success" clearAfter={clearAfter} dismissLabel={copy.close}>
-      <p>{copy.done[deed.deed]}</p>
-    </Banner>
-  )
-}
+type ListProps = Pick<Props, 'view' | 'rows' | 'saved' | 'address' | 'opened'>
 
-type ListProps = { view: DeskView; address: DeskAddress; opened: string | undefined }
-
-function DeskList({ view, address, opened }: ListProps) {
+function DeskList({ view, rows, saved, address, opened }: ListProps) {
   const { deleted } = view
   const { filter, list } = address
-  if (view.rows.length === 0 && !deleted && isNarrowed(filter))
-    return <NoMatch problem={view.searchProblem} />
+  if (rows.length === 0 && !deleted && isNarrowed(filter)) return <NoMatch problem={view.searchProblem} />
   return (
     <div className="card listing">
-      {view.rows.length === 0 ? (
+      {rows.length === 0 ? (
         <NothingHere deleted={deleted} />
       ) : (
         <>
           <DeskTable
-            rows={view.rows}
+            rows={rows}
+            saved={saved}
             deleted={deleted}
             filter={filter}
             today={view.today}
@@ -123,7 +107,7 @@ function DeskList({ view, address, opened }: ListProps) {
             first={view.isFirst ? null : listAddress({ deleted, filter })}
             next={view.next && listAddress({ deleted, filter, after: view.next })}
             words={copy}
-            count={view.rows.length}
+            count={rows.length}
           />
         </>
       )}
@@ -147,15 +131,12 @@ export function DashboardUnavailable({ message }: { message: string }) {
   )
 }
 
-type HeadProps = { view: DeskView; address: DeskAddress; noticeKey: string }
+type HeadProps = Pick<Props, 'view' | 'address' | 'noticeKey' | 'opened'>
 
-/** After a deed the row may be gone, and with it what had the focus: the heading takes it then. */
-function DashboardHead({ view, address, noticeKey }: HeadProps) {
+function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body
-    if (noticeKey !== 'default' && lost) heading.current?.focus()
-  }, [noticeKey])
+  useClosedDetails(opened)
+  useKeptFocus({ deedKey: noticeKey, list: address.list, heading, keeps: address.calendar !== null })
   return (
     <div className="phd">
       <div>

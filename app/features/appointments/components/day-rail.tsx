@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { twelveHour } from '../../../platform/calendar.ts'
-import type { CalendarView } from '../calendar-view.ts'
+import { rowMark } from '../../../platform/list-address.ts'
+import type { CalendarBlock, CalendarView } from '../calendar-view.ts'
 import { addAddress, visitAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { DeskFilter } from '../desk-filter.ts'
@@ -12,7 +14,9 @@ type Props = { calendar: CalendarView; filter: DeskFilter; list: string }
 /** Beside the day: who waits for an answer, and the times at which somebody could still come. */
 export function DayRail({ calendar, list }: Props) {
   const { date, days, free } = calendar
-  const waiting = days.flatMap((day) => day.blocks).filter((block) => block.status === 'pending')
+  const blocks = days.flatMap((day) => day.blocks)
+  const asked = useAsked(list, blocks)
+  const waiting = blocks.filter((block) => block.status === 'pending' || asked.includes(block.id))
   return (
     <aside className="rail" aria-label={copy.besideDay}>
       <section className="card">
@@ -22,7 +26,7 @@ export function DayRail({ calendar, list }: Props) {
         ) : (
           <ul>
             {waiting.map((visit) => (
-              <li key={visit.id}>
+              <li key={visit.id} {...rowMark(visit.id)}>
                 <span>
                   <Link className="nm" to={visitAddress(list, visit.id)} preventScrollReset>
                     <span>
@@ -34,7 +38,9 @@ export function DayRail({ calendar, list }: Props) {
                   </small>
                 </span>
                 <span className="ra">
-                  <ConfirmButton row={visit} list={list} />
+                  {(visit.status === 'pending' || visit.status === 'confirmed') && (
+                    <ConfirmButton row={visit} list={list} isSaved={visit.status === 'confirmed'} />
+                  )}
                 </span>
               </li>
             ))}
@@ -58,4 +64,14 @@ export function DayRail({ calendar, list }: Props) {
       </section>
     </aside>
   )
+}
+
+/** Who waited when this day was opened stays in the list, so that no name slides under a pointer. */
+function useAsked(list: string, blocks: CalendarBlock[]): string[] {
+  const pending = () => blocks.filter((block) => block.status === 'pending').map((block) => block.id)
+  const [asked, setAsked] = useState(() => ({ list, ids: pending() }))
+  if (asked.list === list) return asked.ids
+  const next = { list, ids: pending() }
+  setAsked(next)
+  return next.ids
 }

@@ -79,8 +79,12 @@ function StatusChoice({ current }: { current: Status }) {
 }
 
 /** Asks before deleting, names the record, and rests on the safe answer (S8). */
-export function DeleteDialog({ row, list }: Props) {
-  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt }
+export function DeleteDialog({
+  row,
+  list,
+  next,
+}: Props & { /** Where to go on without script. */ next: string }) {
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog list={list} words={deletion} fields={fields}>
       <p className="who">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type CalendarDate, shortDate, twelveHour } from '../../../platform/calendar.ts'
+import { rowMark } from '../../../platform/list-address.ts'
 import { phoneLink } from '../../../platform/phone-link.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,6 +14,8 @@ import { ConfirmButton, RowForm } from './confirm-button.tsx'
 
 type Props = {
   rows: DeskAppointment[]
+  /** Confirmed here just now. */
+  saved: string[]
   deleted: boolean
   filter: DeskFilter
   today: CalendarDate
@@ -23,7 +26,7 @@ type Props = {
 }
 
 /** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
-export function DeskTable({ rows, deleted, filter, today, list, opened }: Props) {
+export function DeskTable({ rows, saved, deleted, filter, today, list, opened }: Props) {
   return (
     <table className="tbl atbl dense">
       <caption className="vh">{deleted ? copy.recentlyDeleted : copy.caption[filter.sort]}</caption>
@@ -45,7 +48,14 @@ export function DeskTable({ rows, deleted, filter, today, list, opened }: Props)
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} deleted={deleted} list={list} isOpen={row.id === opened} />
+          <Row
+            key={row.id}
+            row={row}
+            isSaved={saved.includes(row.id)}
+            deleted={deleted}
+            list={list}
+            isOpen={row.id === opened}
+          />
         ))}
       </tbody>
     </table>
@@ -86,12 +96,14 @@ const looks: Record<Status, string | undefined> = {
   cancelled: 'off can',
 }
 
-type RowProps = { row: DeskAppointment; deleted: boolean; list: string; isOpen: boolean }
+type RowProps = { row: DeskAppointment; isSaved: boolean; deleted: boolean; list: string; isOpen: boolean }
 
-function Row({ row, deleted, list, isOpen }: RowProps) {
-  const look = [!deleted && looks[row.status], isOpen && 'opened'].filter(Boolean).join(' ')
+function Row({ row, isSaved, deleted, list, isOpen }: RowProps) {
+  const look = [!deleted && (isSaved ? 'new saved' : looks[row.status]), isOpen && 'opened']
+    .filter(Boolean)
+    .join(' ')
   return (
-    <tr className={look || undefined}>
+    <tr className={look || undefined} {...rowMark(row.id)}>
       <td className="c-when">
         <span className="wh">
           <span>{shortDate(row.date)}</span>
@@ -109,20 +121,20 @@ function Row({ row, deleted, list, isOpen }: RowProps) {
         <span className="el" title={row.treatment}>
           {row.treatment}
         </span>
-        {row.status !== 'pending' && <span className="ph2">{row.phone}</span>}
+        {row.status !== 'pending' && !isSaved && <span className="ph2">{row.phone}</span>}
       </td>
       <td className="c-st">
         <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]}</Badge>
       </td>
       <td className="c-act">
-        {deleted ? <BringBack row={row} list={list} /> : <Actions row={row} list={list} />}
+        {deleted ? <BringBack row={row} list={list} /> : <Actions row={row} isSaved={isSaved} list={list} />}
       </td>
     </tr>
   )
 }
 
 /** Leads to the details, where there are any. */
-function PatientName({ row, deleted, list, isOpen }: RowProps) {
+function PatientName({ row, deleted, list, isOpen }: Omit<RowProps, 'isSaved'>) {
   const name = (
     <span>
       <bdi>{row.name}</bdi>
@@ -181,10 +193,10 @@ function Contact({ row }: { row: DeskAppointment }) {
   )
 }
 
-function Actions({ row, list }: { row: DeskAppointment; list: string }) {
+function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'list'>) {
   return (
     <div className="ra">
-      {row.status === 'pending' && <ConfirmButton row={row} list={list} />}
+      {(row.status === 'pending' || isSaved) && <ConfirmButton row={row} list={list} isSaved={isSaved} />}
       <Link className="u" to={dialogAddress(list, 'status', row.id)} preventScrollReset replace>
         {copy.updateStatus}
         <span className="vh">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { shortDate, twelveHour } from '../../../platform/calendar.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -15,6 +15,7 @@ import { badgeColor, type Slot } from '../rules.ts'
 import { ContactLines, History, PatientMessage, StatusField } from './details-parts.tsx'
 import { Alternatives, MoveForm } from './move-form.tsx'
 import { TellChoice } from './tell-choice.tsx'
+import { useDetailsFocus } from './use-details-focus.ts'
 import { VisitFields } from './visit-fields.tsx'
 
 export type Neighbour = { id: string; name: string }
@@ -34,13 +35,13 @@ export function DetailsPanel({ view, list, refusal, noticeKey, neighbours }: Pro
   const { visit } = view
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name takes the focus for each appointment anew
-  useEffect(() => heading.current?.focus(), [visit.id])
+  const pane = useRef<HTMLElement>(null)
+  useDetailsFocus({ id: visit.id, isMoving: view.move !== null, noticeKey, heading, pane })
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') void navigate(list, { preventScrollReset: true })
   }
   return (
-    <aside className="pane" aria-labelledby="details-name" onKeyDown={closeOnEscape}>
+    <aside ref={pane} className="pane" aria-labelledby="details-name" onKeyDown={closeOnEscape}>
       <header>
         <h2 id="details-name" tabIndex={-1} ref={heading}>
           <bdi>{visit.name}</bdi>
@@ -128,6 +129,7 @@ function Deeds({ view, list }: { view: DetailsView; list: string }) {
         {isAhead && (
           <Link
             className="btn s xs"
+            data-move
             to={visitAddress(list, visit.id, { move: visit.date })}
             replace
             preventScrollReset

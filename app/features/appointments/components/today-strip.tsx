@@ -27,7 +27,7 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
         <ol>
           {today.visits.map((visit) => (
             <li key={visit.id} className={lookOf(visit)}>
-              <Link to={visitAddress(list, visit.id)} preventScrollReset>
+              <Link to={visitAddress(list, visit.id)} data-visit={visit.id} preventScrollReset>
                 <span className="t">{twelveHour(visit.time)}</span>
                 <span className="n">
                   <bdi>{visit.name}</bdi>

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
+import { besideRow } from '../../../platform/list-address.ts'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -35,12 +36,13 @@ export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props
       picture={<Drawing of={emptyDesert} alt="" />}
       pages={view ? { ...view, words: copy, list: listAddress({ filter, find }) } : undefined}
       deedKey={deedKey}
+      list={list}
       above={
         <>
           {dialog?.kind === 'open' && view?.open && (
             <MessageDialog key={view.open.id} message={view.open} list={list} />
           )}
-          {row && <DeleteMessage row={row} list={list} />}
+          {row && <DeleteMessage row={row} list={list} next={besideRow(rows, row.id)} />}
           <DeedNotice
             refusal={refusal}
             done={deed && copy.done[deed]}
@@ -114,8 +116,10 @@ function SearchForm({ words, list }: { words: string; list: string }) {
   )
 }
 
-function DeleteMessage({ row, list }: { row: StaffMessages['rows'][number]; list: string }) {
-  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt }
+type DeletionProps = { row: StaffMessages['rows'][number]; list: string; next: string }
+
+function DeleteMessage({ row, list, next }: DeletionProps) {
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog list={list} words={copy.deletion} fields={fields}>
       <p className="who">

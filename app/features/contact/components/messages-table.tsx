@@ -1,3 +1,4 @@
+import { rowMark } from '../../../platform/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
@@ -19,7 +20,7 @@ export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
       />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.read ? undefined : 'un'}>
+          <tr key={row.id} className={row.read ? undefined : 'un'} {...rowMark(row.id)}>
             <td className="k1 num-t nowrap">{row.day}</td>
             <td>
               <span className="nm">

@@ -1,4 +1,5 @@
 import { emptyDesert } from '../../../art/drawings.ts'
+import { rowMark } from '../../../platform/list-address.ts'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -35,6 +36,7 @@ export function DeletionsDesk({ view, problem, address, refusal, deedKey }: Prop
       picture={<Drawing of={emptyDesert} alt="" />}
       pages={view ? { ...view, words: copy, list: listAddress(kind) } : undefined}
       deedKey={deedKey}
+      list={list}
       above={
         <>
           <DeedNotice
@@ -62,7 +64,7 @@ function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
       />
       <tbody>
         {rows.map((row) => (
-          <tr key={`${row.kind} ${row.id}`}>
+          <tr key={`${row.kind} ${row.id}`} {...rowMark(row.id)}>
             <td className="k2">
               <span className="chip">{copy.kind[row.kind]}</span>
             </td>

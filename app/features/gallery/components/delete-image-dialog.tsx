@@ -5,9 +5,11 @@ import type { StaffImage } from '../staff-view.ts'
 const { close, deleteTitle, keep, deleteIt, deleting } = copy
 const words = { title: deleteTitle, keep, deleteIt, deleting, close }
 
+type Props = { image: StaffImage; list: string /** The row to go on with. */; next: string }
+
 /** Asks before deleting, names the image, and rests on the safe answer (S8). */
-export function DeleteImageDialog({ image, list }: { image: StaffImage; list: string }) {
-  const fields = { intent: 'delete', id: image.id, updatedAt: image.updatedAt }
+export function DeleteImageDialog({ image, list, next }: Props) {
+  const fields = { intent: 'delete', id: image.id, updatedAt: image.updatedAt, next }
   return (
     <DeletionDialog list={list} words={words} fields={fields}>
       <p className="who">

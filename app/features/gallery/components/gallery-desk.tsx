@@ -1,20 +1,19 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { galleryEmpty } from '../../../art/drawings.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { besideRow } from '../../../platform/list-address.ts'
+import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { copy } from '../copy.ts'
 import { addAddress, type GalleryAddress, listAddress } from '../desk-address.ts'
 import type { StaffGallery } from '../staff-view.ts'
 import { DeleteImageDialog } from './delete-image-dialog.tsx'
 import { GalleryTable } from './gallery-table.tsx'
 import { ImageDialog, type ImageRefusal } from './image-dialog.tsx'
-
-/** S9: success banners of the back office clear after 3 s. */
-const clearAfter = 3_000
 
 type Props = {
   view: StaffGallery
@@ -35,16 +34,12 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
     <>
       <Head view={view} list={list} broken={broken} noticeKey={noticeKey} />
       <OpenDialog view={view} address={address} refusal={refusal} />
-      {refusal?.message && !address.dialog && (
-        <Banner key={noticeKey} tone="error" focus dismissLabel={copy.close}>
-          <p>{refusal.message}</p>
-        </Banner>
-      )}
-      {!refusal && deed && (
-        <Banner key={noticeKey} tone="success" clearAfter={clearAfter} dismissLabel={copy.close}>
-          <p>{copy.done[deed]}</p>
-        </Banner>
-      )}
+      <DeedNotice
+        refusal={address.dialog ? undefined : refusal?.message}
+        done={!refusal && deed ? copy.done[deed] : null}
+        closeLabel={copy.close}
+        deedKey={noticeKey}
+      />
       <div className="card listing">
         {rows.length === 0 ? (
           <EmptyState
@@ -76,7 +71,8 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
 type HeadProps = { view: StaffGallery; list: string; broken: number; noticeKey: string }
 
 function Head({ view: { deleted }, list, broken, noticeKey }: HeadProps) {
-  const heading = useFocusAfterDeed(noticeKey)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus({ deedKey: noticeKey, list, heading })
   return (
     <div className="phd">
       <div>
@@ -106,18 +102,9 @@ function OpenDialog({ view, address: { dialog, list }, refusal }: Omit<Props, 'n
   if (dialog.kind === 'add') return <ImageDialog image={null} list={list} refusal={refusal} />
   const image = view.rows.find((row) => row.id === dialog.id)
   if (!image) return null
-  if (dialog.kind === 'delete') return <DeleteImageDialog image={image} list={list} />
+  if (dialog.kind === 'delete')
+    return <DeleteImageDialog image={image} list={list} next={besideRow(view.rows, image.id)} />
   return <ImageDialog key={image.id} image={image} list={list} refusal={refusal} />
-}
-
-/** After a deed the row may be gone, and with it what had the focus: the heading takes it then. */
-function useFocusAfterDeed(noticeKey: string) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (noticeKey !== 'default' && isLost) heading.current?.focus()
-  }, [noticeKey])
-  return heading
 }
 
 /** The policy is that of the page with which this visit began; a picture that it stops needs the page anew. */

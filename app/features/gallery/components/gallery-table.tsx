@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { rowMark } from '../../../platform/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
@@ -34,7 +35,7 @@ export function GalleryTable({ rows, deleted, list, onBroken }: Props) {
       />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr key={row.id} {...rowMark(row.id)}>
             <td className="pic">
               <StaffPicture
                 key={row.image}

@@ -1,4 +1,5 @@
 import { emptyDesert } from '../../../art/drawings.ts'
+import { besideRow } from '../../../platform/list-address.ts'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -37,12 +38,15 @@ export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: P
       picture={<Drawing of={emptyDesert} alt="" />}
       pages={view ? { ...view, words: copy, list: listAddress(filter) } : undefined}
       deedKey={deedKey}
+      list={list}
       above={
         <>
           {isUnapproving && (
             <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} deedKey={deedKey} />
           )}
-          {dialog?.kind === 'delete' && row && <DeleteTestimonial row={row} list={list} />}
+          {dialog?.kind === 'delete' && row && (
+            <DeleteTestimonial row={row} list={list} next={besideRow(rows, row.id)} />
+          )}
           <DeedNotice
             refusal={isUnapproving ? undefined : refusal?.message}
             done={deed && copy.done[deed]}
@@ -69,8 +73,8 @@ function States({ view, filter }: { view: StaffTestimonials; filter: Testimonial
   return <Segments label={copy.filter} current={listAddress(filter)} all={all} />
 }
 
-function DeleteTestimonial({ row, list }: { row: Row; list: string }) {
-  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt }
+function DeleteTestimonial({ row, list, next }: { row: Row; list: string; next: string }) {
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog list={list} words={copy.deletion} fields={fields}>
       <p className="who">

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { rowMark } from '../../../platform/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
@@ -23,7 +24,7 @@ export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string })
       />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.approved ? undefined : 'mk'}>
+          <tr key={row.id} className={row.approved ? undefined : 'mk'} {...rowMark(row.id)}>
             <td className="k1 num-t nowrap">{row.day}</td>
             <td>
               <b>
@@ -116,7 +117,7 @@ function Actions({ row, list }: { row: Row; list: string }) {
         </Link>
       ) : (
         <RowForm list={list} fields={fields}>
-          <button type="submit" className="ok">
+          <button type="submit" className="ok" data-step>
             <Icon name="check" />
             {copy.approve}
             {name}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { treatmentRoom } from '../../../art/drawings.ts'
+import { besideRow } from '../../../platform/list-address.ts'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -51,7 +52,9 @@ export function TreatmentsDesk({ view, problem, address, refusal, deedKey }: Pro
               deedKey={deedKey}
             />
           )}
-          {dialog?.kind === 'delete' && row && <DeleteTreatment row={row} ahead={view?.ahead.length ?? 0} />}
+          {dialog?.kind === 'delete' && row && (
+            <DeleteTreatment row={row} next={besideRow(rows, row.id)} ahead={view?.ahead.length ?? 0} />
+          )}
           <DeedNotice
             refusal={isForm ? undefined : refusal?.message}
             done={deed && copy.done[deed]}
@@ -66,8 +69,10 @@ export function TreatmentsDesk({ view, problem, address, refusal, deedKey }: Pro
   )
 }
 
-function DeleteTreatment({ row, ahead }: { row: TreatmentsView['rows'][number]; ahead: number }) {
-  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt }
+type DeletionProps = { row: TreatmentsView['rows'][number]; ahead: number; next: string }
+
+function DeleteTreatment({ row, ahead, next }: DeletionProps) {
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog list={path} words={copy.deletion} fields={fields}>
       <p className="who">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { twelveHour, weekdays } from '../../../platform/calendar.ts'
+import { rowMark } from '../../../platform/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
@@ -38,7 +39,7 @@ export function TreatmentsTable({ rows }: { rows: Row[] }) {
 
 function TreatmentRow({ row }: { row: Row }) {
   return (
-    <tr className={row.active ? 't3' : 't3 dim'}>
+    <tr className={row.active ? 't3' : 't3 dim'} {...rowMark(row.id)}>
       <td className="k1">
         <b>
           <bdi>{row.name}</bdi>

@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+
+/** Where somebody last was before a deed took the control away. */
+type Place = {
+  /** Of the control, where it has one: fields of search and filters. */
+  id: string
+  /** The row it stands in, and those to go on with where that row goes too. */
+  row: string | null
+  next: string[]
+}
+
+type Options = {
+  /** Differs from deed to deed. */
+  deedKey: string
+  /** The address of the list: another page, tab or filter is another list. */
+  list: string
+  heading: RefObject<HTMLElement | null>
+  /** Another list leaves the focus on what was pressed: steps through a calendar. */
+  keeps?: boolean
+}
+
+/**
+ * After a deed the page stays where it is, and the focus too: on the same control, else on its row's button,
+ * else on the next row's, else on the heading. Another page or filter begins at the heading and the list's top;
+ * a field keeps the focus. Rows say who they are with `data-row`, their main button is `data-step`.
+ */
+export function useKeptFocus({ deedKey, list, heading, keeps = false }: Options): void {
+  const place = usePlace()
+  const isBack = useNavigationType() === 'POP'
+  const before = useRef({ deedKey, list })
+  useEffect(() => {
+    const { current: earlier } = before
+    before.current = { deedKey, list }
+    if (earlier.deedKey === deedKey && earlier.list === list) return
+    const isOther = earlier.list !== list && !keeps && !isBack
+    if (isOther && !isField(document.activeElement)) beginList(place.current, heading.current)
+    else if (isLost()) (controlOf(place.current) ?? heading.current)?.focus({ preventScroll: true })
+  }, [deedKey, list, isBack, keeps, heading, place])
+}
+
+/** Whether what had the focus has gone. */
+export const isLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')]
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+const isField = (element: Element | null) => element?.matches('input, select, textarea') ?? false
+
+/** The last control that had the focus or was pressed; a dialog's count for the row that opened it. */
+function usePlace(): RefObject<Place> {
+  const place = useRef<Place>({ id: '', row: null, next: [] })
+  useEffect(() => {
+    const note = ({ target, type, detail }: UIEvent) => {
+      // Enter in a field presses its form's button too.
+      if (type === 'click' && detail === 0) return
+      if (!(target instanceof Element) || target.closest('dialog') || target === document.body) return
+      const row = target.closest('[data-row]')
+      const about = target.closest('[data-about]')?.getAttribute('data-about') ?? null
+      const all = rows().map((one) => one.dataset.row ?? '')
+      const id = row?.getAttribute('data-row') ?? about
+      const at = id === null ? -1 : all.indexOf(id)
+      place.current = {
+        id: target.id,
+        row: id,
+        next: at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()],
+      }
+    }
+    // Safari gives no focus to a button that is clicked.
+    document.addEventListener('focusin', note)
+    document.addEventListener('click', note, true)
+    return () => {
+      document.removeEventListener('focusin', note)
+      document.removeEventListener('click', note, true)
+    }
+  }, [])
+  return place
+}
+
+function controlOf({ id, row, next }: Place): HTMLElement | null {
+  const field = id === '' ? null : document.getElementById(id)
+  if (field) return field
+  if (row === null) return null
+  for (const one of [row, ...next]) {
+    const control = mainControl(rowOf(one))
+    if (control) return control
+  }
+  return null
+}
+
+/** The button of a row that takes its next step; null where the row is not shown. */
+export const controlOfRow = (id: string): HTMLElement | null => mainControl(rowOf(id))
+
+const mainControl = (row: HTMLElement | null) =>
+  row?.querySelector<HTMLElement>('[data-step]') ??
+  row?.querySelector<HTMLElement>('.ra button, .ra a') ??
+  null
+
+/** What begins anew is read from its heading; a search goes on in its field. */
+function beginList(place: Place, heading: HTMLElement | null) {
+  const field = place.id === '' ? null : document.getElementById(place.id)
+  if (isLost() && isField(field)) return field?.focus({ preventScroll: true })
+  heading?.focus({ preventScroll: true })
+  const top = heading?.getBoundingClientRect().top ?? 0
+  if (top < 0) scrollTo({ top: 0 })
+}
