@@ -48,6 +48,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     besideTheServer('app/features/gallery/picture-maker.ts'),
+    besideTheServer('app/platform/password-judge.ts'),
     oneLanguage(),
   ],
   environments: {
@@ -61,7 +62,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** The program of a short-lived process of its own, built to a file of its name beside the server's. */
+/** The program of a short-lived process or thread of its own, built to a file of its name beside the server's. */
 function besideTheServer(path: string): Plugin {
   const fileName = path.replace(/^.*\/|ts$/g, (part) => (part === 'ts' ? 'js' : ''))
   return {

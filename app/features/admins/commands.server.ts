@@ -11,12 +11,14 @@ import { record } from '../audit/queries.server.ts'
 import { copy } from './copy.ts'
 import { findFactor, insertPendingSignIn } from './factor-queries.server.ts'
 import { cookieAfterSignIn, knownDevice } from './known-device.server.ts'
-import { findForSignIn } from './queries.server.ts'
+import { findForSignIn, isStillPassword } from './queries.server.ts'
 import { secondsLeft, type TimeLeft } from './session-life.server.ts'
 import { endSession, findLiveSession, insertSession, touchSession } from './session-queries.server.ts'
 import { type Attempt, addressHash, countAttempt, giveBackAttempt } from './sign-in-limits.server.ts'
 
 const retryAfterFault = 5
+/** The password was changed while it was looked at: it opens nothing any more. */
+const changedMeanwhile = refused({ status: 401, message: copy.wrong })
 
 /** The admin behind a request, as the gate hands it on. */
 export type SignedIn = Actor & {
@@ -127,13 +129,19 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
   if (factor?.onSince) {
     const token = randomToken()
     const pending = { id: sessionId(token), adminId: admin.id, now: clock.now() }
-    await inTransaction(db, (tx) => insertPendingSignIn(tx, pending))
-    return done({ step: 'code', token })
+    return inTransaction(db, async (tx): Promise<Outcome<Entered>> => {
+      if (!(await isStillPassword(tx, admin))) return changedMeanwhile
+      await insertPendingSignIn(tx, pending)
+      return done({ step: 'code', token })
+    })
   }
-  const opened = await inTransaction(db, (tx) =>
-    openSession(services, tx, { person, attempt: counted, admin }),
-  )
-  return done({ step: 'signed-in', ...opened })
+  return inTransaction(db, async (tx): Promise<Outcome<Entered>> => {
+    if (!(await isStillPassword(tx, admin))) return changedMeanwhile
+    return done({
+      step: 'signed-in',
+      ...(await openSession(services, tx, { person, attempt: counted, admin })),
+    })
+  })
 }
 
 /** By what the browser is known for that account; null where it is not, or the account is not. */

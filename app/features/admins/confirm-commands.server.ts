@@ -7,7 +7,7 @@ import { record } from '../audit/queries.server.ts'
 import { entry, type SignedIn } from './commands.server.ts'
 import { copy } from './confirm-copy.ts'
 import { countCodeTry, noteWrongCode, useCode } from './factor-code.server.ts'
-import { findFactor } from './factor-queries.server.ts'
+import { hasFactor } from './factor-queries.server.ts'
 import { findAdmin } from './queries.server.ts'
 import { countAnswer, endSession, isLatelyConfirmed, markConfirmed } from './session-queries.server.ts'
 import { countAttempt } from './sign-in-limits.server.ts'
@@ -21,7 +21,7 @@ export const isConfirmed = ({ db, clock }: Services, admin: SignedIn): Promise<b
 
 /** What this admin may be asked for. */
 export async function proofKind({ db }: Services, adminId: string): Promise<ProofKind> {
-  return (await findFactor(db, adminId))?.onSince ? 'password-or-code' : 'password'
+  return (await hasFactor(db, adminId)) ? 'password-or-code' : 'password'
 }
 
 /**

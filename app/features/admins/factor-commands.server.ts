@@ -20,6 +20,7 @@ import {
 } from './factor-queries.server.ts'
 import { entryOf, whole } from './own-commands.server.ts'
 import { newRecoveryCodes, recoveryCodeId } from './recovery-codes.server.ts'
+import { passwordProblem } from './rules.ts'
 import { endSessionsOf, renewSession } from './session-queries.server.ts'
 import { copy } from './settings-copy.ts'
 
@@ -80,6 +81,9 @@ export function turnOffFactor(
   return whole(services, async () => {
     const right = await confirmPassword(services, admin, { password, wrong: copy.password.currentWrong })
     if (!right.ok) return refused({ ...right, errors: { password: right.message ?? '' } })
+    if (passwordProblem(password, false) === 'too-short') {
+      return refused({ status: 422, errors: { password: copy.factor.shortAlone } })
+    }
     const token = randomToken()
     await inTransaction(services.db, async (tx) => {
       await deleteFactor(tx, admin.id)

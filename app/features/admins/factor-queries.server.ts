@@ -6,6 +6,9 @@ export function findFactor(db: Database, adminId: string): Promise<SecondFactorR
   return db.selectFrom('second_factors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
 }
 
+export const hasFactor = async (db: Database, adminId: string): Promise<boolean> =>
+  Boolean((await findFactor(db, adminId))?.onSince)
+
 /** What is offered to the admin until it is taken, in place of an earlier offer. */
 export async function putOffer(tx: Database, adminId: string, offer: string | null): Promise<void> {
   await tx
@@ -32,7 +35,9 @@ export async function takeOffer(
     .where('adminId', '=', adminId)
     .where('offer', '=', offer)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  if (turnOn) await endPendingSignIns(tx, adminId)
+  return true
 }
 
 /** Uses up a step, in one statement: of two who send the same code at once one comes in (ASVS 6.5.1). */
@@ -46,7 +51,9 @@ export async function consumeStep(tx: Database, adminId: string, step: number): 
   return numUpdatedRows === 1n
 }
 
+/** With its recovery codes; whoever was asked for a code begins again. */
 export async function deleteFactor(tx: Database, adminId: string): Promise<void> {
+  await endPendingSignIns(tx, adminId)
   await tx.deleteFrom('recovery_codes').where('adminId', '=', adminId).execute()
   await tx.deleteFrom('second_factors').where('adminId', '=', adminId).execute()
 }
@@ -94,6 +101,11 @@ export async function insertPendingSignIn(
     .insertInto('pending_sign_ins')
     .values({ id, adminId, createdAt: columns.instant(now), attempts: 0 })
     .execute()
+}
+
+/** Where password or factor change, what was begun with the old ones is over. */
+export async function endPendingSignIns(tx: Database, adminId: string): Promise<void> {
+  await tx.deleteFrom('pending_sign_ins').where('adminId', '=', adminId).execute()
 }
 
 /** Whose sign-in waits for a code; undefined where none does. */

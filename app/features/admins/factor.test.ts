@@ -6,7 +6,11 @@ import { hashPassword } from '../../platform/password.server.ts'
 import { enterCode, isAwaitingCode } from './code-commands.server.ts'
 import { findSignedIn, type SignedIn, signIn } from './commands.server.ts'
 import { acceptOffer, offerFactor, readOffer, turnOffFactor } from './factor-commands.server.ts'
+import { resetPassword } from './operator-commands.server.ts'
+import { changeOwnPassword } from './own-commands.server.ts'
+import { listAdmins } from './queries.server.ts'
 import { readSettings } from './settings-page.server.ts'
+import { editAdmin } from './staff-commands.server.ts'
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)
@@ -196,5 +200,39 @@ forEachEngineWithServices((openServices) => {
     await entered(services, 'code')
     expect((await turnOffFactor(services, dana, password)).ok).toBe(true)
     await entered(services, 'signed-in')
+  })
+
+  test.each(['password', 'user', 'operator', 'factor'])(
+    'a sign-in that waits for its code ends with a new %s',
+    async (what) => {
+      const { services, token, now } = await withFactor()
+      const ticket = await entered(services, 'code')
+      const dana = await who(services, token)
+      const next = 'copper kettle on the stove'
+      const deeds = {
+        password: () => changeOwnPassword(services, dana, { current: password, next }),
+        user: async () => {
+          const [row] = await listAdmins(services.db)
+          const fields = new Map(Object.entries({ username: 'dana', name: '', email: '', password: next }))
+          const luis = { id: 'luis-1', addressHash: '' }
+          return editAdmin(services, luis, { id: 'dana-1', seen: row?.updatedAt ?? '', fields })
+        },
+        operator: () => resetPassword(services, 'dana'),
+        factor: () => turnOffFactor(services, dana, password),
+      }
+      expect(await deeds[what as keyof typeof deeds]()).toMatchObject({ ok: true })
+      expect(await isAwaitingCode(services, ticket)).toBe(false)
+      expect(await code(services, ticket, now())).toMatchObject({ status: 410 })
+    },
+  )
+
+  test('is not turned off while the password is too short to stand alone', async () => {
+    const { services, token } = await withFactor()
+    const passwordHash = await hashPassword('kX9$mQ2p')
+    await services.db.updateTable('admins').set({ passwordHash }).where('id', '=', 'dana-1').execute()
+    expect(await turnOffFactor(services, await who(services, token), 'kX9$mQ2p')).toMatchObject({
+      status: 422,
+      errors: { password: expect.stringContaining('fewer than 12 characters') },
+    })
   })
 })

@@ -9,6 +9,7 @@ import { by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { SignedIn } from './commands.server.ts'
 import { confirmPassword } from './confirm-commands.server.ts'
+import { hasFactor } from './factor-queries.server.ts'
 import { newPasswordSentence } from './new-password.server.ts'
 import { updatePassword } from './queries.server.ts'
 import { themes } from './rules.ts'
@@ -28,10 +29,11 @@ export async function changeOwnPassword(
 ): Promise<Outcome<{ token: string }>> {
   const errors: Record<string, string> = {}
   if (current === '') errors.current = copy.password.currentMissing
-  const sentence = newPasswordSentence(next)
-  if (sentence) errors.next = sentence
-  if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return whole(services, async () => {
+    const owner = { username: admin.username, hasFactor: await hasFactor(services.db, admin.id) }
+    const sentence = await newPasswordSentence(next, owner)
+    if (sentence) errors.next = sentence
+    if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
     const wrong = copy.password.currentWrong
     const right = await confirmPassword(services, admin, { password: current, wrong })
     if (!right.ok) return refused({ ...right, errors: { current: right.message ?? '' } })

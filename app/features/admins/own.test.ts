@@ -63,9 +63,9 @@ forEachEngineWithServices((openServices) => {
     { typed: { current: 'wrong password', next }, errors: { current: 'This is not your current password.' } },
     {
       typed: { current: '', next: 'short' },
-      errors: { current: 'Please enter your current password.', next: 'Please use at least 8 characters.' },
+      errors: { current: 'Please enter your current password.', next: 'Please use at least 12 characters.' },
     },
-    { typed: { current: password, next: 'qwertyuiop' }, errors: { next: /among the most common ones/ } },
+    { typed: { current: password, next: '123456789012' }, errors: { next: /among the most common ones/ } },
   ])('$typed is refused', async ({ typed, errors }) => {
     const services = await clinic()
     const dana = await who(services, await signedIn(services))

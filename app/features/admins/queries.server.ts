@@ -1,6 +1,7 @@
 import { PostgresAdapter } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { AdminRow, Database } from '../../db/tables.ts'
+import { endPendingSignIns } from './factor-queries.server.ts'
 import { adminRole, defaultSettings, settingsId, usernameKey } from './rules.ts'
 
 export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'updatedAt'> & {
@@ -78,9 +79,12 @@ export async function updateAdmin(
     .where('id', '=', id)
     .where('updatedAt', '=', seen)
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (numUpdatedRows !== 1n) return false
+  if (fields.passwordHash !== undefined) await endPendingSignIns(tx, id)
+  return true
 }
 
+/** Ends sign-ins that wait for their code: the password that began them is the old one. */
 export async function updatePassword(
   tx: Database,
   { id, passwordHash, now }: { id: string; passwordHash: string; now: Temporal.Instant },
@@ -90,6 +94,24 @@ export async function updatePassword(
     .set({ passwordHash, updatedAt: columns.instant(now) })
     .where('id', '=', id)
     .execute()
+  await endPendingSignIns(tx, id)
+}
+
+/**
+ * Whether that is still the admin's password, held until the transaction ends: it may have changed while it was
+ * looked at.
+ */
+export async function isStillPassword(
+  tx: Database,
+  { id, passwordHash }: Pick<AdminRow, 'id' | 'passwordHash'>,
+): Promise<boolean> {
+  const asked = tx
+    .selectFrom('admins')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+  const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter
+  return (await (isPostgres ? asked.forShare() : asked).executeTakeFirst()) !== undefined
 }
 
 /** With the sessions, the second factor and its codes: the tables say so. */

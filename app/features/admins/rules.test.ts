@@ -53,12 +53,14 @@ test('user names are compared as NFKC and lower case, once and for all', () => {
 })
 
 test.each([
-  { password: '1234567', problem: 'too-short' },
-  { password: '12345678', problem: null },
-  { password: '😀'.repeat(256), problem: null },
-  { password: '😀'.repeat(257), problem: 'too-long' },
-])('a password of its length is %j', ({ password, problem }) => {
-  expect(passwordProblem(password)).toBe(problem)
+  { password: '1234567', hasFactor: true, problem: 'too-short' },
+  { password: '12345678', hasFactor: true, problem: null },
+  { password: '12345678901', hasFactor: false, problem: 'too-short' },
+  { password: '123456789012', hasFactor: false, problem: null },
+  { password: '😀'.repeat(256), hasFactor: false, problem: null },
+  { password: '😀'.repeat(257), hasFactor: false, problem: 'too-long' },
+])('a password of its length is %j', ({ password, hasFactor, problem }) => {
+  expect(passwordProblem(password, hasFactor)).toBe(problem)
 })
 
 test.each([
@@ -83,7 +85,11 @@ test.each([
   ['correct horse battery', 'strong'],
   ['🌅🌄🌞🌤🌥🌦🌧🌨🌩🌪', 'fair'],
 ])('the password %j looks %s', (password, strength) => {
-  expect(passwordStrength(password)).toBe(strength)
+  expect(passwordStrength(password, true)).toBe(strength)
+})
+
+test('without a second factor eleven characters are short', () => {
+  expect(passwordStrength('Abcdef1!xyz', false)).toBe('short')
 })
 
 test('the first admin and the settings have the ids that are fixed (S3, S9)', () => {

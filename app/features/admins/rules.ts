@@ -4,7 +4,11 @@ export const adminRole = 'admin'
 export const settingsId = 'app_settings'
 export const defaultSettings = { theme: 'light', notifications: true } as const
 
-export const passwordLength = { least: 8, most: 256 }
+/** Shorter is enough beside a second factor. */
+export const passwordLength = { least: 12, leastWithFactor: 8, most: 256 }
+
+export const leastLength = (hasFactor: boolean): number =>
+  hasFactor ? passwordLength.leastWithFactor : passwordLength.least
 
 /** A session ends after so long without a deed, and after so long in any case (ASVS 7.3.1, 7.3.2). */
 export const idleMinutes = 15
@@ -29,9 +33,9 @@ export type Theme = (typeof themes)[number]
 export type PasswordProblem = 'too-short' | 'too-long'
 
 /** Length in code points; everything else is allowed (ASVS 6.2.1, 6.2.9). */
-export function passwordProblem(password: string): PasswordProblem | null {
+export function passwordProblem(password: string, hasFactor: boolean): PasswordProblem | null {
   const length = [...password].length
-  if (length < passwordLength.least) return 'too-short'
+  if (length < leastLength(hasFactor)) return 'too-short'
   return length > passwordLength.most ? 'too-long' : null
 }
 
@@ -58,8 +62,8 @@ export const sessionEnd = (said: string | null): SessionEnd | null =>
 export type PasswordStrength = 'short' | 'weak' | 'fair' | 'good' | 'strong'
 
 /** How much of a search a password would take, by length and variety; a hint while typing, never a refusal. */
-export function passwordStrength(password: string): PasswordStrength {
-  if (passwordProblem(password) === 'too-short') return 'short'
+export function passwordStrength(password: string, hasFactor: boolean): PasswordStrength {
+  if (passwordProblem(password, hasFactor) === 'too-short') return 'short'
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
   const characters = [...password]
   const variety = new Set(characters).size

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../../platform/password.server.ts'
 import type { Services } from '../../platform/services.ts'
-import { newPasswordSentence } from './new-password.server.ts'
+import { plainPasswordSentence } from './new-password.server.ts'
 import { hasAnyAdmin, insertAdmin, insertMissingSettings } from './queries.server.ts'
 import { firstAdmin } from './rules.ts'
 
@@ -27,7 +27,7 @@ export async function ensureFirstAdmin({
   return made ? { username: firstAdmin.username, password } : null
 }
 
-/** What speaks against that password for the first admin, as a sentence; the rules of every new password. */
+/** What speaks at once against that password for the first admin, as a sentence. */
 export async function adminPasswordProblem(password: string): Promise<string | undefined> {
-  return newPasswordSentence(password)
+  return plainPasswordSentence(password, { username: firstAdmin.username, hasFactor: false })
 }

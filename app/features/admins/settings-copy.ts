@@ -1,4 +1,4 @@
-import type { PasswordStrength, Theme } from './rules.ts'
+import { leastLength, type PasswordStrength, type Theme } from './rules.ts'
 
 /** Every sentence of Settings (S2, S5, S8; the rest is ours). */
 export const copy = {
@@ -69,14 +69,19 @@ export const copy = {
     lead: 'Changing it ends your other sessions.',
     current: 'Current password',
     next: 'New password',
-    rule: 'At least 8 characters. Pasting is fine.',
+    rule: (hasFactor: boolean) => `At least ${leastLength(hasFactor)} characters. Pasting is fine.`,
     change: 'Change password',
     currentMissing: 'Please enter your current password.',
     currentWrong: 'This is not your current password.',
     problem: {
-      'too-short': 'Please use at least 8 characters.',
+      'too-short': (hasFactor: boolean) => `Please use at least ${leastLength(hasFactor)} characters.`,
       'too-long': 'Please use at most 256 characters.',
       'too-common': 'This password is among the most common ones. Please choose another.',
+      'too-easy':
+        'This password is easy to guess. Four words that have nothing to do with each other are hard.',
+      'own-name': 'Please leave the username out of the password.',
+      'clinic-word':
+        'Please leave the clinic out of the password: its name, place, numbers, doctors and services.',
     },
     strength: {
       short: 'Too short.',
@@ -117,6 +122,7 @@ export const copy = {
     turnOffText: 'From then on your password alone opens the back office. Recovery codes are forgotten.',
     yourPassword: 'Your password',
     keepOn: 'Keep it on',
+    shortAlone: `Your password has fewer than ${leastLength(false)} characters, too few without a second factor. Please change it first.`,
   },
   sessions: {
     title: 'Your sessions',

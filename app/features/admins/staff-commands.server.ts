@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { AuditEntry } from '../audit/rules.ts'
+import { hasFactor } from './factor-queries.server.ts'
 import { type AdminFields, adminForm } from './form.ts'
 import { newPasswordSentence } from './new-password.server.ts'
 import { deleteAdmin, findAdmin, insertAdmin, lockAdmins, updateAdmin } from './queries.server.ts'
@@ -18,12 +19,12 @@ import { copy } from './settings-copy.ts'
 const taken = refused({ status: 409, errors: { username: copy.users.taken } })
 const gone = refused({ status: 404, message: copy.gone })
 
-/** A user with a name of their own and a password of 8 to 256 that is not among the common ones (S5, S7). */
+/** A user with a name of their own and a password that nobody guesses (S5, S7). */
 export async function addAdmin(services: Services, actor: Actor, fields: FormFields): Promise<Outcome<void>> {
-  const read = readAdmin(fields, { isNew: true })
-  if (!read.ok) return read
-  const { password, ...admin } = read.value
   return guarded(services, async () => {
+    const read = await readAdmin(fields, { isNew: true, hasFactor: false })
+    if (!read.ok) return read
+    const { password, ...admin } = read.value
     const passwordHash = await hashPassword(password)
     const id = randomId()
     return decideInTransaction(services.db, async (tx) => {
@@ -40,13 +41,13 @@ export async function editAdmin(
   actor: Actor,
   { id, seen, fields }: { id: string; seen: string; fields: FormFields },
 ): Promise<Outcome<void>> {
-  const read = readAdmin(fields, { isNew: false })
-  if (!read.ok) return read
-  const { password, ...admin } = read.value
-  if (password !== '' && id === actor.id) {
-    return refused({ status: 422, errors: { password: copy.users.ownPassword } })
-  }
   return guarded(services, async () => {
+    const read = await readAdmin(fields, { isNew: false, hasFactor: await hasFactor(services.db, id) })
+    if (!read.ok) return read
+    const { password, ...admin } = read.value
+    if (password !== '' && id === actor.id) {
+      return refused({ status: 422, errors: { password: copy.users.ownPassword } })
+    }
     const passwordHash = password === '' ? undefined : await hashPassword(password)
     return decideInTransaction(services.db, async (tx): Promise<Outcome<void>> => {
       const before = await findAdmin(tx, id)
@@ -79,16 +80,17 @@ export function removeAdmin(services: Services, actor: Actor, id: string): Promi
   )
 }
 
-function readAdmin(
+async function readAdmin(
   fields: FormFields,
-  { isNew }: { isNew: boolean },
-): Outcome<AdminFields & { password: string }> {
+  { isNew, hasFactor }: { isNew: boolean; hasFactor: boolean },
+): Promise<Outcome<AdminFields & { password: string }>> {
   const password = fields.get('password') ?? ''
   const read = adminForm.safeParse(pick(fields, ['username', 'name', 'email']))
   const errors = sentencesByField(read.error)
   const isMissing = isNew && password === ''
   if (isMissing && !errors.username) errors.password = copy.users.required
-  const sentence = password === '' ? undefined : newPasswordSentence(password)
+  const owner = { username: fields.get('username') ?? '', hasFactor }
+  const sentence = password === '' ? undefined : await newPasswordSentence(password, owner)
   if (sentence) errors.password = sentence
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done({ ...read.data, password })

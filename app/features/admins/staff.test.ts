@@ -39,13 +39,13 @@ forEachEngineWithServices((openServices) => {
   test.each([
     { given: { username: ' ' }, errors: { username: 'Username and password are required' } },
     { given: { password: '' }, errors: { password: 'Username and password are required' } },
-    { given: { password: 'short' }, errors: { password: 'Please use at least 8 characters.' } },
+    { given: { password: 'short' }, errors: { password: 'Please use at least 12 characters.' } },
     {
       given: { password: 'x'.repeat(257) },
       errors: { password: 'Please use at most 256 characters.' },
     },
     {
-      given: { password: 'Password1' },
+      given: { password: '1q2w3e4r5t6y' },
       errors: { password: 'This password is among the most common ones. Please choose another.' },
     },
     { given: { email: 'luis@' }, errors: { email: 'Please provide a valid email.' } },

@@ -101,11 +101,11 @@ function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: stri
       <PasswordField
         name="password"
         label={row ? words.newPassword : words.password}
-        hint={row ? words.keepPassword : copy.password.rule}
+        hint={row ? words.keepPassword : copy.password.rule(false)}
         autoComplete="new-password"
         error={error}
         required={!row}
-        strength={copy.password.strength}
+        strength={{ words: copy.password.strength, hasFactor: row?.hasFactor ?? false }}
       />
       {row && (
         <Banner tone="info">

@@ -11,7 +11,7 @@ type Props = {
   hint?: ReactNode
   required?: boolean
   /** Sentences by strength; left out where the password is not a new one. */
-  strength?: Record<PasswordStrength, string>
+  strength?: { words: Record<PasswordStrength, string>; hasFactor: boolean }
 }
 
 /** A password with a button that shows it; it takes pasted text, and is never given back by the server. */
@@ -41,7 +41,7 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
           {shown ? copy.hidePassword : copy.showPassword}
         </button>
       </span>
-      {strength && <Strength typed={typed} words={strength} />}
+      {strength && <Strength typed={typed} {...strength} />}
     </FieldFrame>
   )
 }
@@ -49,8 +49,8 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
 const steps: PasswordStrength[] = ['weak', 'fair', 'good', 'strong']
 
 /** The hint in words, with a bar for those who look. */
-function Strength({ typed, words }: { typed: string; words: Record<PasswordStrength, string> }) {
-  const strength = passwordStrength(typed)
+function Strength({ typed, words, hasFactor }: { typed: string } & NonNullable<Props['strength']>) {
+  const strength = passwordStrength(typed, hasFactor)
   return (
     <>
       {typed !== '' && (

@@ -12,8 +12,10 @@ import type { SettingsView, ShownSession } from '../settings-view.ts'
 import { PasswordField } from './password-field.tsx'
 import { Refusal, type Refused } from './refusal.tsx'
 
+type PasswordProps = { refused: Refused | undefined; attempt: number; hasFactor: boolean }
+
 /** One's own password, for the current one (ASVS 6.2.3). */
-export function PasswordBox({ refused, attempt }: { refused: Refused | undefined; attempt: number }) {
+export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
   const busy = useNavigation().formData?.get('intent') === 'password'
   const words = copy.password
   return (
@@ -33,10 +35,10 @@ export function PasswordBox({ refused, attempt }: { refused: Refused | undefined
         <PasswordField
           name="next"
           label={words.next}
-          hint={words.rule}
+          hint={words.rule(hasFactor)}
           autoComplete="new-password"
           error={refused?.errors.next}
-          strength={words.strength}
+          strength={{ words: words.strength, hasFactor }}
           required
         />
         <Button type="submit" className="xs" busy={busy} busyText={copy.saving}>

@@ -59,7 +59,11 @@ export function SettingsPage({ view, address, refused, deedKey, children }: Prop
           </div>
           <AdminsTable rows={view.rows} />
         </section>
-        <PasswordBox refused={refused?.intent === 'password' ? refused : undefined} attempt={attempt} />
+        <PasswordBox
+          refused={refused?.intent === 'password' ? refused : undefined}
+          attempt={attempt}
+          hasFactor={view.factor !== null}
+        />
         <FactorBox
           factor={view.factor}
           shutUntil={view.rows.find(({ isSelf }) => isSelf)?.shutUntil ?? null}

@@ -1,0 +1,22 @@
+import { clinic } from './content.ts'
+import { doctor } from './doctor.ts'
+import { serviceNames } from './service-names.ts'
+
+/** Shorter ones are part of too many others. */
+const shortest = 5
+
+/** What anybody who knows the clinic tries first: names, place, numbers, services; lower case, without blanks. */
+export function clinicWords(): string[] {
+  const { address, phone, email } = clinic
+  const split = [clinic.name, clinic.legalName, doctor.name, address.city, address.state, email.text]
+  const whole = [address.street, address.zip, phone.text, ...Object.values(serviceNames)]
+  const words = [...split.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)), ...whole]
+  return [...new Set(words.map(plainText))].filter((word) => word.length >= shortest)
+}
+
+/** Letters and digits alone, in lower case and full width as anything else: how such words are looked for. */
+export const plainText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
