@@ -1,29 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnvironment } from '../../server/environment.ts'
-import { ensureNginx } from '../nginx.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-operations-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-test('nginx takes the example that ships', async () => {
-  const nginx = await ensureNginx()
-  const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'fullchain.pem')]
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=clinic.example', ...key]
-  execFileSync('openssl', request, { stdio: 'ignore' })
-  const example = readFileSync(resolve('deploy/nginx.conf'), 'utf8')
-    .replaceAll('/etc/nginx/tls', folder)
-    .replaceAll('firstlight:3000', '127.0.0.1:3000')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
-  const whole = `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${paths}\n${example}\n}`
-  writeFileSync(join(folder, 'nginx.conf'), whole)
-  expect(() => execFileSync(nginx, ['-t', '-c', join(folder, 'nginx.conf')], { stdio: 'pipe' })).not.toThrow()
-})
 
 /** What the process itself reads, as against what npm or the tests do. */
 const ofTheProcess = (text: string) =>
