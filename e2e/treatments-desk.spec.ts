@@ -102,9 +102,9 @@ test('the form follows every choice, and axe finds nothing on any state', async 
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByRole('button', { name: 'Select All days' }).click()
   await dialog.getByRole('button', { name: 'Select All times' }).click()
-  await expect(dialog.getByText('Every day, 9:00 AM - 5:00 PM')).toBeVisible()
+  await expect(dialog.getByText('Monday to Friday, 9:00 AM - 4:30 PM')).toBeVisible()
   await expect(
-    dialog.getByText('A visit at 5:00 PM ends after 5:00 PM, when the clinic closes.'),
+    dialog.getByText(/^Not offered to patients: .*5:00 PM\. A visit then would leave working hours/),
   ).toBeVisible()
   await expect(save(page)).not.toHaveAttribute('aria-disabled')
   await dialog.getByRole('button', { name: 'Clear all days' }).click()

@@ -11,13 +11,13 @@ import { Keeping } from '../../platform/keeping.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { listActive } from '../treatments/queries.server.ts'
-import type { Treatment } from '../treatments/rules.ts'
-import type { BookingView, TypedBooking } from './booking-view.ts'
+import { availabilityText, publicOffer, type Treatment } from '../treatments/rules.ts'
+import type { BookingView, TreatmentChoice, TypedBooking } from './booking-view.ts'
 import { listTakenBlocks } from './claims.server.ts'
 import type { BookingRefusal } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { shownMonth, wantedMonth } from './month-view.server.ts'
-import { alternativesShown, isBookableDay, isOfferedOn, lastBookableDay, type Slot } from './rules.ts'
+import { alternativesShown, isBookableDay, isOfferedToPatients, lastBookableDay, type Slot } from './rules.ts'
 import { findService, treatmentFor } from './service-wish.ts'
 import { freeTimes, nearestFree, nextTooSoon } from './slots.server.ts'
 
@@ -43,7 +43,7 @@ export async function bookingView(
 ): Promise<BookingView> {
   const now = services.clock.now()
   const today = clinicDate(now)
-  const treatments = await listActive(services.db)
+  const treatments = (await listActive(services.db)).filter(isForPatients)
   const service = findService(wanted)
   const fitting = service && treatmentFor(service, treatments)
   const typed = asked.treatment === '' && fitting ? { ...asked, treatment: fitting.name } : asked
@@ -139,7 +139,9 @@ function dateErrors({ treatment, typed, date, today }: Chosen): BookingView['err
   if (typed.date.trim() === '') return {}
   if (!treatment) return { date: copy.treatmentFirst }
   if (date === null || !isBookableDay(date, today)) return { date: copy.dateInvalid }
-  return isOfferedOn(treatment, date) ? {} : { date: copy.dayNotOffered(treatment.name, weekdayOf(date)) }
+  return isOfferedToPatients(treatment, date)
+    ? {}
+    : { date: copy.dayNotOffered(treatment.name, weekdayOf(date)) }
 }
 
 function emptyView(today: CalendarDate): BookingView {
@@ -159,8 +161,14 @@ function emptyView(today: CalendarDate): BookingView {
   }
 }
 
-function asChoice({ name, description, availability, availableDays, availableTimes }: Treatment) {
-  return { name, description, availability, availableDays, availableTimes }
+/** One that is offered beyond working hours only stands nowhere on the page. */
+const isForPatients = (treatment: Treatment) => publicOffer(treatment).availableDays.length > 0
+
+/** Days and times are those that patients can have, and the sentence says no more. */
+function asChoice(treatment: Treatment): TreatmentChoice {
+  const { name, description } = treatment
+  const { availableDays, availableTimes } = publicOffer(treatment)
+  return { name, description, availability: availabilityText(availableDays), availableDays, availableTimes }
 }
 
 const laterOf = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)

@@ -103,6 +103,29 @@ forEachEngineWithServices((openServices) => {
     expect(await ends('constructor')).toBeNull()
   })
 
+  test('shows nothing beyond working hours: neither days nor times, in list, month, day and alternatives', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, {
+      name: 'HRT',
+      availableDays: ['Wednesday', 'Saturday'],
+      availableTimes: ['10:00', '11:30', '17:00'] as ClockTime[],
+      durationMinutes: 60,
+    })
+    await storedTreatment(services.db, { name: 'Evenings', availableTimes: ['17:00'] as ClockTime[] })
+    const shown = await view(services, { treatment: 'HRT', date: '2026-12-12' })
+    expect(shown.treatments).toMatchObject([
+      { name: 'HRT', availability: 'Wednesday', availableDays: ['Wednesday'], availableTimes: ['10:00'] },
+    ])
+    expect(shown.errors.date).toBe('HRT is not available on Saturdays. Please select a different day.')
+    const days = shown.month.days.filter((day) => day.offered || day.free > 0)
+    expect(days.map(({ date, free }) => [date.slice(8), free])).toEqual(
+      ['02', '09', '16', '23', '30'].map((day) => [day, day === '02' ? 0 : 1]),
+    )
+    expect((await view(services, { treatment: 'HRT', date: wednesday })).times).toEqual(['10:00'])
+    const near = await alternativesTo(services, treatment, { date: wednesday, time: ten })
+    expect(near.map((slot) => slot.time)).toEqual(['10:00', '10:00', '10:00'])
+  })
+
   test('lists no times before a treatment and a day are chosen', async () => {
     const { services } = await open()
     expect(await view(services)).toMatchObject({ state: 'open', times: null, errors: {}, formKey: null })

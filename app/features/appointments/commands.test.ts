@@ -3,6 +3,7 @@ import { storedTreatment } from '../../../test/factories.ts'
 import { withDeedAfterReading } from '../../../test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
+import type { ClockTime } from '../../platform/calendar.ts'
 import type { TypedBooking } from './booking-view.ts'
 import { bookAppointment } from './commands.server.ts'
 
@@ -192,6 +193,22 @@ forEachEngineWithServices((openServices) => {
     const services = await open()
     await storedTreatment(services.db, { name: 'Old', active: false })
     expect(await book(services, { treatment: 'Old' })).toMatchObject({ status: 422 })
+  })
+
+  test.each([
+    { why: 'at closing', time: '17:00', durationMinutes: 480 },
+    { why: 'into the lunch hour', time: '11:30', durationMinutes: 60 },
+    { why: 'in the lunch hour', time: '12:30', durationMinutes: 30 },
+  ])('a visit $why is not for patients, whoever offers it', async ({ time, durationMinutes }) => {
+    const services = await openServices()
+    await storedTreatment(services.db, {
+      name: 'HRT',
+      availableTimes: ['09:00', time] as ClockTime[],
+      durationMinutes,
+    })
+    const answer = await book(services, { time })
+    expect(answer).toMatchObject({ ok: false, status: 422 })
+    expect(await stored(services.db, 'appointments')).toBe(0)
   })
 
   describe('what staff change while a visitor books counts', () => {

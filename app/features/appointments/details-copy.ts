@@ -28,6 +28,9 @@ export const copy = {
   noneFree: 'Nothing is free on this day.',
   notOfferedAnyMore: 'This treatment is no longer offered, so there are no times to move to.',
   moveTo: (day: string, time: string) => `Move to ${day}, ${time}`,
+  outsideHours: 'Outside hours',
+  outsideHint:
+    'A visit at a time marked “Outside hours” runs into lunch or past closing. Patients are not offered it.',
   moveToChosen: 'Move to the chosen time',
   moving: 'Moving...',
   keepTime: 'Keep time',

@@ -97,4 +97,4 @@ async function readMove(
   return free ? { ...free, offered: true } : { ...noDays, offered: false }
 }
 
-const noDays = { days: [], chosen: null, earlier: null, later: null, times: [] }
+const noDays = { days: [], chosen: null, earlier: null, later: null, times: [], outside: [] }

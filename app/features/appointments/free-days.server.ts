@@ -5,7 +5,7 @@ import { findById as findTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
 import { listTakenBlocks } from './claims.server.ts'
 import type { FreeDaysView } from './move-view.ts'
-import { alternativesShown, isOfferedOn, type Slot } from './rules.ts'
+import { alternativesShown, isOfferedOn, type Slot, timesForPatients } from './rules.ts'
 import { type BookableOffer, staffFreeTimes } from './slots.server.ts'
 
 /** Days that a strip shows. */
@@ -49,16 +49,20 @@ export async function readFreeDays(
   const timesOf = (date: CalendarDate) => staffFreeTimes(offer, date, { now, taken })
   const chosen = days.find((date) => date === wish.day) ?? null
   const free = days.map((date) => ({ date, free: timesOf(date).length }))
+  const firstFree = free.find((day) => day.free > 0)?.date
+  const shownDay = chosen ?? firstFree ?? last
+  const times = timesOf(shownDay)
   return {
     days: free,
-    chosen: chosen ?? free.find((day) => day.free > 0)?.date ?? null,
+    chosen: chosen ?? firstFree ?? null,
     earlier: earlierStrip(offer, days[0] as CalendarDate, today),
     later: offeredDays(offer, addDays(last, 1), 1)[0] ?? null,
-    times: timesOf(chosen ?? free.find((day) => day.free > 0)?.date ?? last),
+    times,
+    outside: times.filter((time) => !timesForPatients(offer, shownDay).includes(time)),
   }
 }
 
-/** The free times nearest to one that was lost, for staff; empty where the treatment is gone. */
+/** The free times nearest to one that was lost, for staff, within working hours; empty where the treatment is gone. */
 export async function nearestForStaff(services: Services, wish: Wanted & { slot: Slot }): Promise<Slot[]> {
   const { db, clock } = services
   const now = clock.now()
@@ -74,7 +78,9 @@ export async function nearestForStaff(services: Services, wish: Wanted & { slot:
   })
   const days = daysFrom(from, to)
   const free = days.flatMap((date) =>
-    staffFreeTimes(offer, date, { now, taken }).map((time) => ({ date, time })),
+    staffFreeTimes(offer, date, { now, taken })
+      .filter((time) => timesForPatients(offer, date).includes(time))
+      .map((time) => ({ date, time })),
   )
   const distance = ({ date, time }: Slot) =>
     Math.abs(Date.parse(`${date}T${time}Z`) - Date.parse(`${wish.slot.date}T${wish.slot.time}Z`))

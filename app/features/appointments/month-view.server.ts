@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import type { MonthView } from './booking-view.ts'
 import { listTakenBlocks } from './claims.server.ts'
-import { isBookableDay, isOfferedOn, lastBookableDay } from './rules.ts'
+import { isBookableDay, isOfferedToPatients, lastBookableDay } from './rules.ts'
 import { freeTimes, type TakenBlocks } from './slots.server.ts'
 
 type MonthRequest = { treatment: Treatment | undefined; wanted: WantedMonth; now: Temporal.Instant }
@@ -38,7 +38,7 @@ async function monthView(
     days: days.map((date) => ({
       date,
       bookable: isBookableDay(date, today),
-      offered: treatment ? isOfferedOn(treatment, date) : false,
+      offered: treatment ? isOfferedToPatients(treatment, date) : false,
       free: treatment ? freeTimes(treatment, date, { now, taken }).length : 0,
     })),
   }

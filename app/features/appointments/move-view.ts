@@ -9,6 +9,8 @@ export type FreeDaysView = {
   earlier: CalendarDate | null
   later: CalendarDate | null
   times: Slot['time'][]
+  /** Those of them that patients are not offered: a visit would leave working hours. */
+  outside: Slot['time'][]
 }
 
 export type FreeDay = { date: CalendarDate; free: number }

@@ -77,7 +77,8 @@ async function show(services: Services, { typed, strip, first = false }: Shown):
     const day = first ? null : parseDate(typed.day)
     const free =
       chosen && (await readFreeDays(services, { treatmentId: chosen.id, day, strip: parseDate(strip ?? '') }))
-    const firstTime = free?.chosen && free.times[0]
+    const firstTime =
+      free?.chosen && (free.times.find((time) => !free.outside.includes(time)) ?? free.times[0])
     const slot =
       first && free?.chosen && firstTime ? slotValue({ date: free.chosen, time: firstTime }) : typed.slot
     return done({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { withDeedAfterReading } from '../../../test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import type { CalendarDate } from '../../platform/calendar.ts'
+import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { listOfObject } from '../audit/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { addAppointment } from './phone-commands.server.ts'
@@ -81,6 +81,18 @@ forEachEngineWithServices((openServices) => {
       ]
       expect(both[0]).toEqual(both[1])
       expect(await rows(services)).toHaveLength(1)
+    })
+
+    test('staff book beyond working hours, and are told so first', async () => {
+      const services = await openServices()
+      const times = ['08:30', '11:30', '13:00', '17:00'] as ClockTime[]
+      const treatment = await storedTreatment(services.db, { availableTimes: times, durationMinutes: 60 })
+      const read = await readPhoneForm(
+        services,
+        new URLSearchParams({ treatment: treatment.name, slot: '2026-12-09 17:00' }),
+      )
+      expect(read).toMatchObject({ value: { free: { times, outside: ['08:30', '11:30', '17:00'] } } })
+      expect(await add(services, treatment, { slot: '2026-12-09 17:00' })).toMatchObject({ ok: true })
     })
 
     test('what was deleted while the form was read is not booked', async () => {

@@ -48,19 +48,25 @@ test.each([
   ['2026-12-08', '12:00', 'day-not-offered'],
   ['2026-12-09', '14:30', null],
   ['2026-12-09', '10:30', 'time-not-offered'],
+  ['2026-12-09', '16:45', 'time-not-offered'],
 ])('against %s at %s stands: %s (S5)', (date, time, problem) => {
   const offer: Offer = {
     availableDays: ['Monday', 'Wednesday'],
-    availableTimes: ['10:00', '14:30'] as ClockTime[],
+    availableTimes: ['10:00', '14:30', '16:45'] as ClockTime[],
+    durationMinutes: 30,
   }
   expect(slotProblem(offer, slotAt(date, time), today)).toBe(problem)
 })
 
 test.each([
-  ['the last bookable day', '2027-06-05', null],
+  ['the last bookable day, which has no working hours,', '2027-06-05', 'day-not-offered'],
   ['the day after', '2027-06-06', 'date-out-of-range'],
 ])('on %s: %s stands %s', (_, date, problem) => {
-  const offer: Offer = { availableDays: ['Saturday', 'Sunday'], availableTimes: ['10:00'] as ClockTime[] }
+  const offer: Offer = {
+    availableDays: ['Saturday', 'Sunday'],
+    availableTimes: ['10:00'] as ClockTime[],
+    durationMinutes: 30,
+  }
   expect(slotProblem(offer, slotAt(date, '10:00'), today)).toBe(problem)
 })
 

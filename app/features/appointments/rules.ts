@@ -7,6 +7,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '../../platform/calendar.ts'
+import { publicTimes, type Timetable } from '../treatments/rules.ts'
 
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type Status = (typeof statuses)[number]
@@ -43,21 +44,29 @@ export const lastBookableDay = (today: CalendarDate): CalendarDate => addDays(to
 
 export type Slot = { date: CalendarDate; time: ClockTime }
 
-export type Offer = { availableDays: readonly Weekday[]; availableTimes: readonly ClockTime[] }
+export type Offer = Timetable
 
 export type SlotProblem = 'date-out-of-range' | 'day-not-offered' | 'time-not-offered'
 
 /** What stands against a day and time before anyone asks whether it is free (S5). */
 export function slotProblem(offer: Offer, slot: Slot, today: CalendarDate): SlotProblem | null {
   if (!isBookableDay(slot.date, today)) return 'date-out-of-range'
-  if (!isOfferedOn(offer, slot.date)) return 'day-not-offered'
-  return offer.availableTimes.includes(slot.time) ? null : 'time-not-offered'
+  if (!isOfferedToPatients(offer, slot.date)) return 'day-not-offered'
+  return timesForPatients(offer, slot.date).includes(slot.time) ? null : 'time-not-offered'
 }
 
 export const isBookableDay = (date: CalendarDate, today: CalendarDate): boolean =>
   date >= today && date <= lastBookableDay(today)
 
-export const isOfferedOn = (offer: Pick<Offer, 'availableDays'>, date: CalendarDate): boolean =>
+/** Within working hours: a visit ends by lunch or by closing (docs/decisions/2026-11-22-working-hours.md). */
+export const timesForPatients = (offer: Offer, date: CalendarDate): ClockTime[] =>
+  publicTimes(offer, weekdayOf(date))
+
+export const isOfferedToPatients = (offer: Offer, date: CalendarDate): boolean =>
+  timesForPatients(offer, date).length > 0
+
+/** Whether staff can book it on that day, in working hours or not. */
+export const isOfferedOn = (offer: { availableDays: readonly Weekday[] }, date: CalendarDate): boolean =>
   offer.availableDays.includes(weekdayOf(date))
 
 /** An alternative's button sends "2026-12-09 10:00" (decision 3). */

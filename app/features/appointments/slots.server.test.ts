@@ -77,6 +77,7 @@ describe('offered times', () => {
         const slots = days
           .filter((date) => isOfferedThen(offer, date))
           .flatMap((date) => offer.availableTimes.map((time) => ({ date, time })))
+          .filter((slot) => isWorked(slot, offer.durationMinutes))
         const offeredAt = (instant: Temporal.Instant) => slots.filter((slot) => !isTooSoon(slot, instant))
         const until = nextTooSoon(offer, now)
         expect(until === null).toBe(offeredAt(now).length === 0)
@@ -193,9 +194,17 @@ function isFree(offer: BookableOffer, slot: Slot, now: Temporal.Instant, visits:
   const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate()
   const ahead = today.until(day, { largestUnit: 'days' }).days
   if (ahead < 0 || ahead > 180) return false
-  if (!isOfferedThen(offer, slot.date)) return false
+  if (!isOfferedThen(offer, slot.date) || !isWorked(slot, offer.durationMinutes)) return false
   if (startMinute(slot) * 60_000 - now.epochMilliseconds < 60 * 60_000) return false
   return isRoomFor(offer, slot, visits)
+}
+
+/** Monday to Friday from 9 to 12 and from 1 to 5. */
+function isWorked({ date, time }: Slot, minutes: number): boolean {
+  const { dayOfWeek } = Temporal.PlainDate.from(date)
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const [from, to] = [hour * 60 + minute, hour * 60 + minute + minutes]
+  return dayOfWeek <= 5 && ((from >= 540 && to <= 720) || (from >= 780 && to <= 1_020))
 }
 
 const isOfferedThen = (offer: BookableOffer, date: CalendarDate) =>

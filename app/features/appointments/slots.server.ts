@@ -9,10 +9,11 @@ import {
   noticeMinutes,
   type Offer,
   type Slot,
+  timesForPatients,
 } from './rules.ts'
 
 /** What a treatment offers, and how long and how often at once. */
-export type BookableOffer = Offer & { durationMinutes: number; capacity: number }
+export type BookableOffer = Offer & { capacity: number }
 
 /** How many visits hold each block; blocks that nobody holds are left out. */
 export type TakenBlocks = ReadonlyMap<number, number>
@@ -42,8 +43,9 @@ export function nextTooSoon(offer: Offer, now: Temporal.Instant): Temporal.Insta
   const today = clinicDate(now)
   for (let ahead = 0; ahead <= horizonDays; ahead++) {
     const date = addDays(today, ahead)
-    if (!isOfferedOn(offer, date)) continue
-    const starts = offer.availableTimes.map((time) => startBlock({ date, time }) * blockMinutes * 60_000)
+    const starts = timesForPatients(offer, date).map(
+      (time) => startBlock({ date, time }) * blockMinutes * 60_000,
+    )
     const lasts = starts
       .map((start) => start - noticeMinutes * 60_000)
       .filter((last) => last >= now.epochMilliseconds)
@@ -52,14 +54,14 @@ export function nextTooSoon(offer: Offer, now: Temporal.Instant): Temporal.Insta
   return null
 }
 
-/** The times of a day that a patient can book now, sorted: the treatment's, less taken and past ones. */
+/** The times of a day that a patient can book now, sorted: within working hours, neither taken nor past. */
 export function freeTimes(
   offer: BookableOffer,
   date: CalendarDate,
   { now, taken }: { now: Temporal.Instant; taken: TakenBlocks },
 ): ClockTime[] {
-  if (!isBookableDay(date, clinicDate(now)) || !isOfferedOn(offer, date)) return []
-  const times = [...new Set(offer.availableTimes)].sort()
+  if (!isBookableDay(date, clinicDate(now))) return []
+  const times = [...new Set(timesForPatients(offer, date))].sort()
   return times.filter((time) => {
     const slot = { date, time }
     return !isTooSoon(slot, now) && hasRoom(offer, slot, taken)

@@ -21,6 +21,7 @@ export const clinic = {
     openOn: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '09:00',
     closes: '17:00',
+    lunch: { from: '12:00', to: '13:00' },
   },
   arriveEarlyMinutes: 15,
   /** An empty address shows no link. */

@@ -42,8 +42,8 @@ export const copy = {
   patientsRead: 'Patients will read',
   nothingChosen: 'Nothing is offered yet.',
   offered: (days: string, times: string) => `${days}, ${times}`,
-  afterClosing: (start: string, closes: string) =>
-    `A visit at ${start} ends after ${closes}, when the clinic closes.`,
+  beyondHours: (daysAndTimes: string[]) =>
+    `Not offered to patients: ${daysAndTimes.join(', ')}. A visit then would leave working hours; staff can book it.`,
   isActive: 'Active: offered for booking',
   save: 'Save treatment',
   saving: 'Saving...',

@@ -1,6 +1,14 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalendarDate, type ClockTime, type Weekday, weekdays } from '../../platform/calendar.ts'
-import { availabilityText, endsAfterClosing, newlyOutside, offerableTimes } from './rules.ts'
+import {
+  type CalendarDate,
+  type ClockTime,
+  clockTime,
+  minutesOf,
+  type Weekday,
+  weekdays,
+} from '../../platform/calendar.ts'
+import { availabilityText, newlyOutside, offerableTimes, publicOffer, publicTimes } from './rules.ts'
 
 describe('availability text (S5)', () => {
   test.each([
@@ -68,13 +76,41 @@ describe('visits outside of a changed offer (decision 16)', () => {
 })
 
 test.each([
-  { times: ['09:00', '16:30'], minutes: 30, late: null },
-  { times: ['09:00', '17:00'], minutes: 30, late: '17:00' },
-  { times: ['16:30', '16:00'], minutes: 60, late: '16:30' },
-  { times: ['17:00', '16:30', '16:45'], minutes: 60, late: '17:00' },
-])('$times of $minutes minutes: the last that ends after closing is $late', ({ times, minutes, late }) => {
-  const offer = { availableTimes: times as ClockTime[], durationMinutes: minutes }
-  expect(endsAfterClosing(offer, '17:00' as ClockTime)).toBe(late)
+  { days: ['Monday'], times: ['09:00', '16:30'], minutes: 30, shown: 'Monday 09:00 16:30' },
+  { days: ['Monday'], times: ['16:30', '17:00'], minutes: 30, shown: 'Monday 16:30' },
+  { days: ['Monday'], times: ['11:30', '12:00', '12:30', '13:00'], minutes: 30, shown: 'Monday 11:30 13:00' },
+  { days: ['Monday'], times: ['11:00', '11:30', '16:30'], minutes: 60, shown: 'Monday 11:00' },
+  { days: ['Friday', 'Saturday'], times: ['08:30', '09:00'], minutes: 30, shown: 'Friday 09:00' },
+  { days: ['Sunday'], times: ['10:00'], minutes: 30, shown: '' },
+  { days: ['Monday'], times: ['09:00', '17:00'], minutes: 480, shown: '' },
+  { days: ['Monday'], times: ['09:00', '13:00'], minutes: 240, shown: 'Monday 13:00' },
+])(
+  'patients are offered "$shown" of $days at $times for $minutes minutes',
+  ({ days, times, minutes, shown }) => {
+    const { availableDays, availableTimes } = publicOffer({
+      availableDays: days as Weekday[],
+      availableTimes: times as ClockTime[],
+      durationMinutes: minutes,
+    })
+    expect([...availableDays, ...availableTimes].join(' ')).toBe(shown)
+  },
+)
+
+test('patients are offered a time exactly where every minute of the visit is a working minute', () => {
+  const isWorkingMinute = (minute: number) =>
+    minute >= 540 && minute < 1_020 && (minute < 720 || minute >= 780)
+  const anyTime = fc.integer({ min: 0, max: 287 }).map((step) => clockTime(step * 5))
+  const anyLength = fc.integer({ min: 1, max: 96 }).map((step) => step * 5)
+  fc.assert(
+    fc.property(fc.constantFrom(...weekdays), anyTime, anyLength, (weekday, time, durationMinutes) => {
+      const offer = { availableDays: [...weekdays], availableTimes: [time], durationMinutes }
+      const minutes = Array.from({ length: durationMinutes }, (_, index) => minutesOf(time) + index)
+      const isWorkday = weekday !== 'Saturday' && weekday !== 'Sunday'
+      const isOffered = isWorkday && minutes.every(isWorkingMinute)
+      expect(publicTimes(offer, weekday)).toEqual(isOffered ? [time] : [])
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('no day at all reads as nothing', () => expect(availabilityText([])).toBe(''))

@@ -7,6 +7,7 @@ import {
   weekdayOf,
   weekdays,
 } from '../../platform/calendar.ts'
+import { isInWorkingHours } from '../clinic/working-hours.ts'
 
 export type Treatment = {
   id: string
@@ -75,13 +76,23 @@ function overlap(one: VisitAhead, other: VisitAhead): boolean {
   return one.date === other.date && !isApart
 }
 
-/** The last start whose visit ends after the clinic has closed, or null. */
-export function endsAfterClosing(
-  { availableTimes, durationMinutes }: Pick<Treatment, 'availableTimes' | 'durationMinutes'>,
-  closes: ClockTime,
-): ClockTime | null {
-  const late = availableTimes.filter((time) => minutesOf(time) + durationMinutes > minutesOf(closes))
-  return late.sort().at(-1) ?? null
+/** What is said of a treatment's days, times and length. */
+export type Timetable = Pick<Treatment, 'availableDays' | 'availableTimes' | 'durationMinutes'>
+
+/** The times of that weekday at which patients are offered it: a visit lies inside one range of working hours. */
+export function publicTimes(
+  { availableDays, availableTimes, durationMinutes }: Timetable,
+  weekday: Weekday,
+): ClockTime[] {
+  if (!availableDays.includes(weekday)) return []
+  return availableTimes.filter((time) => isInWorkingHours(weekday, time, durationMinutes))
+}
+
+/** Days and times as patients read them; what staff offer beyond working hours is left out. */
+export function publicOffer(offer: Timetable): Pick<Treatment, 'availableDays' | 'availableTimes'> {
+  const days = offer.availableDays.filter((weekday) => publicTimes(offer, weekday).length > 0)
+  const times = new Set(days.flatMap((weekday) => publicTimes(offer, weekday)))
+  return { availableDays: days, availableTimes: offer.availableTimes.filter((time) => times.has(time)) }
 }
 
 /** The first and last day of the one run that the days make, or null where they make several. */

@@ -16,7 +16,7 @@ type Props = {
 
 /** The free times of the chosen day, as radio buttons named `slot`. */
 export function FreeTimes({ view, chosen, onChoose }: Props) {
-  const { chosen: date, times } = view
+  const { chosen: date, times, outside } = view
   if (date === null || times.length === 0) return <p className="sub">{copy.noneFree}</p>
   return (
     <fieldset className="fs">
@@ -34,11 +34,15 @@ export function FreeTimes({ view, chosen, onChoose }: Props) {
                 defaultChecked={value === chosen}
                 onChange={() => onChoose?.({ date, time })}
               />
-              <span>{twelveHour(time)}</span>
+              <span>
+                {twelveHour(time)}
+                {outside.includes(time) && <small>{copy.outsideHours}</small>}
+              </span>
             </label>
           )
         })}
       </div>
+      {outside.length > 0 && <p className="sub">{copy.outsideHint}</p>}
     </fieldset>
   )
 }

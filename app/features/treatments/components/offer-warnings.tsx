@@ -1,23 +1,21 @@
-import { parseTime, shortDate, sortedTimes, twelveHour } from '../../../platform/calendar.ts'
+import { shortDate, sortedTimes, twelveHour } from '../../../platform/calendar.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { clinic } from '../../clinic/content.ts'
+import { workingRanges } from '../../clinic/working-hours.ts'
 import { outsideAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { TypedTreatment } from '../form.ts'
-import { availabilityText, endsAfterClosing, type Offer, type VisitAhead } from '../rules.ts'
+import { availabilityText, type Offer, publicOffer, type VisitAhead } from '../rules.ts'
 
 /** How many visits are named; the list has them all. */
 const named = 3
 
-/** The sentence that patients will read, as it comes about (S5); and where the last visit ends too late. */
+/** The sentence that patients will read, as it comes about (S5); and what of it they are not offered. */
 export function OfferSentence({ typed }: { typed: TypedTreatment }) {
-  const times = sortedTimes(typed.availableTimes)
+  const offer = { ...typed, durationMinutes: Number(typed.durationMinutes) || 0 }
+  const { availableDays, availableTimes } = publicOffer(offer)
+  const times = sortedTimes(availableTimes)
   const [first, last] = [times[0], times.at(-1)]
-  const isOffered = first && last && typed.availableDays.length > 0
-  const durationMinutes = Number(typed.durationMinutes) || 0
-  const closes = parseTime(clinic.hours.closes)
-  const late = closes && endsAfterClosing({ availableTimes: times, durationMinutes }, closes)
   return (
     <>
       <p className="say" aria-live="polite">
@@ -25,18 +23,27 @@ export function OfferSentence({ typed }: { typed: TypedTreatment }) {
         <span>
           <small>{copy.patientsRead}</small>
           <b>
-            {isOffered
-              ? copy.offered(
-                  availabilityText(typed.availableDays),
-                  copy.times(twelveHour(first), twelveHour(last)),
-                )
+            {first && last
+              ? copy.offered(availabilityText(availableDays), copy.times(twelveHour(first), twelveHour(last)))
               : copy.nothingChosen}
           </b>
         </span>
       </p>
-      {late && closes && <p className="hint">{copy.afterClosing(twelveHour(late), twelveHour(closes))}</p>}
+      <BeyondHours typed={typed} shown={{ availableDays, availableTimes }} />
     </>
   )
+}
+
+type Shown = Pick<TypedTreatment, 'availableDays' | 'availableTimes'>
+
+/** Days without working hours, and times at which a visit would leave them: staff may book them. */
+function BeyondHours({ typed, shown }: { typed: TypedTreatment; shown: Shown }) {
+  const isChosen = typed.availableDays.length > 0 && typed.availableTimes.length > 0
+  const days = typed.availableDays.filter((day) => workingRanges(day).length === 0)
+  const isOpen = days.length < typed.availableDays.length
+  const times = typed.availableTimes.filter((time) => isOpen && !shown.availableTimes.includes(time))
+  if (!isChosen || days.length + times.length === 0) return null
+  return <p className="hint">{copy.beyondHours([...days, ...sortedTimes(times).map(twelveHour)])}</p>
 }
 
 /** Visits that what is chosen now leaves outside: they stay booked, and staff are told before they save. */

@@ -1,0 +1,23 @@
+import { type ClockTime, minutesOf, parseTime, type Weekday } from '../../platform/calendar.ts'
+import { clinic } from './content.ts'
+
+/** An unbroken stretch of a working day; a visit may end at the minute where it ends. */
+export type WorkingRange = { from: ClockTime; to: ClockTime }
+
+const at = (text: string) => parseTime(text) as ClockTime
+const { openOn, opens, closes, lunch } = clinic.hours
+const openDays: readonly Weekday[] = openOn
+const morning: WorkingRange = { from: at(opens), to: at(lunch.from) }
+const afternoon: WorkingRange = { from: at(lunch.to), to: at(closes) }
+
+/** When patients are seen on that weekday, in order; empty where nobody is. The one place that knows it. */
+export const workingRanges = (weekday: Weekday): WorkingRange[] =>
+  openDays.includes(weekday) ? [morning, afternoon] : []
+
+/** Whether a visit of so many minutes lies inside one range of the day. */
+export function isInWorkingHours(weekday: Weekday, time: ClockTime, durationMinutes: number): boolean {
+  const start = minutesOf(time)
+  return workingRanges(weekday).some(
+    ({ from, to }) => start >= minutesOf(from) && start + durationMinutes <= minutesOf(to),
+  )
+}
