@@ -9,6 +9,7 @@ import * as writtenAndTold from './2026-11-21-written-and-told.ts'
 import * as writtenChanges from './2026-11-21-written-changes.ts'
 import * as writtenOffLetters from './2026-11-21-written-off-letters.ts'
 import * as auditChain from './m0013-audit-chain.ts'
+import * as auditByWhoAndWhat from './m0014-audit-by-who-and-what.ts'
 import * as askedAgain from './m0016-asked-again.ts'
 import * as deletedTreatments from './m0018-deleted-treatments.ts'
 import * as whatLettersSaid from './m0020-what-letters-said.ts'
@@ -30,6 +31,7 @@ export const migrations = {
   '2026-11-21-written-changes': writtenChanges,
   '2026-11-21-written-off-letters': writtenOffLetters,
   'm0013-audit-chain': auditChain,
+  'm0014-audit-by-who-and-what': auditByWhoAndWhat,
   'm0016-asked-again': askedAgain,
   'm0018-deleted-treatments': deletedTreatments,
   'm0020-what-letters-said': whatLettersSaid,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { listening, planOf, readsWholeTable } from '../../../test/query-plan.ts'
@@ -149,6 +150,24 @@ forEachEngine((openDatabase) => {
       expect(
         (await planOf(database, node)).find((line) => /TEMP B-TREE FOR ORDER BY$/.test(line)),
       ).toBeUndefined()
+    }
+  })
+
+  test('a rare deed of one person is found along its own index among common ones', async () => {
+    const database = await openDatabase()
+    const { db, seen } = listening(database.db)
+    await sql
+      .raw(`insert into audit_log (seq, at, actor, action, object, "objectId", detail, "addressHash", "previousHash", hash)
+        with recursive n (seq) as (select 1 union all select seq + 1 from n where seq < 20000)
+        select seq, '2026-12-01T00:00:00.000Z', case when seq % 1000 = 7 then 'rare-1' else 'dana-1' end,
+          case when seq % 3000 = 7 then 'delete' else 'list' end, 'appointment', '', '{}', '', '', '' from n`)
+      .execute(database.db)
+    await sql`analyze audit_log`.execute(database.db)
+    const wish = { actor: 'rare-1', actions: ['delete', 'list'], from: null, before: null } as const
+    const { rows } = await listLog(db, { ...wish, objectId: null, after: null })
+    expect(rows).toHaveLength(20)
+    for (const node of seen) {
+      expect((await planOf(database, node)).join(' ')).toContain('audit_log_by_actor_and_action')
     }
   })
 })
