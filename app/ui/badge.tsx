@@ -21,12 +21,22 @@ const icons: Record<Color, IconName> = {
   grey: 'check-bold',
 }
 
-/** A number that waits for somebody, with a hidden word that says for what; nothing at zero, "99+" above 99. */
-export function CountPill({ count, word }: { count: number; word: string }) {
+type PillProps = { count: number | null; word: string }
+
+/**
+ * A number that waits for somebody, with a hidden word that says for what; nothing at zero, "99+" above 99, and a
+ * question mark where it is not known.
+ */
+export function CountPill({ count, word }: PillProps) {
   if (count === 0) return null
   return (
-    <span className="cnt">
-      {count > 99 ? '99+' : count} <span className="vh">{word}</span>
+    <span className={count === null ? 'cnt unknown' : 'cnt'}>
+      {shownCount(count)} <span className="vh">{word}</span>
     </span>
   )
+}
+
+function shownCount(count: number | null): string {
+  if (count === null) return '?'
+  return count > 99 ? '99+' : String(count)
 }

@@ -23,6 +23,9 @@ test('a count is a number with a hidden word, nothing at zero, and "99+" above 9
     '4 <span class="vh">pending</span>',
   )
   expect(renderToStaticMarkup(<CountPill count={100} word="unread" />)).toContain('99+')
+  expect(renderToStaticMarkup(<CountPill count={null} word="not known" />)).toContain(
+    '? <span class="vh">not known</span>',
+  )
 })
 
 test('a rating is one sentence for screen readers, and decoration without one', () => {

@@ -37,8 +37,12 @@ export const copy = {
   logout: 'Logout',
   viewSite: 'View site',
   skip: 'Skip to content',
-  openMenu: (total: number) =>
-    total === 0 ? 'Open menu' : `Open menu, ${total} ${total === 1 ? 'item needs' : 'items need'} attention`,
+  /** @param total null where it cannot be read */
+  openMenu: (total: number | null) => {
+    if (total === null) return 'Open menu; how much needs attention cannot be read just now'
+    if (total === 0) return 'Open menu'
+    return `Open menu, ${total} ${total === 1 ? 'item needs' : 'items need'} attention`
+  },
   closeMenu: 'Close menu',
   menu: 'Menu',
   notFound: 'There is no such page in the back office.',

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storedAppointment } from '../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import type { ContactMessageRow, Flag, TestimonialRow } from '../../db/tables.ts'
 import { countWaiting } from './queries.server.ts'
+import { readCounts } from './read-counts.server.ts'
 
 const at = '2026-12-07T15:00:00.000Z'
 const dated = { createdAt: at, updatedAt: at, deletedAt: null }
@@ -44,5 +46,14 @@ forEachEngineWithServices((openServices) => {
       pendingTestimonials: 1,
       total: 6,
     })
+  })
+
+  test('what cannot be read is not known, which is not nothing waiting, and its kind is in the log', async () => {
+    const said: unknown[] = []
+    const log = { info: () => {}, warn: () => {}, error: (fields: unknown) => void said.push(fields) }
+    const services = await openServices({ log: log as never })
+    await sql`alter table contact_messages rename to out_of_the_way`.execute(services.db)
+    expect(await readCounts(services)).toBeNull()
+    expect(said).toEqual([{ kind: expect.stringMatching(/error/i) }])
   })
 })

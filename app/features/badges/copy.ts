@@ -12,6 +12,7 @@ export const copy = {
   pending: 'pending',
   unapproved: 'unapproved',
   unread: 'unread',
+  notKnown: (word: string) => `${word}: how many cannot be read just now`,
   upToDate: (at: string) => `Up to date, ${at}`,
   notConnected: (at: string) => `Not connected since ${at}`,
   newRequests: (count: number) => (count === 1 ? '1 new request.' : `${count} new requests.`),

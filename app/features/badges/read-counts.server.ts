@@ -5,13 +5,6 @@ import type { Services } from '../../platform/services.ts'
 import { countWaiting } from './queries.server.ts'
 import type { CountsNews, NotificationCounts, SessionLeft, Told } from './rules.ts'
 
-const nothingKnown: NotificationCounts = {
-  pendingAppointments: 0,
-  unreadMessages: 0,
-  pendingTestimonials: 0,
-  total: 0,
-}
-
 /** What a screen is told: the news, or the counts as they are now. */
 export async function told(services: Services, left: SessionLeft, news?: CountsNews): Promise<Told> {
   const { counts, requests } = news ?? { counts: await countWaiting(services.db), requests: 0 }
@@ -21,12 +14,12 @@ export async function told(services: Services, left: SessionLeft, news?: CountsN
 /** The clinic's clock as it is read now. */
 export const clockWords = ({ clock }: Services): string => twelveHour(clinicTime(clock.now()))
 
-/** The counts for the frame around every screen: where they cannot be read the screen is shown without. */
-export async function readCounts({ db, log }: Services): Promise<NotificationCounts> {
+/** The counts for the frame around every screen; null where they cannot be read, which is not "nothing waits". */
+export async function readCounts({ db, log }: Services): Promise<NotificationCounts | null> {
   try {
     return await countWaiting(db)
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'counts not read')
-    return nothingKnown
+    return null
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { allSent, sendNextDue } from './commands.server.ts'
 import { deleteFinished, releaseLeases } from './queries.server.ts'
@@ -30,7 +31,7 @@ export async function startOutbox(
       woken = Promise.withResolvers<void>()
       await sendAllDue()
         .then(sweep)
-        .catch(() => services.log.error({}, 'outbox unavailable'))
+        .catch((error) => services.log.error({ kind: kindOf(error) }, 'outbox unavailable'))
       if (!stopped) await wokenOrAfter(woken.promise, pollEvery)
     }
   }

@@ -71,7 +71,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         <AdminHeader name={name} live={<LiveMark live={live} />} />
         <AdminMenu
           name={name}
-          total={live.counts.total}
+          total={live.counts?.total ?? null}
           logo={<BackOfficeLogo short />}
           navigation={(close) => <AdminNavigation counts={live.counts} onNavigate={close} />}
         />

@@ -6,8 +6,8 @@ import { LogoutForm } from './admin-header.tsx'
 
 type Props = {
   name: string
-  /** How much waits, all together. */
-  total: number
+  /** How much waits, all together; null where that cannot be read. */
+  total: number | null
   logo: ReactNode
   /** The screens; calls `close` when one is chosen. */
   navigation: (close: () => void) => ReactNode

@@ -9,7 +9,7 @@ export function AdminNavigation({
   counts,
   onNavigate,
 }: {
-  counts: NotificationCounts
+  counts: NotificationCounts | null
   onNavigate?: () => void
 }) {
   return (
@@ -36,19 +36,19 @@ function ScreenLink({
     <NavLink to={`/admin/${page}`} {...(onNavigate && { onClick: onNavigate })}>
       <Icon name={icon} />
       <span>{label}</span>
-      <CountPill count={count} word={word} />
+      <CountPill count={count} word={count === null ? copy.notKnown(word) : word} />
     </NavLink>
   )
 }
 
-type Screen = { page: string; label: string; icon: IconName; count: number; word: string }
+type Screen = { page: string; label: string; icon: IconName; count: number | null; word: string }
 
-const screens = (counts: NotificationCounts): Screen[] => [
+const screens = (counts: NotificationCounts | null): Screen[] => [
   {
     page: 'dashboard',
     label: copy.dashboard,
     icon: 'calendar-check',
-    count: counts.pendingAppointments,
+    count: counts?.pendingAppointments ?? null,
     word: copy.pending,
   },
   { page: 'treatments', label: copy.treatments, icon: 'first-aid-kit', count: 0, word: '' },
@@ -57,14 +57,14 @@ const screens = (counts: NotificationCounts): Screen[] => [
     page: 'testimonials',
     label: copy.testimonials,
     icon: 'chat-teardrop-text',
-    count: counts.pendingTestimonials,
+    count: counts?.pendingTestimonials ?? null,
     word: copy.unapproved,
   },
   {
     page: 'messages',
     label: copy.messages,
     icon: 'envelope-simple',
-    count: counts.unreadMessages,
+    count: counts?.unreadMessages ?? null,
     word: copy.unread,
   },
   { page: 'settings', label: copy.settings, icon: 'gear-six', count: 0, word: '' },

@@ -3,7 +3,8 @@ import { countsPath, type NotificationCounts, refreshSeconds, type SessionLeft, 
 import { listenToStream } from './shared-stream.ts'
 
 export type Live = {
-  counts: NotificationCounts
+  /** Null while they cannot be read. */
+  counts: NotificationCounts | null
   /** When the counts were last heard of, by the clinic's clock. */
   at: string
   isConnected: boolean
@@ -17,14 +18,14 @@ export type Live = {
 }
 
 /** What the page's loader found. */
-export type Loaded = Omit<Told, 'requests'>
+export type Loaded = Omit<Told, 'requests' | 'counts'> & Pick<Live, 'counts'>
 
 /**
  * The counts as the loader found them, then as the stream and the refresh every 60 seconds say (S4, S9).
  * Whoever is not signed in any more leaves: the page must not stay on the screen.
  */
 export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
-  const [heard, setHeard] = useState({ since: loaded, told: loaded })
+  const [heard, setHeard] = useState<{ since: Loaded; told: Loaded }>({ since: loaded, told: loaded })
   const [isConnected, setConnected] = useState(true)
   const [requests, setRequests] = useState(0)
   const newest = useRef(loaded)
@@ -50,7 +51,7 @@ export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
   useEffect(() => listenToStream((news) => void (news === 'broken' ? ask() : hear(news))), [ask, hear])
   const forgetRequests = useCallback(() => setRequests(0), [])
   const { counts, at, left } = heard.since === loaded ? heard.told : loaded
-  return { counts, at, left, isConnected, requests, forgetRequests, ask }
+  return { counts, at, left, isConnected: isConnected && counts !== null, requests, forgetRequests, ask }
 }
 
 /** A redirect means the sign-in page. Anything else that is no answer waits for the next time. */
