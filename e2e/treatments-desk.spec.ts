@@ -84,11 +84,11 @@ async function loseDay(page: Page, clinic: Clinic, isFollowed: boolean) {
 
 async function switchOff(page: Page, clinic: Clinic) {
   await page.goto('/admin/treatments')
-  const active = page.getByRole('switch', { name: 'HRT active' })
-  await expect(active).toBeChecked()
+  const active = page.getByRole('button', { name: 'HRT active' })
+  await expect(active).toHaveAttribute('aria-pressed', 'true')
   await active.click()
   await expect(page.getByText('Treatment updated successfully')).toBeVisible()
-  await expect(active).not.toBeChecked()
+  await expect(active).toHaveAttribute('aria-pressed', 'false')
   expect(clinic.database(`select active from treatments where name = 'HRT'`)).toEqual([{ active: 0 }])
 }
 

@@ -62,14 +62,10 @@
       if (!menu.open) menu.showModal()
       const close = menu.querySelector('[data-menu-close]')
       if (close instanceof HTMLElement) close.focus()
-      opener.setAttribute('aria-expanded', 'true')
     } else if (target === menu || target?.closest('[data-menu-close]')) {
       event.preventDefault()
       menu.close()
     }
-  })
-  document.getElementById('menu')?.addEventListener('close', () => {
-    document.querySelector('[data-menu-open]')?.setAttribute('aria-expanded', 'false')
   })
 
   // A long page's own index says which part is being read.

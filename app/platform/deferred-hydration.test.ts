@@ -14,7 +14,7 @@ test('nothing of the application is fetched or run while the page is read', () =
   expect(deferred).not.toContain('modulepreload')
   expect(deferred).not.toContain('type="module"')
   expect(deferred).toContain(
-    '<script nonce="m" type="text/deferred-module" data-ahead="/assets/entry.js /assets/react.js" async="">import "/assets/manifest.js"</script>',
+    '<script nonce="m" type="text/deferred-module" data-ahead="/assets/entry.js /assets/react.js">import "/assets/manifest.js"</script>',
   )
 })
 

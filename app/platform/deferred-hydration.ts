@@ -1,4 +1,6 @@
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g
+/** Says something of scripts that run only; beside a text it is an error of HTML. */
+const inAnyOrder = / async=""/
 const moduleScript = /<script([^>]*?) type="module"([^>]*)>/g
 
 /**
@@ -13,5 +15,9 @@ export function deferHydration(html: string): string {
   const ahead = [...html.matchAll(modulePreload)].map(([, address]) => address).join(' ')
   return html
     .replace(modulePreload, '')
-    .replace(moduleScript, `<script$1 type="text/deferred-module" data-ahead="${ahead}"$2>`)
+    .replace(
+      moduleScript,
+      (_, before: string, after: string) =>
+        `<script${before} type="text/deferred-module" data-ahead="${ahead}"${after.replace(inAnyOrder, '')}>`,
+    )
 }

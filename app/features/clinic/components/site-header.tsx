@@ -38,7 +38,6 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
             popoverTarget="menu"
             aria-label={copy.frame.openMenu}
             aria-haspopup="dialog"
-            aria-expanded="false"
             data-menu-open
           >
             <Icon name="list" />

@@ -84,8 +84,8 @@ export function ActiveSwitch({ typed, change }: Omit<Parts, 'errors'>) {
     <label className="sw">
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
         role="switch"
-        aria-checked={typed.active}
         name="active"
         checked={typed.active}
         onChange={(event) => change({ active: event.target.checked })}
