@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { openDatabase, sqlitePath } from './db/database.server.ts'
 import { databaseProblems } from './db/integrity.server.ts'
+import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { createAdmin, resetPassword, switchFactorOff } from './features/admins/operator-commands.server.ts'
 import { type Admin, listAdmins } from './features/admins/queries.server.ts'
@@ -31,6 +32,8 @@ export const operator = {
       problems: await databaseProblems(db, place.database.engine),
       chain: await verifyChain(db),
     })),
+  migrate: (place: Place): Promise<string[] | null> =>
+    withDatabase(place, (db) => migrateToLatest(db, place.database.engine)),
   list: (place: Place): Promise<Admin[] | null> => withDatabase(place, listAdmins),
   create: (place: Place, username: string) => account(place, username, createAdmin),
   resetPassword: (place: Place, username: string) => account(place, username, resetPassword),

@@ -28,6 +28,7 @@ const commands: Record<string, Command> = {
   },
   'reset-second-factor': { takes: 'USERNAME', run: resetFactor },
   check: { takes: '', run: check },
+  migrate: { takes: '', run: migrate },
   'audit-verify': {
     takes: '[--expect SEQ:HEAD]',
     accepts: (given) => given.length === 0 || (given[0] === '--expect' && checkpointIn(given) !== null),
@@ -95,6 +96,13 @@ async function resetFactor(place: Place, [username = '']: string[]): Promise<boo
   else if (!outcome.ok) say(outcome.message ?? '')
   else say(`The second factor of ${username} is off, and whoever was signed in is signed out.`)
   return outcome?.ok ?? false
+}
+
+/** For a database whose processes work as a role that may not change tables; otherwise a start does it. */
+async function migrate(place: Place): Promise<boolean> {
+  const ran = await operator.migrate(place)
+  say(ran ? `ok, ${ran.length} migrations ran` : noDatabase)
+  return ran !== null
 }
 
 /** Reads all there is (decision 38): minutes for a very large database. */

@@ -28,6 +28,9 @@ function lineOf(error: unknown): string {
   if (code.startsWith('28') || code === '3D000') {
     return `The database of DATABASE_URL refuses us (${code}). Check its user, password and name.`
   }
+  if (code === '42501') {
+    return 'The tables are older than this program and this role may not change them: run "npm run admin -- migrate" as their owner.'
+  }
   if (process.env.DATABASE_URL && isDatabaseAway(error)) {
     return `The database of DATABASE_URL cannot be reached (${kindOf(error)}). Start it, or correct the address.`
   }

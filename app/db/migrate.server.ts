@@ -14,12 +14,12 @@ const lockTimeoutMilliseconds = sql.lit(60 * 60_000)
  * also of two releases. Throws what the failing migration threw; nothing has run then.
  */
 export function migrateToLatest(db: Database, engine: Engine): Promise<string[]> {
-  return alone(db, engine, async (tx) => namesOf(await (await migratorOf(tx, engine)).migrateToLatest()))
+  return alone(db, engine, async (one) => namesOf(await (await migratorOf(one, engine)).migrateToLatest()))
 }
 
 /** The same, only as far as that migration: the tables as an older program had them. */
 export function migrateTo(db: Database, engine: Engine, name: string): Promise<string[]> {
-  return alone(db, engine, async (tx) => namesOf(await (await migratorOf(tx, engine)).migrateTo(name)))
+  return alone(db, engine, async (one) => namesOf(await (await migratorOf(one, engine)).migrateTo(name)))
 }
 
 /** The names of what has run here, in order; empty for a new database. */
@@ -33,19 +33,23 @@ export const knowsMigrations = (names: string[]): boolean =>
   names.every((name) => Object.hasOwn(migrations, name))
 
 /**
- * The work in one transaction, while nobody else migrates: what has run is read under the same lock, so that what
- * a newer release added meanwhile is among it. Waiting for it, and a long migration, may take longer than a
- * statement otherwise may.
+ * The work on one connection, while nobody else migrates: what has run is read under the same lock, so that what a
+ * newer release added meanwhile is among it. Waiting for it, and a long migration, may take longer than a statement
+ * otherwise may. The lock is let go outside of the migrator's transaction, so that its failure is told as it was.
  */
-function alone<T>(db: Database, engine: Engine, work: (tx: Database) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db)
-  return db.transaction().execute(async (tx) => {
-    if (engine === 'postgres') {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      await sql`set local lock_timeout = ${lockTimeoutMilliseconds}`.execute(tx)
-      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+function alone<T>(db: Database, engine: Engine, work: (connection: Database) => Promise<T>): Promise<T> {
+  if (engine === 'sqlite' || db.isTransaction) return work(db)
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`set lock_timeout = ${lockTimeoutMilliseconds}`.execute(connection)
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
+      await sql`reset lock_timeout`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
     }
-    return work(tx)
   })
 }
 
