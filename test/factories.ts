@@ -56,6 +56,7 @@ export function appointmentRow(given: Partial<AppointmentRow> = {}): Appointment
     searchVersion: 1,
     createdAt: columns.instant(now),
     updatedAt: columns.instant(now),
+    keptStart: null,
     deletedAt: null,
     ...given,
   }

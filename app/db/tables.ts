@@ -83,6 +83,8 @@ export type AppointmentRow = Dated &
     sequence: number
     /** Which form of search terms it is found by; 0 where a program of before wrote them (appointments/search-terms.ts). */
     searchVersion: number
+    /** The start at which staff keep it although its treatment is not offered then; null where they did not. */
+    keptStart: string | null
   }
 
 /** One row for each five minutes that a visit holds; the primary key is the proof (decision 15). */

@@ -1,11 +1,17 @@
 /** What a form sent: one text a field. A field sent twice keeps its first value; files are left out. */
 export type FormFields = ReadonlyMap<string, string>
 
+/**
+ * U+0000 becomes U+001A, the character that stands for one that cannot be shown (ECMA-48 SUB): PostgreSQL keeps no
+ * U+0000, and a schema refuses this one like every other control character, with its sentence and what was typed.
+ */
+const withoutNull = (value: string) => value.replaceAll('\0', '\u001a')
+
 /** Reads an urlencoded or multipart form; the server has already refused what is too large (decision 9). */
 export async function readFields(request: Request): Promise<FormFields> {
   const fields = new Map<string, string>()
   for (const [name, value] of await request.formData()) {
-    if (typeof value === 'string' && !fields.has(name)) fields.set(name, value)
+    if (typeof value === 'string' && !fields.has(name)) fields.set(name, withoutNull(value))
   }
   return fields
 }

@@ -184,7 +184,7 @@ export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: 
       ...change('/admin/settings', 'settings', { intent: 'settings', theme: 'light', notifications: '1' }),
       answers: [303, ...refused],
     },
-    change('/admin/settings/test-letter', 'test letter', {}),
+    { ...change('/admin/settings/test-letter', 'test letter', {}), answers: [303] },
     change('/admin/settings', 'factor', { intent: 'accept-factor', code: '000000', kept: '1' }),
     change('/admin/settings', 'no factor', { intent: 'factor-off', password: 'wrong' }),
   ]

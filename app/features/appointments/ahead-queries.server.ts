@@ -4,6 +4,8 @@ import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
 const listLimit = 5_000
+/** The same for all treatments together. */
+const allLimit = 50_000
 const shownAheadDays = 30
 /** Those that somebody still comes to. */
 const expected = ['pending', 'confirmed']
@@ -12,7 +14,7 @@ const expected = ['pending', 'confirmed']
 export async function listAhead(db: Database, treatmentId: string, now: Temporal.Instant) {
   const rows = await db
     .selectFrom('appointments')
-    .select(['id', 'date', 'time', 'durationMinutes'])
+    .select(['id', 'date', 'time', 'durationMinutes', 'startsAt', 'keptStart'])
     .where('treatmentId', '=', treatmentId)
     .where('startsAt', '>', columns.instant(now))
     .where('status', 'in', expected)
@@ -22,8 +24,35 @@ export async function listAhead(db: Database, treatmentId: string, now: Temporal
     .orderBy('id')
     .limit(listLimit)
     .execute()
-  return rows.map((row) => ({ ...row, date: row.date as CalendarDate, time: row.time as ClockTime }))
+  return rows.map(asAhead)
 }
+
+/** Those of all treatments, in their order. */
+export async function listAllAhead(db: Database, now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'treatmentId', 'date', 'time', 'durationMinutes', 'startsAt', 'keptStart'])
+    .where('startsAt', '>', columns.instant(now))
+    .where('status', 'in', expected)
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(allLimit)
+    .execute()
+  return rows.map((row) => ({ ...asAhead(row), treatmentId: row.treatmentId }))
+}
+
+type AheadRow = Pick<AppointmentRow, 'id' | 'date' | 'time' | 'durationMinutes' | 'startsAt' | 'keptStart'>
+
+/** Kept: staff have said that it stays at that start, whatever its treatment offers. */
+const asAhead = ({ id, date, time, durationMinutes, startsAt, keptStart }: AheadRow) => ({
+  id,
+  date: date as CalendarDate,
+  time: time as ClockTime,
+  durationMinutes,
+  isKept: keptStart === startsAt,
+})
 
 /** How many visits each treatment has in the next 30 days. */
 export async function countAhead(db: Database, now: Temporal.Instant): Promise<Map<string, number>> {
@@ -41,12 +70,12 @@ export async function countAhead(db: Database, now: Temporal.Instant): Promise<M
 }
 
 /** Whom to call about those visits. */
-export type PatientOfVisit = Pick<AppointmentRow, 'id' | 'name' | 'phone' | 'email' | 'status'>
+export type PatientOfVisit = Pick<AppointmentRow, 'id' | 'name' | 'phone' | 'email' | 'status' | 'updatedAt'>
 
 export function listPatientsOf(db: Database, treatmentId: string, since: string): Promise<PatientOfVisit[]> {
   return db
     .selectFrom('appointments')
-    .select(['id', 'name', 'phone', 'email', 'status'])
+    .select(['id', 'name', 'phone', 'email', 'status', 'updatedAt'])
     .where('treatmentId', '=', treatmentId)
     .where('startsAt', '>', since)
     .where('deletedAt', 'is', null)

@@ -76,19 +76,21 @@ export async function countByStatus(db: Database): Promise<Record<Status, number
 
 export const countPending = async (db: Database): Promise<number> => (await countByStatus(db)).pending
 
-/** Ids of what patients asked for since then and nobody has answered yet, newest first; a screenful. */
-export async function listRecentRequests(db: Database, since: Temporal.Instant): Promise<string[]> {
+/** What was asked for or added since then, newest first, and whether it waits for an answer; a screenful. */
+export async function listRecent(
+  db: Database,
+  since: Temporal.Instant,
+): Promise<{ id: string; isWaiting: boolean }[]> {
   const rows = await db
     .selectFrom('appointments')
-    .select('id')
+    .select(['id', 'status'])
     .where('createdAt', '>', columns.instant(since))
     .where('deletedAt', 'is', null)
-    .where('status', '=', 'pending')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(recentLimit)
     .execute()
-  return rows.map((row) => row.id)
+  return rows.map(({ id, status }) => ({ id, isWaiting: status === 'pending' }))
 }
 
 /** Name and number of the patients behind those visits, deleted ones too: letters that were not delivered. */
@@ -121,7 +123,7 @@ export async function findForChange(
   )
 }
 
-type Changeable = 'status' | 'deletedAt' | 'date' | 'time' | 'startsAt' | 'sequence'
+type Changeable = 'status' | 'deletedAt' | 'keptStart' | 'date' | 'time' | 'startsAt' | 'sequence'
 
 export async function updateAppointment(
   tx: Database,

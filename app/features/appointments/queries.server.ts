@@ -35,6 +35,7 @@ export async function insertAppointment(
       treatmentId: treatment.id,
       durationMinutes: treatment.durationMinutes,
       sequence: 0,
+      keptStart: null,
       searchVersion,
       createdAt: at,
       updatedAt: at,

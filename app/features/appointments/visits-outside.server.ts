@@ -7,8 +7,8 @@ import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { readShownList } from '../audit/shown-list.server.ts'
 import { findById } from '../treatments/queries.server.ts'
-import { newlyOutside, type Offer } from '../treatments/rules.ts'
-import { countAhead, listAhead, listPatientsOf } from './ahead-queries.server.ts'
+import { newlyOutside, type Offer, outsideOf, type VisitAhead } from '../treatments/rules.ts'
+import { countAhead, listAhead, listAllAhead, listPatientsOf } from './ahead-queries.server.ts'
 import { packLanesFrom } from './claims.server.ts'
 import { copy } from './outside-copy.ts'
 import type { VisitsOutside } from './outside-view.ts'
@@ -17,11 +17,27 @@ import type { VisitsOutside } from './outside-view.ts'
 export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
   ahead: (db: Database, treatmentId: string) => listAhead(db, treatmentId, clock.now()),
   countAhead: (db: Database) => countAhead(db, clock.now()),
+  countOutside: (db: Database, treatments: (Offer & { id: string })[]) =>
+    countOutside(db, treatments, clock.now()),
   pack: (tx: Database, treatmentId: string) => packLanesFrom(tx, treatmentId, clock.now()),
 })
 
+/** How many visits of each treatment stand outside of what it offers, and nobody has settled yet. */
+async function countOutside(
+  db: Database,
+  treatments: (Offer & { id: string })[],
+  now: Temporal.Instant,
+): Promise<Map<string, number>> {
+  const ahead = Map.groupBy(await listAllAhead(db, now), (visit) => visit.treatmentId)
+  return new Map(treatments.map((one) => [one.id, unsettled(ahead.get(one.id) ?? [], one).length]))
+}
+
+const unsettled = <V extends VisitAhead & { isKept: boolean }>(ahead: V[], offer: Offer): V[] =>
+  outsideOf(ahead, offer).filter((visit) => !visit.isKept)
+
 /**
- * The visits that such an offer has no room for, with whom to call; written down like every list (decision 31).
+ * The visits that such an offer has no room for, with whom to call; where the address says no offer, those that the
+ * saved one leaves outside until each is moved, cancelled or kept. Written down like every list (decision 31).
  * 404 where there is no such treatment, 503 where it cannot be read.
  */
 export async function readVisitsOutside(
@@ -31,10 +47,12 @@ export async function readVisitsOutside(
 ): Promise<Outcome<VisitsOutside>> {
   const { db, clock } = services
   const now = clock.now()
+  const isSaved = !search.has('days')
   const read = async () => {
     const treatment = await findById(db, treatmentId)
     if (!treatment) return { treatment: null, rows: [] }
-    const outside = newlyOutside(await listAhead(db, treatmentId, now), treatment, readOffer(search))
+    const ahead = await listAhead(db, treatmentId, now)
+    const outside = isSaved ? unsettled(ahead, treatment) : newlyOutside(ahead, treatment, readOffer(search))
     const patients = outside.length === 0 ? [] : await listPatientsOf(db, treatmentId, columns.instant(now))
     const byId = new Map(patients.map((patient) => [patient.id, patient]))
     const rows = outside.flatMap((visit) => {
@@ -47,7 +65,7 @@ export async function readVisitsOutside(
   if (!list.ok) return list
   const { treatment, rows } = list.value
   if (treatment === null) return refused({ status: 404, message: copy.noTreatment })
-  return { ok: true, value: { treatment, rows } }
+  return { ok: true, value: { treatment, isSaved, rows } }
 }
 
 /** An offer as an address says it; what is unreadable is not offered. */

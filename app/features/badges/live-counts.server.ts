@@ -1,7 +1,7 @@
 import { listenTo } from '../../db/notices.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
-import { listRecentRequests } from '../appointments/desk-queries.server.ts'
+import { listRecent } from '../appointments/desk-queries.server.ts'
 import { countWaiting } from './queries.server.ts'
 import type { CountsNews, NotificationCounts } from './rules.ts'
 
@@ -11,6 +11,7 @@ const lookMilliseconds = 1_000
 const channel = 'firstlight_counts'
 /** A request that took longer than this to be stored is counted, but not announced. */
 const recentMinutes = 5
+const minuteMilliseconds = 60_000
 
 type Listener = (news: CountsNews | 'over') => void
 
@@ -22,7 +23,8 @@ export class LiveCounts {
   #services: Services
   #listeners = new Set<Listener>()
   #last: NotificationCounts | null = null
-  #known = new Set<string>()
+  /** Every visit that was seen, and when first: one that waits again is no new request. */
+  #known = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | null = null
   #stopHearing: (() => Promise<void>) | null = null
@@ -74,15 +76,22 @@ export class LiveCounts {
   async #read() {
     const { db, clock } = this.#services
     const since = clock.now().subtract({ minutes: recentMinutes })
-    const [counts, recent] = await Promise.all([countWaiting(db), listRecentRequests(db, since)])
+    const [counts, recent] = await Promise.all([countWaiting(db), listRecent(db, since)])
     const isFirst = this.#last === null
-    const fresh = recent.filter((id) => !this.#known.has(id))
+    const fresh = recent.filter(({ id, isWaiting }) => isWaiting && !this.#known.has(id))
     const isSame = JSON.stringify(counts) === JSON.stringify(this.#last)
-    this.#known = new Set(recent)
+    this.#remember(recent, clock.milliseconds())
     this.#last = counts
     if (isSame && fresh.length === 0) return
     const requests = isFirst ? 0 : fresh.length
     for (const listener of [...this.#listeners]) listener({ counts, requests })
+  }
+
+  /** For as long as one of them can be read as recent. */
+  #remember(recent: { id: string }[], now: number) {
+    const oldest = now - recentMinutes * minuteMilliseconds
+    for (const [id, at] of this.#known) if (at < oldest) this.#known.delete(id)
+    for (const { id } of recent) if (!this.#known.has(id)) this.#known.set(id, now)
   }
 }
 

@@ -84,6 +84,33 @@ forEachEngine((openDatabase) => {
     expect(liveCountsOf(services).listeners).toBe(0)
   })
 
+  test('a visit that waits again within minutes is no new request', async () => {
+    const { services, reader } = await opened()
+    await until(reader, () => true)
+    const set = (id: string, changes: { status?: string; deletedAt?: string | null }) =>
+      services.db.updateTable('appointments').set(changes).where('id', '=', id).execute()
+    const asked = await storedAppointment(services.db, { createdAt: testNow.replace('Z', '.000Z') })
+    expect(await announced(reader, { total: 1 })).toBe(1)
+    let requests = 0
+    const counted = (total: number) =>
+      until(reader, (told) => {
+        requests += told.requests
+        return told.counts.total === total
+      })
+    await set(asked.id, { status: 'confirmed' })
+    await counted(0)
+    await set(asked.id, { status: 'pending' })
+    await counted(1)
+    await set(asked.id, { deletedAt: testNow.replace('Z', '.001Z') })
+    await counted(0)
+    await set(asked.id, { deletedAt: null })
+    await counted(1)
+    await set(asked.id, { status: 'confirmed' })
+    await counted(0)
+    expect(requests).toBe(0)
+    await reader.cancel()
+  })
+
   test('ends with the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     let remaining: SessionLeft | null = left

@@ -23,6 +23,9 @@ export function readAddress(search: URLSearchParams): TreatmentsAddress {
   return { dialog, deed: knownValue(search, 'done', deeds) }
 }
 
+/** The visits that stand outside of what it offers now, until each is settled. */
+export const unsettledAddress = (id: string): string => `${path}/${encodeURIComponent(id)}/outside`
+
 /** The visits that stand outside of such an offer, as a list of their own. */
 export const outsideAddress = (id: string, offer: Offer): string =>
   addressOf(`${path}/${encodeURIComponent(id)}/outside`, {

@@ -61,6 +61,8 @@ export const copy = {
   },
   outsideList: (count: number) =>
     count === 1 ? 'Open this visit in a list' : `Open these ${count} visits in a list`,
+  unsettled: (count: number) => (count === 1 ? '1 visit stands outside' : `${count} visits stand outside`),
+  unsettledOf: (name: string) => ` of ${name}`,
   inNewTab: ' (opens in a new tab)',
   saveAgain: 'Save once more to keep your changes.',
   visitAt: (day: string, time: string) => `${day} at ${time}`,

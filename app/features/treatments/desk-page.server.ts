@@ -18,11 +18,14 @@ import { copy } from './desk-copy.ts'
 import type { TreatmentsView } from './desk-view.ts'
 import { readTyped, type TypedTreatment } from './form.ts'
 import { findById, listAll } from './queries.server.ts'
+import type { Offer } from './rules.ts'
 
 /** What appointments know about treatments; the route brings it along. */
 export type Visits = BookedVisits & {
   /** How many visits each treatment has in the next 30 days. */
   countAhead(db: Database): Promise<Map<string, number>>
+  /** How many visits of each stand outside of what it offers, and are not settled. */
+  countOutside(db: Database, treatments: (Offer & { id: string })[]): Promise<Map<string, number>>
 }
 
 /** All treatments, by name, and what the open dialog needs; 503 with its sentence where it cannot be read (S8). */
@@ -35,7 +38,13 @@ export function readTreatments(
   const read = async () => {
     const [rows, counts] = await Promise.all([listAll(db), visits.countAhead(db)])
     const ahead = dialog && dialog.kind !== 'add' ? await visits.ahead(db, dialog.id) : []
-    return { rows: rows.map((row) => ({ ...row, booked: counts.get(row.id) ?? 0 })), ahead }
+    const outside = await visits.countOutside(db, rows)
+    const shown = rows.map((row) => ({
+      ...row,
+      booked: counts.get(row.id) ?? 0,
+      outside: outside.get(row.id) ?? 0,
+    }))
+    return { rows: shown, ahead }
   }
   return readShownList(services, actor, { object: 'treatment', failed: copy.loadFailed, read })
 }

@@ -4,7 +4,10 @@ import type { VisitAhead } from './rules.ts'
 
 /** All that the screen of treatments shows. */
 export type TreatmentsView = {
-  rows: (StaffTreatment & { /** Visits in the next 30 days. */ booked: number })[]
+  rows: (StaffTreatment & {
+    /** Visits in the next 30 days. */ booked: number /** Of all that are to come, how many it no longer offers. */
+    outside: number
+  })[]
   /** Future visits of the treatment whose dialog is open, by day and time. */
   ahead: VisitAhead[]
 }

@@ -54,11 +54,12 @@ export function availabilityText(days: readonly Weekday[]): string {
  * @param visits sorted by day and time.
  */
 export function newlyOutside<V extends VisitAhead>(visits: V[], before: Offer, after: Offer): V[] {
-  const already = new Set(outside(visits, before))
-  return outside(visits, after).filter((visit) => !already.has(visit))
+  const already = new Set(outsideOf(visits, before))
+  return outsideOf(visits, after).filter((visit) => !already.has(visit))
 }
 
-function outside<V extends VisitAhead>(visits: V[], offer: Offer): V[] {
+/** The visits that such an offer has no room for. @param visits sorted by day and time. */
+export function outsideOf<V extends VisitAhead>(visits: V[], offer: Offer): V[] {
   const inside: V[] = []
   return visits.filter((visit) => {
     const isOffered =

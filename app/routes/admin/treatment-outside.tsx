@@ -1,11 +1,16 @@
-import { data } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
 import { reception } from '../../art/drawings.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { findAdminName } from '../../features/admins/queries.server.ts'
 import { VisitsOutsideTable } from '../../features/appointments/components/visits-outside-table.tsx'
+import { copy as deskCopy } from '../../features/appointments/desk-copy.ts'
+import { keepOutside } from '../../features/appointments/outside-commands.server.ts'
 import { copy } from '../../features/appointments/outside-copy.ts'
 import { readVisitsOutside } from '../../features/appointments/visits-outside.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
+import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
+import { DeedNotice } from '../../ui/deed-notice.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/treatment-outside.ts'
@@ -23,18 +28,38 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
-export default function VisitsOutside({ loaderData: list }: Route.ComponentProps) {
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { intent, ...visit } = pick(await readFields(request), ['intent', 'id', 'updatedAt'])
+  if (intent !== 'keep') return data({ message: deskCopy.unknownDeed }, 422)
+  const change = { ...visit, actor: context.get(adminContext), nameOf: findAdminName }
+  const outcome = await keepOutside(context.get(servicesContext), change)
+  if (outcome.ok) return redirect(`${url.pathname}?done=kept`, 303)
+  return data({ message: outcome.message ?? copy.keepFailed }, outcome.status)
+}
+
+export default function VisitsOutside({ loaderData: list, actionData: refusal }: Route.ComponentProps) {
+  const { pathname, search, key } = useLocation()
+  const isKept = new URLSearchParams(search).get('done') === 'kept'
   const rows = list.ok ? list.value.rows : []
   return (
     <Listing
       title={copy.title}
-      lead={list.ok && copy.lead(list.value.treatment)}
+      lead={list.ok && (list.value.isSaved ? copy.leadSaved : copy.lead)(list.value.treatment)}
       problem={list.ok ? undefined : list.message}
       words={copy}
       count={rows.length}
       picture={<Drawing of={reception} alt="" />}
+      above={
+        <DeedNotice
+          refusal={refusal?.message}
+          done={isKept ? copy.kept : null}
+          closeLabel={copy.close}
+          deedKey={key}
+        />
+      }
+      deedKey={key}
     >
-      <VisitsOutsideTable rows={rows} />
+      <VisitsOutsideTable rows={rows} list={list.ok && list.value.isSaved ? pathname : null} />
     </Listing>
   )
 }

@@ -1,11 +1,20 @@
+import { Link } from 'react-router'
 import { shortDate, twelveHour } from '../../../platform/calendar.ts'
 import { phoneLink } from '../../../platform/phone-link.ts'
+import { RowForm } from '../../../ui/row-form.tsx'
+import { dashboardPath, visitAddress } from '../desk-address.ts'
 import { mailLink } from '../desk-rules.ts'
 import { copy } from '../outside-copy.ts'
 import type { VisitsOutside } from '../outside-view.ts'
 
-/** Whom to call, by day and time. */
-export function VisitsOutsideTable({ rows }: { rows: VisitsOutside['rows'] }) {
+type Props = {
+  rows: VisitsOutside['rows']
+  /** Address to which the deeds come back; null while the offer is not saved. */
+  list: string | null
+}
+
+/** Whom to call, by day and time; each can be moved, cancelled or kept once the offer is saved. */
+export function VisitsOutsideTable({ rows, list }: Props) {
   return (
     <table className="tbl ltbl">
       <caption className="vh">{copy.caption}</caption>
@@ -15,6 +24,7 @@ export function VisitsOutsideTable({ rows }: { rows: VisitsOutside['rows'] }) {
           <th scope="col">{copy.columns.patient}</th>
           <th scope="col">{copy.columns.phone}</th>
           <th scope="col">{copy.columns.email}</th>
+          {list !== null && <th scope="col">{copy.settle}</th>}
         </tr>
       </thead>
       <tbody>
@@ -32,10 +42,33 @@ export function VisitsOutsideTable({ rows }: { rows: VisitsOutside['rows'] }) {
             <td>
               <MaybeLink href={row.email === '' ? null : mailLink(row.email)}>{row.email}</MaybeLink>
             </td>
+            {list !== null && (
+              <td className="c-act">
+                <Settle row={row} list={list} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Settle({ row, list }: { row: Props['rows'][number]; list: string }) {
+  const spoken = <span className="vh">{copy.openOf(row.name)}</span>
+  return (
+    <div className="ra">
+      <Link className="btn s xs" to={visitAddress(dashboardPath, row.id)}>
+        {copy.open}
+        {spoken}
+      </Link>
+      <RowForm list={list} fields={{ intent: 'keep', id: row.id, updatedAt: row.updatedAt }}>
+        <button type="submit" className="btn s xs">
+          {copy.keep}
+          {spoken}
+        </button>
+      </RowForm>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
-import { deleteAddress, editAddress, path } from '../desk-address.ts'
+import { deleteAddress, editAddress, path, unsettledAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { TreatmentsView } from '../desk-view.ts'
 import type { Treatment } from '../rules.ts'
@@ -47,6 +47,12 @@ function TreatmentRow({ row }: { row: Row }) {
         <small>
           <bdi>{row.description}</bdi>
         </small>
+        {row.outside > 0 && (
+          <Link className="chip wa outside" to={unsettledAddress(row.id)}>
+            {copy.unsettled(row.outside)}
+            <span className="vh">{copy.unsettledOf(row.name)}</span>
+          </Link>
+        )}
       </td>
       <td>
         <span className="offered">
