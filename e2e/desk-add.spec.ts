@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { rowOf, signIn } from './desk.ts'
-import { expect, test } from './fixtures.ts'
+import { type Clinic, expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay } from './visits.ts'
 
 /** In the first strip of days, whatever today is: HRT is offered from Monday to Wednesday. */
@@ -44,3 +45,93 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+/** As the server finds the session after a quarter of an hour in which nobody touched it. */
+const sitIdle = (clinic: Clinic) =>
+  clinic.database(`update sessions set "lastSeenAt" = '2026-01-01T00:00:00.000Z' returning id`)
+
+const idleSentence = 'You were signed out after 15 minutes without a click'
+const offered = 'You were adding an appointment for Ruth Ellison when you were signed out.'
+
+async function typeHalf(page: Page) {
+  await page.getByRole('link', { name: 'Add appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Full name').fill('Ruth Ellison')
+  await dialog.getByLabel('Phone number').fill('(432) 555-0127')
+  await dialog.getByLabel('Treatment').selectOption('HRT')
+  await dialog.getByRole('radio', { name: '10:00 AM' }).check()
+  await dialog.getByLabel('Additional information').fill('Comes with her son')
+  return dialog
+}
+
+async function signInAgain(page: Page, { admin }: Clinic) {
+  await page.getByLabel('Username').fill(admin.username)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/dashboard')
+}
+
+const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+test('a booking that was half typed when the session ended is offered again, and once', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic)
+  const dialog = await typeHalf(page)
+  sitIdle(clinic)
+  await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+  await expect(page.getByText(idleSentence)).toBeVisible()
+  await expectAccessible(page)
+  await signInAgain(page, clinic)
+  await expect(page.getByText(offered)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('(432) 555-0127')
+  await expect(dialog.getByLabel('Additional information')).toHaveValue('Comes with her son')
+  await expect(dialog.getByRole('radio', { name: '10:00 AM' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+  const panel = page.getByRole('complementary', { name: 'Ruth Ellison' })
+  await panel.getByRole('link', { name: 'Close details' }).click()
+  await expect(rowOf(page, 'Ruth Ellison')).toContainText('Confirmed')
+  await expect(page.getByText(offered)).toBeHidden()
+  expect(await keptInTab(page)).not.toContain('Ellison')
+})
+
+test('a half-typed booking goes when it is declined, at sign-out, and for somebody else', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic)
+  const end = async () => {
+    await typeHalf(page)
+    sitIdle(clinic)
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText(idleSentence)).toBeVisible()
+    expect(await keptInTab(page)).toContain('Ellison')
+    await signInAgain(page, clinic)
+    await expect(page.getByText(offered)).toBeVisible()
+  }
+  await end()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText(offered)).toBeHidden()
+  expect(await keptInTab(page)).not.toContain('Ellison')
+
+  await end()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/admin/login')
+  await expect(page.getByText(idleSentence)).toBeHidden()
+  expect(await keptInTab(page)).not.toContain('Ellison')
+  await signInAgain(page, clinic)
+
+  await end()
+  await page.evaluate(() => {
+    const [key = ''] = Object.keys(sessionStorage).filter((name) => name.startsWith('draft '))
+    sessionStorage.setItem(key, (sessionStorage.getItem(key) ?? '').replace('admin-1', 'somebody-else'))
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => keptInTab(page)).not.toContain('Ellison')
+  await expect(page.getByText(offered)).toBeHidden()
+})

@@ -12,8 +12,15 @@ import { copy } from './copy.ts'
 import { findFactor, insertPendingSignIn } from './factor-queries.server.ts'
 import { cookieAfterSignIn, knownDevice } from './known-device.server.ts'
 import { findForSignIn, isStillPassword } from './queries.server.ts'
-import { secondsLeft, type TimeLeft } from './session-life.server.ts'
-import { endSession, findLiveSession, insertSession, touchSession } from './session-queries.server.ts'
+import type { SessionEnd } from './rules.ts'
+import { secondsLeft, type TimeLeft, whyEnded } from './session-life.server.ts'
+import {
+  endSession,
+  findAnySession,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from './session-queries.server.ts'
 import { type Attempt, addressHash, countAttempt, giveBackAttempt } from './sign-in-limits.server.ts'
 
 const retryAfterFault = 5
@@ -102,6 +109,12 @@ export async function findSignedIn(
     left: secondsLeft({ ...session, lastSeenAt }, now),
     addressHash: addressHash(settings.secretKey, asked.address),
   }
+}
+
+/** Why the session of that token is over, for the sign-in page; null where nothing is known of it. */
+export async function sessionEndOf({ db }: Services, token: string): Promise<SessionEnd | null> {
+  const session = await findAnySession(db, sessionId(token))
+  return session ? whyEnded(session) : null
 }
 
 /** Hashes only after the limit; opens nothing before the code where there is a second factor (security A1). */

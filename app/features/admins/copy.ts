@@ -18,6 +18,9 @@ export const copy = {
   /** Why a session ended, above the form. */
   ended: {
     answers: 'You were signed out after five wrong answers. Please sign in again.',
+    idle: 'You were signed out after 15 minutes without a click, to keep patients’ details safe.',
+    total: 'You were signed out because eight hours have passed since you signed in.',
+    elsewhere: 'Your session was ended from elsewhere. Please sign in again.',
   },
   codeTitle: 'Enter your code',
   codeLead: 'Six digits from your authenticator app.',

@@ -53,7 +53,7 @@ export function pageAfterSignIn(next: string | null): string {
 }
 
 /** Why a session ended, as the sign-in page says it. */
-export const sessionEnds = ['answers'] as const
+export const sessionEnds = ['answers', 'idle', 'total', 'elsewhere'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
 export const sessionEnd = (said: string | null): SessionEnd | null =>

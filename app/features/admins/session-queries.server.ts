@@ -52,6 +52,18 @@ export function findLiveSession(
     .executeTakeFirst()
 }
 
+/** What is known of a session, over or not; undefined where there never was one, or its admin is gone. */
+export function findAnySession(
+  db: Database,
+  id: string,
+): Promise<Pick<SessionRow, 'createdAt' | 'lastSeenAt' | 'endedAt'> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['createdAt', 'lastSeenAt', 'endedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /**
  * Notes the deed, at most once in `lastSeenSeconds`.
  * @returns when the last deed was, as the table says it now.

@@ -6,7 +6,7 @@ import { servicesContext, visitorContext } from '../../platform/services.ts'
 import { sessionId } from '../../platform/session.server.ts'
 import { adminContext } from './admin-context.ts'
 import { neverKept, requireAdmin } from './gate.server.ts'
-import { secondsLeft } from './session-life.server.ts'
+import { secondsLeft, whyEnded } from './session-life.server.ts'
 import {
   endSession,
   endSessionsOf,
@@ -207,3 +207,12 @@ const given = (request: Request, context = new RouterContextProvider()) =>
   ({ request, url: new URL(request.url), context, params: {}, pattern: '' }) as unknown as Parameters<
     MiddlewareFunction<Response>
   >[0]
+
+test.each([
+  { lastSeenAt: '2026-12-07T16:00:00.000Z', endedAt: null, why: 'idle' },
+  { lastSeenAt: '2026-12-07T22:44:00.000Z', endedAt: null, why: 'idle' },
+  { lastSeenAt: '2026-12-07T22:46:00.000Z', endedAt: null, why: 'total' },
+  { lastSeenAt: '2026-12-07T16:00:00.000Z', endedAt: '2026-12-07T16:05:00.000Z', why: 'elsewhere' },
+])('a session of 3 PM that was used last at $lastSeenAt ended because of: $why', ({ why, ...session }) => {
+  expect(whyEnded({ createdAt: '2026-12-07T15:00:00.000Z', ...session })).toBe(why)
+})

@@ -4,6 +4,11 @@ export const copy = {
   close: 'Close',
   discard: 'Discard',
   discardQuestion: 'Discard what you typed?',
+  halfTyped: (name: string) =>
+    name.trim() === ''
+      ? 'You were adding an appointment when you were signed out. What you typed is still here.'
+      : `You were adding an appointment for ${name.trim()} when you were signed out. What you typed is still here.`,
+  goOn: 'Go on',
   add: 'Add appointment',
   adding: 'Adding...',
   name: 'Full name',

@@ -1,5 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
 import { AddDialog } from '../../features/appointments/components/add-dialog.tsx'
 import { DetailsUnavailable } from '../../features/appointments/components/details-panel.tsx'
 import {
@@ -39,7 +40,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
+  const user = useSignedInUser()
   if (!loaderData.ok)
     return <DetailsUnavailable message={loaderData.message ?? copy.loadFailed} list={list} />
-  return <AddDialog view={actionData?.view ?? loaderData.value} list={list} action={addAddress(list)} />
+  return (
+    <AddDialog
+      view={actionData?.view ?? loaderData.value}
+      list={list}
+      action={addAddress(list)}
+      user={user}
+    />
+  )
 }

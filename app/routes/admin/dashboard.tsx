@@ -8,8 +8,10 @@ import {
   useParams,
 } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import { Dashboard, DashboardUnavailable } from '../../features/appointments/components/dashboard.tsx'
+import { HalfTypedOffer } from '../../features/appointments/components/half-typed.tsx'
 import { useHeldRows } from '../../features/appointments/components/use-held-rows.ts'
 import { deedAddress, readAddress } from '../../features/appointments/desk-address.ts'
 import { changeOnDesk, deskFields } from '../../features/appointments/desk-commands.server.ts'
@@ -58,15 +60,20 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
   const { id } = useParams()
+  const user = useSignedInUser()
   if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? copy.loadFailed} />
+  const address = readAddress(new URLSearchParams(search))
   return (
-    <ShownDashboard
-      view={loaderData.value}
-      address={readAddress(new URLSearchParams(search))}
-      refusal={actionData?.message}
-      noticeKey={key}
-      opened={id}
-    />
+    <>
+      <HalfTypedOffer user={user} list={address.list} />
+      <ShownDashboard
+        view={loaderData.value}
+        address={address}
+        refusal={actionData?.message}
+        noticeKey={key}
+        opened={id}
+      />
+    </>
   )
 }
 

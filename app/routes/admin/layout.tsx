@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: admi
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const { name, username, left } = context.get(adminContext)
+  const { id, name, username, left } = context.get(adminContext)
   const [counts, { notifications }, alarm] = await Promise.all([
     readCounts(services),
     readNotices(services),
@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const sendsNothing = mailReach(services.settings.mail) === 'nothing'
   return {
+    user: id,
     name: name || username,
     notifications,
     alarm,

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { login } from '../../art/drawings.ts'
-import { findSignedIn, signIn } from '../../features/admins/commands.server.ts'
+import { findSignedIn, sessionEndOf, signIn } from '../../features/admins/commands.server.ts'
 import { SignInForm } from '../../features/admins/components/sign-in-form.tsx'
 import { copy } from '../../features/admins/copy.ts'
 import { deviceName } from '../../features/admins/device.ts'
@@ -36,7 +36,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const asked = token && { token, address, background: true }
   const admin = asked && (await findSignedIn(context.get(servicesContext), asked).catch(() => null))
   if (admin) throw redirect(pageAfterSignIn(url.searchParams.get('next')))
-  return { ended: sessionEnd(url.searchParams.get('ended')) }
+  const said = sessionEnd(url.searchParams.get('ended'))
+  if (said || !token) return { ended: said }
+  return { ended: await sessionEndOf(context.get(servicesContext), token).catch(() => null) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { forgetDrafts } from '../../../platform/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
 
@@ -24,7 +25,7 @@ export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
 /** A plain form: the browser leaves the page and everything in its memory. */
 export function LogoutForm({ className }: { className: string }) {
   return (
-    <form method="post" action="/admin/logout">
+    <form method="post" action="/admin/logout" onSubmit={forgetDrafts}>
       <Button type="submit" variant="secondary" icon="sign-out" className={className}>
         {copy.logout}
       </Button>

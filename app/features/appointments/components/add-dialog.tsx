@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { phoneFields } from '../phone-form.ts'
 import type { PhoneView } from '../phone-view.ts'
 import { CallerFields } from './add-fields.tsx'
 import { TimeFields } from './add-times.tsx'
+import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
 
 type Props = {
   /** As the server last answered without script, or the empty form. */
@@ -16,18 +17,22 @@ type Props = {
   /** The list behind; closing leads there. */
   list: string
   action: string
+  /** Whose draft is kept where the session ends. */
+  user: string
 }
 
 /**
  * On the phone: left what the caller says, right the free times. Choosing looks times up in place; every
  * button works without script as well, and nothing that was typed is lost.
  */
-export function AddDialog({ view: first, list, action }: Props) {
+export function AddDialog({ view: first, list, action, user }: Props) {
   const fetcher = useFetcher<{ view: PhoneView }>()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [typedSomething, setTypedSomething] = useState(false)
   const view = fetcher.data?.view ?? first
+  const keep = useKeptBooking(user, form)
+  const isRestored = useRestoring(fetcher, action, user)
   const busy = isAdding(fetcher)
   const close = () => {
     if (typedSomething && !confirm(copy.discardQuestion)) return
@@ -46,10 +51,13 @@ export function AddDialog({ view: first, list, action }: Props) {
         method="post"
         action={action}
         noValidate
-        onChange={() => setTypedSomething(true)}
+        onChange={() => {
+          setTypedSomething(true)
+          keep()
+        }}
         onSubmit={(event: FormEvent) => busy && event.preventDefault()}
       >
-        <Body view={view} look={look} />
+        <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} />
         <DialogActions>
           <Link className="btn s sm" to={list} preventScrollReset>
             {copy.discard}
@@ -62,6 +70,18 @@ export function AddDialog({ view: first, list, action }: Props) {
     </Dialog>
   )
 }
+
+/** Sends the draft to look up its free times; true as soon as the form shows it. */
+function useRestoring(fetcher: Fetcher<unknown> & Submitting, action: string, user: string): boolean {
+  const draft = useDraftToGoOn(user)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    if (draft) void fetcher.submit({ ...draft, intent: 'show' }, { method: 'post', action })
+  }, [])
+  return draft !== null && fetcher.data !== undefined
+}
+
+type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
 
 function Body({ view, look }: { view: PhoneView; look: (intent: string) => void }) {
   const errors = phoneFields.flatMap((field) => {

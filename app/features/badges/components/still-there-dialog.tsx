@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { forgetDrafts } from '../../../platform/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { copy } from '../copy.ts'
@@ -45,7 +46,7 @@ export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
         </p>
       </DialogBody>
       <DialogActions>
-        <form method="post" action="/admin/logout">
+        <form method="post" action="/admin/logout" onSubmit={forgetDrafts}>
           <Button type="submit" variant="secondary" size="small">
             {copy.logout}
           </Button>
