@@ -4,6 +4,23 @@ export type Cursor = { at: string; id: string }
 /** One page of a list, and the address part under which the next one is found; null on the last. */
 export type Page<T> = { rows: T[]; next: string | null }
 
+/** Where a page stands in its list. */
+export type Place = {
+  /** How many rows come before it; null where they are too many to count. */
+  before: number | null
+  /** How many rows the list has; no fewer than so many where there are more. */
+  total: number
+  isMore: boolean
+  /** Cursor of the page before, empty for the first page; null on the first. */
+  previous: string | null
+}
+
+/** Of a list that shows nobody. */
+export const emptyPlace: Place = { before: 0, total: 0, isMore: false, previous: null }
+
+/** Rows are counted no further: an index gives so many at once. */
+export const countedAtMost = 100_000
+
 const cursorPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\w-]{1,64})$/
 
 /** Null for the first page, and for a text that is no cursor of ours. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef } from 'react'
+import type { Place } from '../platform/pages.ts'
 import { Banner } from './banner.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { Pager, type PagerWords } from './pager.tsx'
+import { Pager } from './pager.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
@@ -26,10 +27,9 @@ type Props = {
   children: ReactNode
 }
 
-type Pages = {
-  isFirst: boolean
+type Pages = Place & {
   next: string | null
-  words: PagerWords
+  words: { pages: string }
   /** Address of the first page, with its filters; '?' unless told. */
   list?: string
 }
@@ -84,14 +84,15 @@ function Heading({ deedKey, list, children }: { deedKey: string; list: string; c
 }
 
 function Foot({ pages, count }: { pages: Pages; count: number }) {
-  const { isFirst, next, words, list = '?' } = pages
+  const { next, words, list = '?', ...place } = pages
   const joint = list.endsWith('?') ? '' : list.includes('?') ? '&' : '?'
   return (
     <Pager
-      first={isFirst ? null : list}
-      next={next && `${list}${joint}after=${encodeURIComponent(next)}`}
-      words={words}
+      place={place}
+      next={next}
+      to={(cursor) => (cursor === '' ? list : `${list}${joint}after=${encodeURIComponent(cursor)}`)}
       count={count}
+      label={words.pages}
     />
   )
 }

@@ -1,45 +1,49 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { copy } from '../platform/copy.ts'
+import type { Place } from '../platform/pages.ts'
 import { Icon } from './icon.tsx'
 
-export type PagerWords = {
-  pages: string
-  newest: string
-  older: string
-  /** What this page holds. */
-  shownRange: (count: number) => string
-}
-
 type Props = {
-  /** Address of the first page; null while it is shown. */
-  first: string | null
-  /** Address of the next page; null on the last. */
+  place: Place
+  /** Cursor of the next page; null on the last. */
   next: string | null
-  words: PagerWords
+  /** The address of the page that begins after that cursor; of the first page after ''. */
+  to: (cursor: string) => string
   /** How many rows this page holds. */
   count: number
+  /** What the links are, for who does not see them. */
+  label: string
 }
 
-/** The foot of a long list that is sorted newest first. */
-export function Pager({ first, next, words, count }: Props) {
+/** The foot of a long list: which of its rows are shown, and the pages beside this one. */
+export function Pager({ place, next, to, count, label }: Props) {
+  const { previous } = place
   return (
     <div className="pg">
-      <span className="num-t">{words.shownRange(count)}</span>
-      {(first || next) && (
-        <nav aria-label={words.pages}>
-          {first && (
-            <Link to={first} rel="first">
-              <Icon name="caret-left" />
-              {words.newest}
-            </Link>
-          )}
-          {next && (
-            <Link to={next} rel="next">
-              {words.older}
-              <Icon name="caret-right" />
-            </Link>
-          )}
+      <span className="num-t">{copy.shownRange({ ...place, count })}</span>
+      {(previous !== null || next !== null) && (
+        <nav aria-label={label}>
+          <Beside to={previous === null ? null : to(previous)} rel="prev">
+            <Icon name="caret-left" />
+            {copy.previous}
+          </Beside>
+          <Beside to={next === null ? null : to(next)} rel="next">
+            {copy.next}
+            <Icon name="caret-right" />
+          </Beside>
         </nav>
       )}
     </div>
+  )
+}
+
+/** Where there is no such page, its word keeps the place, so that the other one stays under the pointer. */
+function Beside({ to, rel, children }: { to: string | null; rel: string; children: ReactNode }) {
+  if (to === null) return <span aria-hidden="true">{children}</span>
+  return (
+    <Link to={to} rel={rel}>
+      {children}
+    </Link>
   )
 }

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
+import { placeIn } from '../../db/place.server.ts'
 import type { Database, Tables } from '../../db/tables.ts'
 import { addDays, type ClockTime } from '../../platform/calendar.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
-import { type Cursor, type Page, pageSortedBy } from '../../platform/pages.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageSortedBy } from '../../platform/pages.ts'
 import type { DeskFilter } from './desk-filter.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from './desk-queries.server.ts'
 
@@ -15,7 +16,9 @@ const fewEnough = 400
 /** One name may hold several words that begin alike, and each is a row of its own. */
 const rowsEach = 4
 /** So far a word's rows are counted to find the narrowest of several. */
-const countedAtMost = 4_000
+const comparedAtMost = 4_000
+/** Whoever finds more types another word: they are counted no further. */
+const foundAtMost = 1_000
 /** Sorts after every character: the end of a range of beginnings. */
 const afterAll = '\u{10ffff}'
 const midnight = '00:00' as ClockTime
@@ -28,15 +31,9 @@ export async function listAppointments(
   wish: ListWish & { after: Cursor | null; size?: number },
 ): Promise<Page<DeskAppointment>> {
   const { filter, after, size = pageSize } = wish
-  const ids = await fewIds(db, wish)
-  const column = filter.sort === 'newest' ? 'createdAt' : 'startsAt'
-  const direction = filter.sort === 'soonest' ? 'asc' : 'desc'
-  const rows = await db
-    .selectFrom('appointments')
+  const { column, direction } = orderOf(filter)
+  const rows = await rowsOf(db, wish, await fewIds(db, wish))
     .select(shown)
-    .where('deletedAt', 'is', null)
-    .where((row) => row.and(conditions(row, wish)))
-    .$if(ids !== null, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple(column, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.at ?? '', after?.id ?? '')),
@@ -48,6 +45,40 @@ export async function listAppointments(
     .execute()
   return pageSortedBy(rows.map(toDeskAppointment), size, (row) => row[column])
 }
+
+/**
+ * Where that page stands in its list.
+ * @param total how many rows there are, where that is known
+ */
+export async function placeOfPage(
+  db: Database,
+  wish: ListWish & { after: Cursor | null; total: number | undefined },
+): Promise<Place> {
+  const { filter, terms, after, total } = wish
+  const ids = await fewIds(db, wish)
+  const rows = rowsOf(db, wish, ids)
+  const { column: moment, direction } = orderOf(filter)
+  const page = { moment, direction, after, size: pageSize }
+  const [first, ...others] = terms
+  if (ids !== null || !first) return placeIn(db, { rows, total }, { ...page, most: countedAtMost })
+  const counted = rowsOf(db, { filter, terms: others }, null).where(({ eb, selectFrom }) =>
+    eb('id', 'in', selectFrom('appointment_search').select('appointmentId').where(anyBegins('term', first))),
+  )
+  return placeIn(db, { rows, counted }, { ...page, most: foundAtMost })
+}
+
+const orderOf = ({ sort }: DeskFilter) =>
+  ({
+    column: sort === 'newest' ? 'createdAt' : 'startsAt',
+    direction: sort === 'soonest' ? 'asc' : 'desc',
+  }) as const
+
+const rowsOf = (db: Database, wish: ListWish, ids: string[] | null) =>
+  db
+    .selectFrom('appointments')
+    .where('deletedAt', 'is', null)
+    .where((row) => row.and(conditions(row, wish)))
+    .$if(ids !== null, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
 
 /** The ids that search words and days leave, where they are few; null where they are many. */
 async function fewIds(db: Database, { filter, terms }: ListWish): Promise<string[] | null> {
@@ -109,12 +140,12 @@ async function narrowestOf(db: Database, terms: string[][]): Promise<string[] | 
           .selectFrom('appointment_search')
           .select('term')
           .where(anyBegins('term', group))
-          .limit(countedAtMost)
+          .limit(comparedAtMost)
           .as('counted'),
       )
       .select((row) => row.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) < (best?.count ?? countedAtMost)) best = { group, count: Number(count) }
+    if (Number(count) < (best?.count ?? comparedAtMost)) best = { group, count: Number(count) }
   }
   return best?.group ?? null
 }

@@ -5,7 +5,7 @@ import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { findSearch, keepSearch } from '../../platform/kept-search.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { type Cursor, type Page, parseCursor } from '../../platform/pages.ts'
+import { type Cursor, emptyPlace, type Page, type Place, parseCursor } from '../../platform/pages.ts'
 import { shownPhone } from '../../platform/phone.server.ts'
 import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Services } from '../../platform/services.ts'
@@ -19,17 +19,18 @@ import { tellsOfChanges } from './changed-row.server.ts'
 import { type DeskAddress, type DeskList, listAddress } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import type { DeskFilter } from './desk-filter.ts'
-import { listAppointments } from './desk-list-queries.server.ts'
+import { listAppointments, placeOfPage } from './desk-list-queries.server.ts'
 import {
   countByStatus,
   type DeskAppointment,
   findShown,
   listDeleted,
   listPatients,
+  placeOfDeleted,
 } from './desk-queries.server.ts'
 import type { DeskView, UndeliveredLetter } from './desk-view.ts'
 import { inPlace } from './held-rows.ts'
-import { shownTreatment } from './rules.ts'
+import { type Status, shownTreatment } from './rules.ts'
 import { foldWaitingVisits } from './search-queries.server.ts'
 import { wantedTerms } from './search-terms.ts'
 
@@ -57,9 +58,8 @@ export async function readDesk(
     ])
     const calendar = list.calendar && (await readCalendar(services, calendarWish(list, treatments, today)))
     const changed = await readChanged(db, list.deed?.row ?? list.dialog?.id)
-    const page = calendar
-      ? asPage(calendar)
-      : withChanged(await readPage(services, list, { after, terms }), changed?.row, list)
+    const listed = calendar ? asPage(calendar) : await readPage(services, list, { after, terms, counts })
+    const page = calendar ? listed : withChanged(listed, changed?.row, list)
     const isTable = !calendar && !list.deleted
     const strip = isTable ? await readToday(services, { pending: counts.pending, treatments }) : null
     const known = new Set(treatments.map((treatment) => treatment.name))
@@ -88,7 +88,8 @@ export async function readDesk(
       treatments: treatments.map(({ id, name }) => ({ id, name })),
       canTell: tellsOfChanges(services),
       next: page.next,
-      isFirst: after === null,
+      place: listed.place,
+      listed: listed.rows.length,
       rows: page.rows.map(named),
     })
   } catch (error) {
@@ -97,14 +98,22 @@ export async function readDesk(
   }
 }
 
-const readPage = (
-  { db, clock }: Services,
-  { deleted, filter }: DeskList,
-  { after, terms }: { after: Cursor | null; terms: string[][] | null },
-): Promise<Page<DeskAppointment>> => {
-  if (deleted) return listDeleted(db, { after, now: clock.now() })
-  if (terms === null) return Promise.resolve(nobody)
-  return listAppointments(db, { filter, terms, after })
+type ListPage = Page<DeskAppointment> & { place: Place }
+type Asked = { after: Cursor | null; terms: string[][] | null; counts: Record<Status, number> }
+
+async function readPage({ db, clock }: Services, list: DeskList, asked: Asked): Promise<ListPage> {
+  const { after, terms, counts } = asked
+  const { filter } = list
+  if (list.deleted) {
+    const deleted = { after, now: clock.now() }
+    return { ...(await listDeleted(db, deleted)), place: await placeOfDeleted(db, deleted) }
+  }
+  if (terms === null) return nobody
+  const wish = { filter, terms, after }
+  return {
+    ...(await listAppointments(db, wish)),
+    place: await placeOfPage(db, { ...wish, total: knownTotal(filter, counts) }),
+  }
 }
 
 async function readChanged(db: Database, id: string | undefined): Promise<DeskView['changed']> {
@@ -127,7 +136,13 @@ const withChanged = (
       }
     : page
 
-const nobody: Page<DeskAppointment> = { rows: [], next: null }
+/** Of everybody, and of everybody in one state, the counter knows how many there are. */
+function knownTotal({ status, sort: _, ...rest }: DeskFilter, counts: Asked['counts']): number | undefined {
+  if (Object.values(rest).some((value) => value !== null)) return undefined
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+const nobody: ListPage = { rows: [], next: null, place: emptyPlace }
 
 const calendarWish = (
   { calendar, filter }: DeskList,
@@ -140,9 +155,10 @@ const calendarWish = (
   treatments,
 })
 
-const asPage = ({ days }: CalendarView): Page<DeskAppointment> => ({
+const asPage = ({ days }: CalendarView): ListPage => ({
   rows: days.flatMap((day) => day.blocks),
   next: null,
+  place: emptyPlace,
 })
 
 export type ReadSearch =

@@ -1,9 +1,10 @@
 import { columns } from '../../db/columns.ts'
 import type { Engine } from '../../db/database.server.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
+import { placeIn } from '../../db/place.server.ts'
 import type { AppointmentRow, Database } from '../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
-import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages.ts'
 import { shownPhone } from '../../platform/phone.server.ts'
 import { recoverableDays } from './desk-rules.ts'
 import { type Status, statusOf } from './rules.ts'
@@ -44,10 +45,8 @@ export async function listDeleted(
   db: Database,
   { after, now }: { after: Cursor | null; now: Temporal.Instant },
 ): Promise<Page<DeskAppointment>> {
-  const rows = await db
-    .selectFrom('appointments')
+  const rows = await deletedRows(db, now)
     .select(shown)
-    .where('deletedAt', '>', columns.instant(recoverableSince(now)))
     .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows.map(toDeskAppointment), pageSize)
@@ -65,6 +64,20 @@ export async function findShown(
     .executeTakeFirst()
   return row && { ...row, ...toDeskAppointment(row) }
 }
+
+/** Where that page stands in its list. */
+export const placeOfDeleted = (
+  db: Database,
+  { after, now }: { after: Cursor | null; now: Temporal.Instant },
+): Promise<Place> =>
+  placeIn(
+    db,
+    { rows: deletedRows(db, now) },
+    { moment: 'createdAt', after, size: pageSize, most: countedAtMost },
+  )
+
+const deletedRows = (db: Database, now: Temporal.Instant) =>
+  db.selectFrom('appointments').where('deletedAt', '>', columns.instant(recoverableSince(now)))
 
 /** How many there are of each status, from the counter (decision 27). */
 export async function countByStatus(db: Database): Promise<Record<Status, number>> {

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../platform/calendar.ts'
+import type { Place } from '../../platform/pages.ts'
 import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { CalendarView, TodayView } from './calendar-view.ts'
 import type { DeskAppointment } from './desk-queries.server.ts'
@@ -11,7 +12,9 @@ export type DeskView = {
   rows: DeskAppointment[]
   /** Cursor of the next page; null on the last. */
   next: string | null
-  isFirst: boolean
+  place: Place
+  /** How many rows of the page belong to the list: one that was just changed may stand among them besides. */
+  listed: number
   /** How many there are of each status, all pages together. */
   counts: Record<Status, number>
   /** What the list is searched for, as it was typed; empty where it is not. */

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Actor, by } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { type LogFilter, logKinds, readFilter } from './log-filter.ts'
-import { type LogRow, type LogWish, listLog } from './log-queries.server.ts'
+import { type LogRow, type LogWish, listLog, placeOf } from './log-queries.server.ts'
 import type { LogView, ShownDeed } from './log-view.ts'
 import { record } from './queries.server.ts'
 import type { AuditAction, AuditObject } from './rules.ts'
@@ -33,7 +33,9 @@ export async function readLog(
   const after = cursorIn(search)
   try {
     const people = await peopleOf(db)
-    const { rows, next } = await listLog(db, wishOf(filter, after))
+    const wish = wishOf(filter, after)
+    const { rows, next } = await listLog(db, wish)
+    const place = await placeOf(db, wish)
     await inTransaction(db, (tx) =>
       record(tx, {
         at: clock.now(),
@@ -46,7 +48,7 @@ export async function readLog(
     const names = new Map(people.map(({ id, name }) => [id, name]))
     return done({
       rows: rows.map((row) => shown(row, names)),
-      isFirst: after === null,
+      place,
       next,
       people,
       what: filter.what,

@@ -1,3 +1,4 @@
+import type { Place } from '../../platform/pages.ts'
 import type { LogKind } from './log-filter.ts'
 import type { AuditAction } from './rules.ts'
 
@@ -18,7 +19,7 @@ export type ShownDeed = {
 
 export type LogView = {
   rows: ShownDeed[]
-  isFirst: boolean
+  place: Place
   next: string | null
   /** Who can be asked for, by id. */
   people: { id: string; name: string }[]

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { listening, planOf, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { walkPages } from '../../../test/walk-pages.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { parseCursor } from '../../platform/pages.ts'
 import { logAddress, logKinds } from './log-filter.ts'
 import { readLog } from './log-page.server.ts'
-import { type LogWish, listLog, logPageSize } from './log-queries.server.ts'
+import { type LogWish, listLog, logPageSize, placeOf } from './log-queries.server.ts'
 import { record } from './queries.server.ts'
 import type { AuditEntry } from './rules.ts'
 
@@ -54,6 +56,23 @@ forEachEngineWithServices((openServices) => {
     await deed(services, { actor: 'gone-1', action: 'delete', object: 'treatment', objectId: 'two' })
     return services
   }
+
+  test('each page says where it stands and leads back, of several kinds of deeds too', async () => {
+    const services = await openServices()
+    for (let made = 0; made < 130; made++) {
+      await deed(services, { action: made % 3 ? 'edit' : made % 2 ? 'create' : 'delete', actor: 'luis-1' })
+    }
+    const { db } = services
+    const wish = { actor: null, actions: null, from: null, before: null, objectId: null }
+    const walk = (given: Partial<LogWish>) =>
+      walkPages(async (cursor) => {
+        const asked = { ...wish, ...given, after: parseCursor(cursor) }
+        return { ...(await listLog(db, asked)), place: await placeOf(db, asked) }
+      })
+    expect(await walk({})).toHaveLength(130)
+    expect(await walk({ actions: logKinds.changes, actor: 'luis-1' })).toHaveLength(108)
+    expect(await walk({ actions: logKinds.deletions })).toHaveLength(22)
+  })
 
   test('says newest first who did what', async () => {
     expect(await said(await aDay(), '/')).toEqual([

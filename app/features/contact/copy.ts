@@ -8,10 +8,6 @@ export const copy = {
     return unread === 1 ? '1 message is unread.' : `${unread} messages are unread.`
   },
   pages: 'Pages',
-  newest: 'Newest',
-  older: 'Older',
-  shownRange: (count: number) =>
-    count === 1 ? '1 message, newest first' : `${count} messages, newest first`,
   caption: 'Messages, newest first',
   columns: {
     date: 'Date',

@@ -6,7 +6,7 @@ import { type FormFields, pick } from '../../platform/form-fields.server.ts'
 import { findSearch, keepSearch } from '../../platform/kept-search.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { type Page, parseCursor } from '../../platform/pages.ts'
+import { emptyPlace, type Page, type Place, parseCursor } from '../../platform/pages.ts'
 import { shownPhone } from '../../platform/phone.server.ts'
 import type { SearchProblem } from '../../platform/search-problem.ts'
 import type { Services } from '../../platform/services.ts'
@@ -16,7 +16,14 @@ import { readShownList } from '../audit/shown-list.server.ts'
 import { copy } from './copy.ts'
 import { deedAddress, dialogAddress, listAddress, type MessagesAddress } from './desk-address.ts'
 import { acceptMessage, markRead, removeMessage } from './desk-commands.server.ts'
-import { countSpam, countUnread, findMessage, listNewest, type StaffMessage } from './queries.server.ts'
+import {
+  countSpam,
+  countUnread,
+  findMessage,
+  listNewest,
+  placeOf,
+  type StaffMessage,
+} from './queries.server.ts'
 import { foldWaitingMessages } from './search-queries.server.ts'
 import { wantedWords } from './search-text.ts'
 
@@ -34,7 +41,7 @@ export type OpenMessage = Pick<
 }
 
 export type StaffMessages = Page<StaffMessage & { /** "Mon, Dec 7" */ day: string }> & {
-  isFirst: boolean
+  place: Place
   /** How many are unread, all pages together. */
   waiting: number
   /** How many look like spam. */
@@ -57,15 +64,17 @@ export function readMessages(
   const cursor = parseCursor(after)
   const read = async () => {
     const search = await readSearch(services, actor, find)
-    const [page, waiting, spam, open] = await Promise.all([
-      search.wanted === null ? nobody : listNewest(db, { filter, words: search.wanted, after: cursor }),
+    const asked = search.wanted && { filter, words: search.wanted, after: cursor }
+    const [page, place, waiting, spam, open] = await Promise.all([
+      asked ? listNewest(db, asked) : nobody,
+      asked ? placeOf(db, asked) : emptyPlace,
       countUnread(db),
       countSpam(db),
       dialog?.kind === 'open' ? readOpen(services, actor, dialog.id) : null,
     ])
     const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
     const { words, problem: searchProblem } = search
-    return { rows, next: page.next, isFirst: cursor === null, waiting, spam, words, searchProblem, open }
+    return { rows, next: page.next, place, waiting, spam, words, searchProblem, open }
   }
   return readShownList(services, actor, { object: 'contact-message', failed: copy.loadFailed, read })
 }

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedMessage } from '../../../test/visitor-factories.ts'
+import { walkPages } from '../../../test/walk-pages.ts'
 import { findAdminName } from '../admins/queries.server.ts'
 import { readAddress } from './desk-address.ts'
 import { restoreMessage } from './desk-commands.server.ts'
 import { changeMessages, readMessages } from './desk-page.server.ts'
-import { countSpam, countUnread, listNewest } from './queries.server.ts'
+import { countSpam, countUnread, listNewest, placeOf } from './queries.server.ts'
 
 const dana = { id: 'dana-1', addressHash: '' }
 
@@ -143,23 +144,23 @@ forEachEngineWithServices((openServices) => {
       await storedMessage(services.db, { name: `Writer ${made}`, createdAt: momentOf(made) })
     }
     const names: string[] = []
-    for (let search = ''; ; ) {
-      const page = await shown(services, search)
+    await walkPages(async (after) => {
+      const page = await shown(services, after ? `after=${after}` : '')
       names.push(...page.rows.map((row) => row.name))
-      if (!page.next) break
-      search = `after=${page.next}`
-    }
+      return page
+    })
     expect(names).toEqual(Array.from({ length: 60 }, (_, place) => `Writer ${59 - place}`))
 
     const { db, seen } = listening(services.db)
     const after = { at: momentOf(30), id: 'x' }
     for (const filter of ['all', 'new', 'read', 'spam'] as const) {
       await listNewest(db, { filter, words: [], after })
+      await placeOf(db, { filter, words: [], after })
       await listNewest(db, { filter, words: ['dot', 'exam'], after: null })
     }
     await countUnread(db)
     await countSpam(db)
-    expect(seen).toHaveLength(10)
+    expect(seen).toHaveLength(30)
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
   })
 })

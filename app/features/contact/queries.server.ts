@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { Engine } from '../../db/database.server.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
+import { placeIn } from '../../db/place.server.ts'
 import type { ContactMessageRow, Database } from '../../db/tables.ts'
-import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages.ts'
 import type { Filter } from './desk-address.ts'
 import { holds } from './search-queries.server.ts'
 
@@ -29,20 +30,34 @@ export async function listNewest(
   db: Database,
   { filter, words, after }: { filter: Filter; words: string[]; after: Cursor | null },
 ): Promise<Page<StaffMessage>> {
-  const rows = await db
-    .selectFrom('contact_messages')
+  const rows = await ofState(db, { filter, words })
     .select(['id', 'name', 'email', 'subject', 'read', 'possibleSpam', 'createdAt', 'updatedAt'])
     .select(sql<string>`substr(message, 1, ${sql.lit(beginningLength)})`.as('beginning'))
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
+    .execute()
+  return pageOf(rows.map(toStaffMessage), pageSize)
+}
+
+/** Where that page stands in its list. */
+export const placeOf = (
+  db: Database,
+  { after, ...list }: { filter: Filter; words: string[]; after: Cursor | null },
+): Promise<Place> =>
+  placeIn(
+    db,
+    { rows: ofState(db, list) },
+    { moment: 'createdAt', after, size: pageSize, most: countedAtMost },
+  )
+
+const ofState = (db: Database, { filter, words }: { filter: Filter; words: string[] }) =>
+  db
+    .selectFrom('contact_messages')
     .where('deletedAt', 'is', null)
     .where('possibleSpam', '=', columns.flag(filter === 'spam'))
     .$if(filter === 'new' || filter === 'read', (query) =>
       query.where('read', '=', columns.flag(filter === 'read')),
     )
     .where(({ and }) => and(words.map(holds)))
-    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
-    .execute()
-  return pageOf(rows.map(toStaffMessage), pageSize)
-}
 
 /** All of one message that is not deleted. */
 export function findMessage(db: Database, id: string): Promise<ContactMessageRow | undefined> {

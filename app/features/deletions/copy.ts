@@ -25,10 +25,6 @@ export const copy = {
   leftOf: (days: number, all: number) => `${days} of ${all} days left`,
   restore: 'Restore',
   pages: 'Pages',
-  newest: 'Newest',
-  older: 'Older',
-  shownRange: (count: number) =>
-    count === 1 ? '1 record, last deleted first' : `${count} records, last deleted first`,
   loadFailed: "We couldn't load what was deleted.",
   unknownDeed: 'That did not work. Please try again.',
   tryAgain: 'Try again',

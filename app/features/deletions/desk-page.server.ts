@@ -5,7 +5,7 @@ import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { type FormFields, pick } from '../../platform/form-fields.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { type Cursor, pageSortedBy, parseCursor } from '../../platform/pages.ts'
+import { type Cursor, type Place, pageSortedBy, parseCursor } from '../../platform/pages.ts'
 import type { Services } from '../../platform/services.ts'
 import { recoverableSince, type StaffChange } from '../audit/change-record.server.ts'
 import { type Actor, recordShown } from '../audit/commands.server.ts'
@@ -14,6 +14,8 @@ import { copy } from './copy.ts'
 import { type Deletion, daysLeft, type Kind, kinds, lastFirst } from './rules.ts'
 
 const pageSize = 25
+/** Of each kind, to say how many there are. */
+const mostCounted = 1_000
 
 /** What each kind's own feature answers; the route brings them along. */
 export type Source = {
@@ -32,7 +34,7 @@ export type Sources = Record<Kind, Source>
 export type Deletions = {
   rows: (Deletion & { /** "Mon, Dec 7, 9:20 AM" */ when: string; left: number })[]
   next: string | null
-  isFirst: boolean
+  place: Place
 }
 
 /**
@@ -47,15 +49,18 @@ export async function readDeletions(
   const { db, clock, log } = services
   const now = clock.now()
   const cursor = parseCursor(after)
-  const asked = { after: cursor, since: recoverableSince(now), most: pageSize + 1 }
+  const since = recoverableSince(now)
   try {
     const wanted = kind ? [kind] : [...kinds]
-    const lists = await Promise.all(
-      wanted.map(async (one) =>
-        (await sources[one].list(db, asked)).map((row): Deletion => ({ ...row, kind: one })),
-      ),
-    )
+    const list = (asked: { after: Cursor | null; most: number }) =>
+      Promise.all(
+        wanted.map(async (one) =>
+          (await sources[one].list(db, { ...asked, since })).map((row): Deletion => ({ ...row, kind: one })),
+        ),
+      )
+    const lists = await list({ after: cursor, most: pageSize + 1 })
     const page = pageSortedBy(lists.flat().sort(lastFirst), pageSize, (row) => row.deletedAt)
+    const place = placeAmong(await list({ after: null, most: mostCounted + 1 }), cursor)
     for (const one of wanted) {
       const ids = page.rows.filter((row) => row.kind === one).map((row) => row.id)
       await recordShown(services, actor, { object: sources[one].object, ids })
@@ -65,10 +70,30 @@ export async function readDeletions(
       when: whenOf(row.deletedAt),
       left: daysLeft(row.deletedAt, now.epochMilliseconds),
     }))
-    return done({ rows, next: page.next, isFirst: cursor === null })
+    return done({ rows, next: page.next, place })
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'deletions not read')
     return refused({ status: 503, message: copy.loadFailed })
+  }
+}
+
+/**
+ * Where a page stands among all that can be brought back: the kinds are sorted into one another, so they are read
+ * from the beginning. Of thousands deleted in a month it is told that there are more.
+ */
+export function placeAmong(lists: Deletion[][], after: Cursor | null): Place {
+  const isMore = lists.some((list) => list.length > mostCounted)
+  const all = lists.flat().sort(lastFirst)
+  const whole = isMore ? { total: mostCounted, isMore } : { total: all.length, isMore }
+  if (after === null) return { ...whole, before: 0, previous: null }
+  const before = all.filter(
+    ({ deletedAt, id }) => deletedAt > after.at || (deletedAt === after.at && id >= after.id),
+  ).length
+  const begin = all[before - pageSize - 1]
+  return {
+    ...whole,
+    before: isMore && before > mostCounted ? null : before,
+    previous: begin ? `${begin.deletedAt}_${begin.id}` : '',
   }
 }
 

@@ -3,6 +3,7 @@ import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
+import { walkPages } from '../../../test/walk-pages.ts'
 import { findAdminName } from '../admins/queries.server.ts'
 import { listDeletedVisits } from '../appointments/deleted-queries.server.ts'
 import { restoreAppointment } from '../appointments/desk-commands.server.ts'
@@ -57,6 +58,17 @@ async function oneOfEach({ db }: TestServices) {
 }
 
 forEachEngineWithServices((openServices) => {
+  test('each page says where it stands and leads back, over all kinds', async () => {
+    const services = await openServices()
+    for (let made = 0; made < 64; made++) {
+      const given = { deletedAt: day(2 + (made % 3), made % 7) }
+      if (made % 2) await storedMessage(services.db, given)
+      else await storedAppointment(services.db, given)
+    }
+    expect(await walkPages((after) => shown(services, null, after))).toHaveLength(64)
+    expect(await walkPages((after) => shown(services, 'message', after))).toHaveLength(32)
+  })
+
   test('all kinds in one list, last deleted first, with the days that are left', async () => {
     const services = await openServices()
     await oneOfEach(services)

@@ -3,9 +3,6 @@ export const copy = {
   title: 'Gallery',
   lead: 'What visitors see in the gallery, newest first.',
   pages: 'Pages',
-  newest: 'Newest',
-  older: 'Older',
-  shownRange: (count: number) => (count === 1 ? '1 image, newest first' : `${count} images, newest first`),
   caption: 'Gallery images, newest first',
   columns: {
     preview: 'Preview',

@@ -1,7 +1,8 @@
 import { columns } from '../../db/columns.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
+import { placeIn } from '../../db/place.server.ts'
 import type { Database, GalleryImageRow } from '../../db/tables.ts'
-import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages.ts'
 import { randomId } from '../../platform/random.server.ts'
 
 export type GalleryImage = Pick<
@@ -23,6 +24,16 @@ export async function listDeleted(
   since: string,
 ): Promise<Page<GalleryImage>> {
   return pageOf(await newestImages(db, after).where('deletedAt', '>', since).execute(), pageSize)
+}
+
+/** Where a page of those stands; of deleted ones with the moment since which they were. */
+export const placeOfImages = (
+  db: Database,
+  { after, since }: { after: Cursor | null; since: string | null },
+): Promise<Place> => {
+  const images = db.selectFrom('gallery_images')
+  const list = since === null ? images.where('deletedAt', 'is', null) : images.where('deletedAt', '>', since)
+  return placeIn(db, { rows: list }, { moment: 'createdAt', after, size: pageSize, most: countedAtMost })
 }
 
 const newestImages = (db: Database, after: Cursor | null) =>

@@ -10,7 +10,7 @@ import { oldestDeletion } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { listPictureOrigins } from './page.server.ts'
 import { pictureSources } from './picture.ts'
-import { type GalleryImage, listDeleted, listNewest } from './queries.server.ts'
+import { type GalleryImage, listDeleted, listNewest, placeOfImages } from './queries.server.ts'
 import type { StaffGallery, StaffImage } from './staff-view.ts'
 
 type Asked = { deleted: boolean; after: string | null }
@@ -26,16 +26,18 @@ export async function readImages(
   const list = await readShownList(services, actor, {
     object: 'gallery-image',
     failed: copy.loadFailed,
-    read: async () => ({
-      ...(deleted
-        ? await listDeleted(db, cursor, oldestDeletion(clock.now()))
-        : await listNewest(db, cursor)),
-      pictureOrigins: await listPictureOrigins(db),
-    }),
+    read: async () => {
+      const since = deleted ? oldestDeletion(clock.now()) : null
+      return {
+        ...(since === null ? await listNewest(db, cursor) : await listDeleted(db, cursor, since)),
+        place: await placeOfImages(db, { after: cursor, since }),
+        pictureOrigins: await listPictureOrigins(db),
+      }
+    },
   })
   if (!list.ok) return list
-  const { rows, next, pictureOrigins } = list.value
-  return done({ rows: rows.map(toStaffImage), deleted, next, isFirst: cursor === null, pictureOrigins })
+  const { rows, next, place, pictureOrigins } = list.value
+  return done({ rows: rows.map(toStaffImage), deleted, next, place, pictureOrigins })
 }
 
 function toStaffImage(row: GalleryImage): StaffImage {

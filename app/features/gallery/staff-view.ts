@@ -1,3 +1,4 @@
+import type { Place } from '../../platform/pages.ts'
 import type { ImageField } from './form.ts'
 import type { PictureSources } from './picture.ts'
 
@@ -21,7 +22,7 @@ export type StaffGallery = {
   rows: StaffImage[]
   deleted: boolean
   next: string | null
-  isFirst: boolean
+  place: Place
   /** Where pictures by address come from: what this page may load (decision 12). */
   pictureOrigins: string[]
 }

@@ -8,10 +8,6 @@ export const copy = {
       : `${waiting} testimonials are waiting for approval.`
   },
   pages: 'Pages',
-  newest: 'Newest',
-  older: 'Older',
-  shownRange: (count: number) =>
-    count === 1 ? '1 testimonial, newest first' : `${count} testimonials, newest first`,
   caption: 'Testimonials, newest first',
   columns: { date: 'Date', author: 'Author', content: 'Content', status: 'Status', actions: 'Actions' },
   filter: 'Filter by state',

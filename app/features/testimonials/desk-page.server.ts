@@ -3,7 +3,7 @@ import { shortDate } from '../../platform/calendar.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
 import { type FormFields, pick } from '../../platform/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { type Page, parseCursor } from '../../platform/pages.ts'
+import { type Page, type Place, parseCursor } from '../../platform/pages.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StaffChange } from '../audit/change-record.server.ts'
 import type { Actor } from '../audit/commands.server.ts'
@@ -11,10 +11,10 @@ import { readShownList } from '../audit/shown-list.server.ts'
 import { copy } from './copy.ts'
 import type { Deed, Filter } from './desk-address.ts'
 import { approveTestimonial, removeTestimonial, unapproveTestimonial } from './desk-commands.server.ts'
-import { countSpam, countUnapproved, listNewest, type StaffTestimonial } from './queries.server.ts'
+import { countSpam, countUnapproved, listNewest, placeOf, type StaffTestimonial } from './queries.server.ts'
 
 export type StaffTestimonials = Page<StaffTestimonial & { /** "Mon, Dec 7" */ day: string }> & {
-  isFirst: boolean
+  place: Place
   /** How many wait for approval, all pages together. */
   waiting: number
   /** How many look like spam. */
@@ -30,13 +30,14 @@ export function readTestimonials(
   const { db } = services
   const cursor = parseCursor(after)
   const read = async () => {
-    const [page, waiting, spam] = await Promise.all([
+    const [page, place, waiting, spam] = await Promise.all([
       listNewest(db, { filter, after: cursor }),
+      placeOf(db, { filter, after: cursor }),
       countUnapproved(db),
       countSpam(db),
     ])
     const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
-    return { rows, next: page.next, isFirst: cursor === null, waiting, spam }
+    return { rows, next: page.next, place, waiting, spam }
   }
   return readShownList(services, actor, { object: 'testimonial', failed: copy.staffLoadFailed, read })
 }

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedTestimonial } from '../../../test/visitor-factories.ts'
+import { walkPages } from '../../../test/walk-pages.ts'
 import { findAdminName } from '../admins/queries.server.ts'
 import { type Filter, readAddress } from './desk-address.ts'
 import { restoreTestimonial } from './desk-commands.server.ts'
 import { changeTestimonials, readTestimonials } from './desk-page.server.ts'
 import { listApproved } from './page-queries.server.ts'
-import { countSpam, countUnapproved, listNewest } from './queries.server.ts'
+import { countSpam, countUnapproved, listNewest, placeOf } from './queries.server.ts'
 
 const dana = { id: 'dana-1', addressHash: '' }
 
@@ -106,16 +107,26 @@ forEachEngineWithServices((openServices) => {
     expect(await onWebsite(services)).toEqual(['Maria G.'])
   })
 
+  test('each page says where it stands and leads back', async () => {
+    const services = await openServices()
+    for (let made = 0; made < 51; made++) await storedTestimonial(services.db, { approved: made % 2 ? 1 : 0 })
+    await storedTestimonial(services.db, { possibleSpam: 1 })
+    const walk = (show: string) => walkPages((after) => shown(services, `show=${show}&after=${after ?? ''}`))
+    expect([(await walk('all')).length, (await walk('waiting')).length]).toEqual([51, 26])
+  })
+
   test('every list and count uses an index', async () => {
     const services = await openServices()
     const { db, seen } = listening(services.db)
     for (const filter of ['all', 'waiting', 'approved', 'spam'] as const) {
       await listNewest(db, { filter, after: null })
-      await listNewest(db, { filter, after: { at: '2026-12-07T15:00:00.000Z', id: 'x' } })
+      const page = { filter, after: { at: '2026-12-07T15:00:00.000Z', id: 'x' } }
+      await listNewest(db, page)
+      await placeOf(db, page)
     }
     await countUnapproved(db)
     await countSpam(db)
-    expect(seen).toHaveLength(10)
+    expect(seen).toHaveLength(30)
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
   })
 })

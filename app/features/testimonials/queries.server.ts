@@ -1,8 +1,9 @@
 import { columns } from '../../db/columns.ts'
 import type { Engine } from '../../db/database.server.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
+import { placeIn } from '../../db/place.server.ts'
 import type { Database, TestimonialRow } from '../../db/tables.ts'
-import { type Cursor, type Page, pageOf } from '../../platform/pages.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages.ts'
 import type { Filter } from './desk-address.ts'
 
 /** One line of the staff's list. */
@@ -20,18 +21,32 @@ export async function listNewest(
   db: Database,
   { filter, after }: { filter: Filter; after: Cursor | null },
 ): Promise<Page<StaffTestimonial>> {
-  const rows = await db
-    .selectFrom('testimonials')
+  const rows = await ofState(db, filter)
     .select([...shown, 'approved', 'possibleSpam'])
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
+    .execute()
+  return pageOf(rows.map(toStaffTestimonial), pageSize)
+}
+
+/** Where that page stands in its list. */
+export const placeOf = (
+  db: Database,
+  { filter, after }: { filter: Filter; after: Cursor | null },
+): Promise<Place> =>
+  placeIn(
+    db,
+    { rows: ofState(db, filter) },
+    { moment: 'createdAt', after, size: pageSize, most: countedAtMost },
+  )
+
+const ofState = (db: Database, filter: Filter) =>
+  db
+    .selectFrom('testimonials')
     .where('deletedAt', 'is', null)
     .where('possibleSpam', '=', columns.flag(filter === 'spam'))
     .$if(filter === 'waiting' || filter === 'approved', (query) =>
       query.where('approved', '=', columns.flag(filter === 'approved')),
     )
-    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
-    .execute()
-  return pageOf(rows.map(toStaffTestimonial), pageSize)
-}
 
 /** Every unapproved one (decision 30), suspected spam aside (decision 7). */
 export const countUnapproved = (db: Database): Promise<number> => countUnapprovedWhere(db, false)

@@ -38,7 +38,7 @@ export default function AuditLog({ loaderData: { log, filter } }: Route.Componen
       count={view?.rows.length ?? 0}
       picture={<Drawing of={emptyDesert} alt="" />}
       above={view && <LogFilterForm filter={filter} people={view.people} />}
-      pages={view ? { ...view, words: copy, list: logAddress(filter) } : undefined}
+      pages={view ? { ...view.place, next: view.next, words: copy, list: logAddress(filter) } : undefined}
     >
       <LogTable rows={view?.rows ?? []} />
     </Listing>

@@ -104,10 +104,11 @@ function DeskList({ view, rows, saved, address, opened }: ListProps) {
             opened={opened}
           />
           <Pager
-            first={view.isFirst ? null : listAddress({ deleted, filter })}
-            next={view.next && listAddress({ deleted, filter, after: view.next })}
-            words={copy}
-            count={rows.length}
+            place={view.place}
+            next={view.next}
+            to={(cursor) => listAddress({ deleted, filter, after: cursor || null })}
+            count={view.listed}
+            label={copy.pages}
           />
         </>
       )}

@@ -34,7 +34,11 @@ export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props
       words={wordsFor(view, filter)}
       count={rows.length}
       picture={<Drawing of={emptyDesert} alt="" />}
-      pages={view ? { ...view, words: copy, list: listAddress({ filter, find }) } : undefined}
+      pages={
+        view
+          ? { ...view.place, next: view.next, words: copy, list: listAddress({ filter, find }) }
+          : undefined
+      }
       deedKey={deedKey}
       list={list}
       above={

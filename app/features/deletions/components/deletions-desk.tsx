@@ -34,7 +34,7 @@ export function DeletionsDesk({ view, problem, address, refusal, deedKey }: Prop
       words={copy}
       count={view?.rows.length ?? 0}
       picture={<Drawing of={emptyDesert} alt="" />}
-      pages={view ? { ...view, words: copy, list: listAddress(kind) } : undefined}
+      pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress(kind) } : undefined}
       deedKey={deedKey}
       list={list}
       above={

@@ -56,10 +56,11 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
               onBroken={() => setBroken((count) => count + 1)}
             />
             <Pager
-              first={view.isFirst ? null : listAddress({ deleted, after: null })}
-              next={view.next && listAddress({ deleted, after: view.next })}
-              words={copy}
+              place={view.place}
+              next={view.next}
+              to={(cursor) => listAddress({ deleted, after: cursor || null })}
               count={rows.length}
+              label={copy.pages}
             />
           </>
         )}

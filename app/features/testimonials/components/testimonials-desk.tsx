@@ -36,7 +36,7 @@ export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: P
       words={words}
       count={rows.length}
       picture={<Drawing of={emptyDesert} alt="" />}
-      pages={view ? { ...view, words: copy, list: listAddress(filter) } : undefined}
+      pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress(filter) } : undefined}
       deedKey={deedKey}
       list={list}
       above={

@@ -1,0 +1,63 @@
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+
+type Wish = {
+  /** What the list is sorted by, and then by id. */
+  moment: 'createdAt' | 'startsAt'
+  direction?: 'asc' | 'desc'
+  /** The last row of the page before; null on the first page. */
+  after: { at: string; id: string } | null
+  size: number
+  /** Counted no further: what is beyond is more than so many. */
+  most: number
+}
+
+/** A list without order, end or columns. */
+type Rows<Tables, Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>
+type Lists<Tables, Table extends keyof Tables> = {
+  /** An index serves its order. */
+  rows: Rows<Tables, Table>
+  /** The same rows, where they are quicker to count another way. */
+  counted?: Rows<Tables, Table>
+  /** How many there are, where that is known. */
+  total?: number | undefined
+}
+
+/** Where a page stands in its list: rows before it, rows in all, and after which row the page before begins. */
+export async function placeIn<Tables, Table extends keyof Tables>(
+  db: Kysely<Tables>,
+  lists: Lists<Tables, Table>,
+  { moment, direction = 'desc', after, size, most }: Wish,
+) {
+  const counting = lists.counted ?? lists.rows
+  const total = lists.total ?? (await countOf(db, counting, most))
+  const whole =
+    lists.total === undefined
+      ? { total: Math.min(total, most), isMore: total > most }
+      : { total, isMore: false }
+  if (after === null) return { ...whole, before: 0, previous: null }
+  const [at, id] = [sql.ref<string>(moment), sql.ref<string>('id')]
+  const [sign, back] = direction === 'desc' ? ([sql`>=`, 'asc'] as const) : ([sql`<=`, 'desc'] as const)
+  const isEarlier = sql<SqlBool>`(${at}, ${id}) ${sign} (${after.at}, ${after.id})`
+  const before = await countOf(db, counting.where(isEarlier), most)
+  const begin = (await lists.rows
+    .where(isEarlier)
+    .select([at.as('at'), id.as('id')])
+    .orderBy(at, back)
+    .orderBy(id, back)
+    .limit(1)
+    .offset(size)
+    .executeTakeFirst()) as { at: string; id: string } | undefined
+  return { ...whole, before: before > most ? null : before, previous: begin ? `${begin.at}_${begin.id}` : '' }
+}
+
+async function countOf<Tables, Table extends keyof Tables>(
+  db: Kysely<Tables>,
+  rows: Rows<Tables, Table>,
+  most: number,
+): Promise<number> {
+  const some = rows.select(sql.ref<string>('id').as('id')).limit(most + 1)
+  const { rows: answer } = await sql<{
+    count: number
+  }>`select count(*) as count from ${some} as counted`.execute(db)
+  return Number(answer[0]?.count ?? 0)
+}
