@@ -4,6 +4,7 @@ import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
 import { writeLetter } from './features/appointments/letters.server.ts'
+import { forgettingSenders } from './features/appointments/sender-jobs.server.ts'
 import { keepChainKey } from './features/audit/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/jobs.server.ts'
 import { sealLog } from './features/audit/sealing.server.ts'
@@ -102,6 +103,7 @@ function jobsOf(services: Services): Job[] {
   return [
     searchUpkeep(services),
     tidying(services),
+    forgettingSenders(services),
     sweeping(services),
     retaining(services),
     ...nightlyBackup(services),

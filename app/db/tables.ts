@@ -14,6 +14,7 @@ export type Tables = {
   desk_undos: DeskUndoRow
   outbox: OutboxRow
   form_receipts: FormReceiptRow
+  booking_senders: BookingSenderRow
   content_versions: ContentVersionRow
   admins: AdminRow
   sessions: SessionRow
@@ -151,6 +152,16 @@ export type FormReceiptRow = {
   resultId: string
   /** The row that was made. */
   subjectId: string
+  createdAt: string
+}
+
+/** Who sent a request over the website: nothing can be read back from either hash. */
+export type BookingSenderRow = {
+  appointmentId: string
+  /** Keyed hash of the mail address, tags and dots folded. */
+  mailboxHash: string
+  /** Keyed hash of the address; null after 48 hours, and where it stands for nobody in particular. */
+  addressHash: string | null
   createdAt: string
 }
 

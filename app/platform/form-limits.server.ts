@@ -1,6 +1,7 @@
 import type { Database } from '../db/tables.ts'
 import { countAgainst, type Limit, type LimitAnswer } from './limits.server.ts'
 import { digest } from './random.server.ts'
+import { mailboxOf } from './sender.server.ts'
 import type { Services } from './services.ts'
 
 /** Decision 8: what was stored through public forms, all of them together. */
@@ -8,7 +9,7 @@ const perAddress: Limit = { name: 'form-address', count: 30, windowSeconds: 600 
 const perMailAddress: Limit = { name: 'form-mail', count: 6, windowSeconds: 3_600 }
 
 /**
- * Counts one stored form against its sender's address and, where the form asks for one, mail address. Call it
+ * Counts one stored form against its sender's address and, where the form asks for one, mailbox. Call it
  * in the transaction that stores the form: a refusal gives the count back.
  */
 export async function countStoredForm(
@@ -23,5 +24,5 @@ export async function countStoredForm(
   })
   const byAddress = await countAgainst(tx, perAddress, counting(address))
   if (!byAddress.ok || email === undefined) return byAddress
-  return countAgainst(tx, perMailAddress, counting(email))
+  return countAgainst(tx, perMailAddress, counting(mailboxOf(email)))
 }

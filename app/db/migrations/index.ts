@@ -12,6 +12,7 @@ import * as auditChain from './m0013-audit-chain.ts'
 import * as auditByWhoAndWhat from './m0014-audit-by-who-and-what.ts'
 import * as askedAgain from './m0016-asked-again.ts'
 import * as deletedTreatments from './m0018-deleted-treatments.ts'
+import * as bookingSenders from './m0019-booking-senders.ts'
 import * as whatLettersSaid from './m0020-what-letters-said.ts'
 import * as visitsKeptOutside from './m0021-visits-kept-outside.ts'
 import * as foldedSearch from './m0022-folded-search.ts'
@@ -35,6 +36,7 @@ export const migrations = {
   'm0014-audit-by-who-and-what': auditByWhoAndWhat,
   'm0016-asked-again': askedAgain,
   'm0018-deleted-treatments': deletedTreatments,
+  'm0019-booking-senders': bookingSenders,
   'm0020-what-letters-said': whatLettersSaid,
   'm0021-visits-kept-outside': visitsKeptOutside,
   'm0022-folded-search': foldedSearch,

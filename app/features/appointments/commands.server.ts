@@ -22,6 +22,8 @@ import { bookingFields } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
 import { insertAppointment, isVisitKept } from './queries.server.ts'
 import { type Slot, slotProblem } from './rules.ts'
+import { mayAskForMore, senderOf } from './sender-limits.server.ts'
+import { insertSender } from './sender-queries.server.ts'
 import { isTooSoon } from './slots.server.ts'
 
 export type Booked = { resultId: string; emailed: boolean }
@@ -126,8 +128,12 @@ async function store(
     }
     const limit = await countStoredForm(services, tx, { address, email: request.email })
     if (!limit.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: limit.retryAfter })
+    const sender = senderOf(services, { address, email: request.email })
+    const open = await mayAskForMore(services, tx, sender)
+    if (!open.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: open.retryAfter })
     const { name, email, phone, message } = request
     await insertAppointment(tx, { id, name, email, phone, message, slot, treatment, status: 'pending' }, now)
+    await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {
       kind: 'request-received',
       appointmentId: id,

@@ -4,7 +4,16 @@ import type { Changed } from './desk-rules.ts'
 import { statuses } from './rules.ts'
 
 /** What a deed came to; the address carries it to the page that says so. */
-export const deeds = [...statuses, 'moved', 'undone', 'deleted', 'restored', 'added', 'told'] as const
+export const deeds = [
+  ...statuses,
+  'moved',
+  'undone',
+  'deleted',
+  'restored',
+  'added',
+  'told',
+  'sender-cancelled',
+] as const
 export type Deed = (typeof deeds)[number]
 
 /** Which list: of what was deleted, or of what fits the filter; and where its page begins. */

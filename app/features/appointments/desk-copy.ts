@@ -68,6 +68,7 @@ export const copy = {
     undone: 'Taken back. Everything is as it was, and no e-mail was sent.',
     added: 'The appointment was added.',
     told: 'The notice was put away.',
+    'sender-cancelled': 'The visits from this sender are cancelled. Their times are free again.',
   } satisfies Record<Deed, string>,
   letterSoon: 'The e-mail goes out in half a minute.',
   undo: 'Undo',

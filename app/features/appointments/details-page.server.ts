@@ -12,12 +12,13 @@ import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import { type Actor, recordViewed } from '../audit/commands.server.ts'
+import { type Actor, recordShown, recordViewed } from '../audit/commands.server.ts'
 import { listOfObject } from '../audit/queries.server.ts'
 import { listLettersOf } from '../outbox/queries.server.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
 import { whyUntold } from './changed-row.server.ts'
 import { copy as deskCopy } from './desk-copy.ts'
+import type { DeskAppointment } from './desk-queries.server.ts'
 import { copy } from './details-copy.ts'
 import { findDetails, type VisitDetails } from './details-queries.server.ts'
 import type { DetailsView, HistoryLine } from './details-view.ts'
@@ -25,6 +26,7 @@ import { readFreeDays } from './free-days.server.ts'
 import { fromNow, historyOf } from './history.ts'
 import type { MoveView } from './move-view.ts'
 import { shownTreatment } from './rules.ts'
+import { listOfSameSender } from './sender-queries.server.ts'
 
 /** Deeds that the history reaches back. */
 const historyLimit = 100
@@ -60,6 +62,7 @@ export async function readDetails(
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
       untold: whyUntold(services, row.email),
+      sameSender: await readSameSender(services, actor, row.id),
       history: await readHistory(db, row, wish.nameOf),
       move: wish.move && (await readMove(services, row, wish.move)),
     })
@@ -67,6 +70,14 @@ export async function readDetails(
     services.log.error({ kind: kindOf(error) }, 'appointment not read')
     return refused({ status: 503, message: copy.loadFailed })
   }
+}
+
+/** Other patients' names stand in it, so that it is written down like every list (decision 31). */
+async function readSameSender(services: Services, actor: Actor, id: string): Promise<DeskAppointment[]> {
+  const rows = await listOfSameSender(services.db, id, services.clock.now())
+  if (rows.length < 2) return []
+  await recordShown(services, actor, { object: 'appointment', ids: rows.map((row) => row.id) })
+  return rows
 }
 
 async function readHistory(db: Database, row: VisitDetails, nameOf: Wish['nameOf']): Promise<HistoryLine[]> {

@@ -10,6 +10,8 @@ export type DetailsView = {
   fromNow: string
   /** Why no letter can tell the patient of changes; null where one can. */
   untold: string | null
+  /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
+  sameSender: DeskAppointment[]
   /** Newest first. */
   history: HistoryLine[]
   /** The free times, while a new one is being chosen. */

@@ -15,6 +15,7 @@ import {
 import { changeOnDesk, deskFields } from '../../features/appointments/desk-commands.server.ts'
 import { copy } from '../../features/appointments/details-copy.ts'
 import { readDetails } from '../../features/appointments/details-page.server.ts'
+import { cancelSender, isAboutSender } from '../../features/appointments/sender-commands.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -35,12 +36,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const form = pick(await readFields(request), deskFields)
-  const outcome = await changeOnDesk(context.get(servicesContext), {
-    ...form,
-    actor: context.get(adminContext),
-    nameOf: findAdminName,
-  })
+  const fields = await readFields(request)
+  const services = context.get(servicesContext)
+  const staff = { actor: context.get(adminContext), nameOf: findAdminName }
+  const outcome = isAboutSender(fields)
+    ? await cancelSender(services, { ...staff, id: params.id, fields })
+    : await changeOnDesk(services, { ...pick(fields, deskFields), ...staff })
   if (!outcome.ok) {
     const { status, message, alternatives } = outcome
     return data({ ...(message && { message }), ...(alternatives && { alternatives }) }, status)
@@ -52,7 +53,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
 export default function AppointmentPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { search, key } = useLocation()
   const rows = useOutletContext<Neighbour[]>()
-  const { list } = readAddress(new URLSearchParams(search))
+  const asked = new URLSearchParams(search)
+  const { list } = readAddress(asked)
   if (!loaderData.ok)
     return <DetailsUnavailable message={loaderData.message ?? copy.loadFailed} list={list} />
   const at = rows.findIndex((row) => row.id === params.id)
@@ -61,6 +63,7 @@ export default function AppointmentPage({ loaderData, actionData, params }: Rout
     <DetailsPanel
       view={loaderData.value}
       list={list}
+      isAboutSender={asked.get('sender') === 'cancel'}
       refusal={actionData}
       noticeKey={key}
       neighbours={neighbours}

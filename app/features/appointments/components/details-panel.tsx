@@ -14,6 +14,7 @@ import type { DetailsView } from '../details-view.ts'
 import { badgeColor, type Slot } from '../rules.ts'
 import { ContactLines, History, PatientMessage, StatusField } from './details-parts.tsx'
 import { Alternatives, MoveForm } from './move-form.tsx'
+import { SenderForm, SenderSection } from './sender-section.tsx'
 import { TellChoice } from './tell-choice.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 import { VisitFields } from './visit-fields.tsx'
@@ -24,6 +25,8 @@ type Props = {
   view: DetailsView
   /** The list beside it; closing leads there. */
   list: string
+  /** The question about all visits of who sent this one stands in place of its deeds. */
+  isAboutSender: boolean
   refusal: { message?: string; alternatives?: Slot[] } | undefined
   /** Differs from deed to deed, so that each refusal is announced. */
   noticeKey: string
@@ -31,8 +34,9 @@ type Props = {
 }
 
 /** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
-export function DetailsPanel({ view, list, refusal, noticeKey, neighbours }: Props) {
+export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, neighbours }: Props) {
   const { visit } = view
+  const asksSender = isAboutSender && view.sameSender.length > 1
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
   const pane = useRef<HTMLElement>(null)
@@ -67,12 +71,15 @@ export function DetailsPanel({ view, list, refusal, noticeKey, neighbours }: Pro
         {refusal?.alternatives && <Alternatives view={view} list={list} slots={refusal.alternatives} />}
         {view.move ? (
           <MoveForm view={view} move={view.move} list={list} />
+        ) : asksSender ? (
+          <SenderForm view={view} list={list} />
         ) : (
           <Deeds view={view} list={list} />
         )}
         <ContactLines visit={visit} />
         <PatientMessage text={visit.message} />
-        {!view.move && <StatusField visit={visit} />}
+        {!view.move && !asksSender && <StatusField visit={visit} />}
+        {!asksSender && <SenderSection view={view} list={list} />}
         <History lines={view.history} />
         <section>
           <Link className="tlink bad" to={dialogAddress(list, 'delete', visit.id)} preventScrollReset>
