@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
+import { fillDay } from './busy-day.ts'
 import { signIn } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay } from './visits.ts'
 
 const day = comingDay('Wednesday')
+/** So much of a name that is cut: "Marguerite V". */
+const shortestName = 80
 const semaglutide = 'Semaglutide weight management medication'
 
 test('a visit is opened from the week and the day, and somebody is added at a free time', async ({
@@ -17,7 +20,7 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('2need an answer')
   await page.goto(`/admin/dashboard?view=week&date=${day.date}`)
   const column = page.getByRole('group', { name: day.long.replace(/, \d+$/, '') }).first()
-  await expect(column.getByRole('link')).toHaveCount(2)
+  await expect(column.getByRole('link', { name: /Elena|Tom/ })).toHaveCount(2)
   await expectAccessible(page)
   await expect(async () => {
     await column.getByRole('link', { name: /Elena Ruiz ?, Pending/ }).focus()
@@ -35,8 +38,14 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   await expectAccessible(page)
   await page.getByRole('link', { name: /^2:00 PM ?, add appointment/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await expect(dialog.getByLabel('Treatment')).not.toHaveValue('')
+  await expect(dialog.getByRole('radio', { name: '2:00 PM' })).toBeChecked()
   await dialog.getByLabel('Treatment').selectOption('HRT')
   await expect(dialog.getByRole('radio', { name: '2:00 PM' })).toBeChecked()
+  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await page.getByRole('link', { name: /^Add at 3:30 PM/ }).click()
+  await expect(dialog.getByLabel('Treatment')).not.toHaveValue('')
+  await expect(dialog.getByRole('radio', { name: '3:30 PM' })).toBeChecked()
 
   await page.goto(`/admin/dashboard/sheet?date=${day.date}`)
   await expect(page.getByRole('row', { name: /10:00 AM Elena Ruiz .* Pending, please call/ })).toBeVisible()
@@ -51,4 +60,32 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   expect(file.trim().split('\r\n')).toHaveLength(2)
   expect(file).toContain('"Elena Ruiz"')
   expect(clinic.database("select action from audit_log where action in ('export', 'print')")).toHaveLength(2)
+})
+
+test('a day of fifty visits can be read, and each of them pressed', async ({ page, clinic }) => {
+  fillDay(clinic, day)
+  await signIn(page, clinic)
+  const looks = [
+    { view: 'day', width: 1440, height: 900 },
+    { view: 'day', width: 1024, height: 768 },
+    { view: 'day', width: 390, height: 844 },
+    { view: 'week', width: 1440, height: 900 },
+    { view: 'week', width: 1024, height: 768 },
+    { view: 'week', width: 390, height: 844 },
+  ]
+  for (const { view, width, height } of looks) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/admin/dashboard?view=${view}&date=${day.date}`)
+    const blocks = await page.locator('a.ev:visible').evaluateAll((all) =>
+      all.map((one) => {
+        const { width, height } = one.getBoundingClientRect()
+        const name = one.querySelector('.n')
+        const isWhole = name !== null && name.scrollWidth <= name.clientWidth
+        return { width, height, name: isWhole ? width : (name?.clientWidth ?? 0) }
+      }),
+    )
+    expect(blocks).toHaveLength(50)
+    expect(Math.min(...blocks.flatMap((block) => [block.width, block.height]))).toBeGreaterThanOrEqual(24)
+    expect(Math.min(...blocks.map((block) => block.name))).toBeGreaterThanOrEqual(shortestName)
+  }
 })

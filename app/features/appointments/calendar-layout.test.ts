@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ClockTime, clockTime, minutesOf, twelveHour } from '../../platform/calendar.ts'
-import { placed, rowTimes, shownHours, type Timed } from './calendar-layout.ts'
+import { cellsOf, placed, rowTimes, shownHours, type Timed } from './calendar-layout.ts'
 
 const at = (time: string, durationMinutes = 30): Timed => ({ time: time as ClockTime, durationMinutes })
 
@@ -54,4 +54,29 @@ test('no two visits ever cover each other, and every one is inside the grid', ()
       }
     }),
   )
+})
+
+test('more than fit side by side become one block for each half hour, and free half hours can be pressed', () => {
+  const visits = [
+    at('10:00', 60),
+    at('10:00'),
+    at('10:15'),
+    at('10:00'),
+    at('10:30'),
+    at('13:00'),
+    at('13:00'),
+  ]
+  const free = ['10:00', '11:00', '11:15', '12:30'].map((time) => ({ time: time as ClockTime }))
+  const column = { blocks: placed(visits, 540), free, firstMinute: 540 }
+  const shown = (mostLanes: number) =>
+    cellsOf({ ...column, mostLanes }).map((cell) => [
+      cell.row,
+      cell.kind === 'many' ? cell.blocks.length : cell.kind,
+    ])
+  const gaps = [
+    [4, 'gap'],
+    [7, 'gap'],
+  ]
+  expect(shown(3)).toEqual([[2, 4], [3, 1], ...gaps, [8, 'visit'], [8, 'visit']])
+  expect(shown(1)).toEqual([[2, 4], [3, 1], ...gaps, [8, 2]])
 })

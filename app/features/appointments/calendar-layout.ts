@@ -56,3 +56,40 @@ function firstFree(taken: number[]): number {
 /** The half hours of a grid, as times. */
 export const rowTimes = ({ firstMinute, rows }: { firstMinute: number; rows: number }): ClockTime[] =>
   Array.from({ length: rows }, (_, row) => clockTime(firstMinute + row * rowMinutes))
+
+/** What stands in a column: a visit, a half hour with many, or one in which somebody could still come. */
+export type Cell<T, F> =
+  | { kind: 'visit'; row: number; block: T }
+  | { kind: 'many'; row: number; blocks: T[] }
+  | { kind: 'gap'; row: number; free: F }
+
+type Column<T, F> = { blocks: readonly T[]; free: readonly F[]; firstMinute: number; mostLanes: number }
+
+/**
+ * The cells of a day from top to bottom. Where more than `mostLanes` would stand side by side, each half hour is
+ * one block of those that begin in it: a name needs its width. A half hour with nobody can be pressed where
+ * something is free in it.
+ */
+export function cellsOf<T extends Timed & Placed, F extends { time: ClockTime }>({
+  blocks,
+  free,
+  firstMinute,
+  mostLanes,
+}: Column<T, F>): Cell<T, F>[] {
+  const cells: Cell<T, F>[] = []
+  const many = new Map<number, T[]>()
+  const taken = new Set<number>()
+  for (const block of blocks) {
+    for (let row = block.row; row < block.row + block.rows; row++) taken.add(row)
+    if (block.lanes <= mostLanes) cells.push({ kind: 'visit', row: block.row, block })
+    else many.set(block.row, [...(many.get(block.row) ?? []), block])
+  }
+  for (const [row, together] of many) cells.push({ kind: 'many', row, blocks: together })
+  for (const one of free) {
+    const row = Math.floor((minutesOf(one.time) - firstMinute) / rowMinutes)
+    if (taken.has(row)) continue
+    taken.add(row)
+    cells.push({ kind: 'gap', row, free: one })
+  }
+  return cells.sort((one, other) => one.row - other.row)
+}

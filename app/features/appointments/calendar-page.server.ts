@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { placed, shownHours } from './calendar-layout.ts'
 import { findOldestPending, listVisits, mostShown, type Visit } from './calendar-queries.server.ts'
-import type { CalendarView, TodayView } from './calendar-view.ts'
+import type { CalendarView, FreeTime, TodayView } from './calendar-view.ts'
 import { listTakenBlocks } from './claims.server.ts'
 import { copy } from './desk-copy.ts'
 import { countsAsVisit, shownTreatment } from './rules.ts'
@@ -34,15 +34,17 @@ export async function readCalendar(services: Services, wish: Wish): Promise<Cale
   const visits = await listVisits(services.db, { from, to: dates.at(-1) as CalendarDate, treatment })
   const named = visits.slice(0, mostShown).map((visit) => withTreatment(visit, treatments))
   const hours = shownHours(named)
+  const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
+  const free = await freeTimesOf(services, active, dates)
   const days = dates.map((day) => {
     const visitsOfDay = named.filter((visit) => visit.date === day)
     return {
       date: day,
       blocks: placed(visitsOfDay, hours.firstMinute),
       visits: visitsOfDay.filter((visit) => countsAsVisit(visit.status)).length,
+      free: free.get(day) ?? [],
     }
   })
-  const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
   return {
     kind,
     date,
@@ -50,7 +52,6 @@ export async function readCalendar(services: Services, wish: Wish): Promise<Cale
     days: days.filter((day) => kind === 'day' || day.blocks.length > 0 || isWorkday(day.date)),
     now: { date: clinicDate(now), time: clinicTime(now) },
     hasLunch: !treatments.some((one) => one.active && lunchTimes.some((time) => offers(one, time))),
-    free: kind === 'day' ? await freeTimesOf(services, active, date) : [],
     isCut: visits.length > mostShown,
   }
 }
@@ -101,18 +102,26 @@ function withTreatment<T extends Visit>(visit: T, treatments: Treatment[]): T {
   return { ...visit, treatment: shownTreatment(visit.treatment, known) }
 }
 
-/** Times at which at least one of the treatments is free for staff. */
+/** Times at which at least one of the treatments is free for staff, each with the first that is; by day. */
 async function freeTimesOf(
   { db, clock }: Services,
   treatments: Treatment[],
-  date: CalendarDate,
-): Promise<ClockTime[]> {
+  dates: CalendarDate[],
+): Promise<Map<CalendarDate, FreeTime[]>> {
   const now = clock.now()
-  if (date < clinicDate(now)) return []
-  const times = await Promise.all(
-    treatments.map(async (one) =>
-      staffFreeTimes(one, date, { now, taken: await listTakenBlocks(db, one.id, { from: date, to: date }) }),
-    ),
-  )
-  return [...new Set(times.flat())].sort()
+  const coming = dates.filter((date) => date >= clinicDate(now))
+  const [from, to] = [coming[0], coming.at(-1)]
+  const free = new Map<CalendarDate, Map<ClockTime, string>>(coming.map((date) => [date, new Map()]))
+  if (from === undefined || to === undefined) return new Map()
+  for (const one of treatments) {
+    const taken = await listTakenBlocks(db, one.id, { from, to })
+    for (const [date, times] of free) {
+      for (const time of staffFreeTimes(one, date, { now, taken })) {
+        if (!times.has(time)) times.set(time, one.id)
+      }
+    }
+  }
+  const inOrder = (times: Map<ClockTime, string>) =>
+    [...times].sort().map(([time, treatment]) => ({ time, treatment }))
+  return new Map([...free].map(([date, times]) => [date, inOrder(times)]))
 }

@@ -83,14 +83,24 @@ forEachEngineWithServices((openServices) => {
     const treatment = await storedTreatment(services.db)
     await storedTreatment(services.db, { active: false, availableTimes: ['16:00' as never] })
     services.clock.advance({ minutes: 45 })
+    const { id } = treatment
     expect((await desk(services, 'view=day')).calendar).toMatchObject({
       date: '2026-12-07',
-      free: ['10:00', '14:30'],
+      days: [
+        {
+          free: [
+            { time: '10:00', treatment: id },
+            { time: '14:30', treatment: id },
+          ],
+        },
+      ],
       hasLunch: true,
       now: { time: '09:45' },
     })
     const past = await desk(services, `view=day&date=2026-12-01&treatment=${treatment.id}`)
-    expect(past.calendar?.free).toEqual([])
+    expect(past.calendar?.days[0]?.free).toEqual([])
+    const week = (await desk(services, 'view=week')).calendar?.days.map((day) => day.free.length)
+    expect(week).toEqual([2, 3, 3, 3, 3])
   })
 
   test.each(['9999-12-31', '0001-01-01', '2201-01-01'])(

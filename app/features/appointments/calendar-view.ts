@@ -2,13 +2,18 @@ import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import type { Placed } from './calendar-layout.ts'
 import type { DeskAppointment } from './desk-queries.server.ts'
 
-export type CalendarBlock = DeskAppointment & Placed
+export type CalendarBlock = DeskAppointment & Placed & { durationMinutes: number }
+
+/** A time at which somebody could still come, and for which treatment, by its id. */
+export type FreeTime = { time: ClockTime; treatment: string }
+
 export type CalendarDay = {
   date: CalendarDate
   /** Cancelled ones too. */
   blocks: CalendarBlock[]
   /** How many of them count (`countsAsVisit`). */
   visits: number
+  free: FreeTime[]
 }
 
 /** A day or a week of visits, placed on half hours. */
@@ -23,8 +28,6 @@ export type CalendarView = {
   now: { date: CalendarDate; time: ClockTime }
   /** No treatment is offered from 12:00 to 1:00 PM. */
   hasLunch: boolean
-  /** Times of the day at which somebody could still come; of a week none. */
-  free: ClockTime[]
   /** There are more visits than are shown. */
   isCut: boolean
 }

@@ -45,10 +45,11 @@ export async function readDaySheet(
 }
 
 /** Visits and free times in the order of the day; a free time stands only where nobody comes. */
-function linesOf({ days, free }: CalendarView): DaySheet['lines'] {
+function linesOf({ days }: CalendarView): DaySheet['lines'] {
   const visits = days.flatMap((day) => day.blocks)
   const taken = new Set(visits.filter((visit) => holdsTime(visit.status)).map((visit) => visit.time))
-  const blank = free.filter((time) => !taken.has(time)).map((time) => ({ time, visit: null }))
+  const free = days.flatMap((day) => day.free)
+  const blank = free.filter(({ time }) => !taken.has(time)).map(({ time }) => ({ time, visit: null }))
   const lines = [...visits.map((visit) => ({ time: visit.time, visit })), ...blank]
   return lines.sort((one, other) => Number(one.time > other.time) - Number(one.time < other.time))
 }

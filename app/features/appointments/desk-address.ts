@@ -104,7 +104,7 @@ export function visitAddress(list: string, id: string, more: Record<string, stri
   return `${path}/${encodeURIComponent(id)}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Where an appointment is added, over that list; `more` is what is chosen already. */
+/** Where an appointment is added, over that list; `more` is what is chosen already: `slot`, and `for` which treatment, by its id. */
 export const addAddress = (list: string, more: Record<string, string | null> = {}): string =>
   visitAddress(list, 'add', more)
 

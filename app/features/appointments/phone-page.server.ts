@@ -27,14 +27,20 @@ const empty: TypedPhone = {
   tell: 'yes',
 }
 
-type Shown = { typed: TypedPhone; strip: string | null; first?: boolean }
+type Shown = {
+  typed: TypedPhone
+  strip: string | null
+  first?: boolean
+  /** The treatment to begin with; else what was typed. */
+  treatmentId?: string | null
+}
 
-/** The empty form; from the calendar the day and time are chosen already. 503 where it cannot be read. */
+/** The empty form; from the calendar treatment, day and time are chosen already. 503 where it cannot be read. */
 export function readPhoneForm(services: Services, search: URLSearchParams): Promise<Outcome<PhoneView>> {
   const slot = search.get('slot') ?? ''
   const day = parseSlot(slot)?.date ?? ''
-  const treatment = search.get('treatment') ?? ''
-  return show(services, { typed: { ...empty, slot, day, treatment }, strip: null })
+  const treatmentId = search.get('for') ?? search.get('treatment')
+  return show(services, { typed: { ...empty, slot, day }, strip: null, treatmentId })
 }
 
 export type PhoneAnswer = { added: string } | { added: null; view: PhoneView; status: number }
@@ -70,10 +76,16 @@ const withRefusal = (view: PhoneView, { errors, message, alternatives }: SlotRef
   alternatives: alternatives ?? [],
 })
 
-async function show(services: Services, { typed, strip, first = false }: Shown): Promise<Outcome<PhoneView>> {
+async function show(
+  services: Services,
+  { typed: given, strip, first = false, treatmentId }: Shown,
+): Promise<Outcome<PhoneView>> {
   try {
     const treatments = await listActive(services.db)
-    const chosen = treatments.find((treatment) => treatment.name === typed.treatment)
+    const chosen = treatments.find(({ id, name }) =>
+      treatmentId ? id === treatmentId : name === given.treatment,
+    )
+    const typed = { ...given, treatment: chosen?.name ?? given.treatment }
     const day = first ? null : parseDate(typed.day)
     const free =
       chosen && (await readFreeDays(services, { treatmentId: chosen.id, day, strip: parseDate(strip ?? '') }))

@@ -1,25 +1,36 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { type ClockTime, dayAndMonth, minutesOf, shortDate, twelveHour } from '../../../platform/calendar.ts'
+import {
+  type ClockTime,
+  clockTime,
+  dayAndMonth,
+  dayMinutes,
+  minutesOf,
+  shortDate,
+  twelveHour,
+} from '../../../platform/calendar.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { rowMinutes, rowTimes } from '../calendar-layout.ts'
-import type { CalendarBlock, CalendarDay, CalendarView } from '../calendar-view.ts'
-import { listAddress, visitAddress } from '../desk-address.ts'
+import { type Cell, cellsOf, rowMinutes, rowTimes } from '../calendar-layout.ts'
+import type { CalendarBlock, CalendarDay, CalendarView, FreeTime } from '../calendar-view.ts'
+import { addAddress, listAddress, visitAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { DeskFilter } from '../desk-filter.ts'
-import type { Status } from '../rules.ts'
+import { type Status, slotValue } from '../rules.ts'
 import { statusIcon } from './today-strip.tsx'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
 type Props = { calendar: CalendarView; days: CalendarDay[]; list: string; filter: DeskFilter }
 
-/** Divides by 2, 3, 4 and 6: so many visits stand side by side in equal widths. */
-const laneColumns = 12
+/** Divides by 2 and 3: so many visits stand side by side in equal widths. */
+const laneColumns = 6
+/** More names side by side than this cannot be read: at 1024 px a day has 510 px, a column of the week 150. */
+const mostLanes = { day: 3, week: 1 } as const
 
 /** Half hours down, days across. Every visit is a link to its details; arrows go from one to the next. */
 export function CalendarGrid({ calendar, days, list, filter }: Props) {
   const isWeek = calendar.kind === 'week'
   const moveByArrows = useArrowKeys()
+  const half = `repeat(${calendar.rows}, minmax(var(--h), auto))`
   const columns = isWeek ? `88px repeat(${days.length}, minmax(0, 1fr))` : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a grid of links, not a set of fields
@@ -27,7 +38,7 @@ export function CalendarGrid({ calendar, days, list, filter }: Props) {
       role="group"
       aria-label={copy.views[calendar.kind]}
       className={isWeek ? 'wk w5' : 'wk d1d'}
-      style={{ gridTemplateColumns: columns, '--rows': calendar.rows } as CSSProperties}
+      style={{ gridTemplateColumns: columns, gridTemplateRows: isWeek ? `auto ${half}` : half }}
       onKeyDown={moveByArrows}
     >
       {isWeek && <WeekHeads calendar={calendar} days={days} filter={filter} />}
@@ -59,56 +70,87 @@ function WeekHeads({ calendar, days, filter }: Omit<Props, 'list'>) {
 }
 
 function Hours({ calendar, showsToday }: { calendar: CalendarView; showsToday: boolean }) {
-  const at = nowRow(calendar)
+  const at = nowAt(calendar)
   return (
-    <div className="hr">
-      {rowTimes(calendar).map(
-        (time, row) =>
-          time.endsWith(':00') && (
-            <span key={time} style={{ gridRowStart: row + 1 }}>
-              {twelveHour(time)}
-            </span>
-          ),
-      )}
-      {showsToday && at !== null && (
-        <span className="nowt" style={{ top: `calc(var(--h) * ${at} - 10px)` }}>
-          {twelveHour(calendar.now.time)}
+    <div className="hr" style={allRows(calendar)}>
+      {rowTimes(calendar).map((time, row) => (
+        <span
+          key={time}
+          className={time.endsWith(':00') ? undefined : 'half'}
+          style={{ gridRowStart: row + 1 }}
+        >
+          {twelveHour(time)}
         </span>
+      ))}
+      {showsToday && at && (
+        <div className="now-mark" style={{ gridRowStart: at.row }}>
+          <span className="nowt" style={{ top: at.top }}>
+            {twelveHour(calendar.now.time)}
+          </span>
+        </div>
       )}
     </div>
   )
 }
 
+/** Below the heads of a week; the rows are those of the whole grid, so that all columns grow alike. */
+const allRows = ({ kind, rows }: CalendarView): CSSProperties => ({
+  gridRow: `${kind === 'week' ? 2 : 1} / span ${rows}`,
+})
+
 function DayColumn({ day, calendar, list }: { day: CalendarDay; calendar: CalendarView; list: string }) {
-  const at = nowRow(calendar)
+  const at = nowAt(calendar)
   const isToday = day.date === calendar.now.date
-  const lunch = minutesOf(lunchStart) - calendar.firstMinute
-  const lunchRow = lunch / rowMinutes + 1
-  const isBooked = day.blocks.some((block) => block.row < lunchRow + 1 && block.row + block.rows >= lunchRow)
+  const lunchRow = (minutesOf(lunchStart) - calendar.firstMinute) / rowMinutes + 1
+  const cells = cellsOf({ ...day, ...calendar, mostLanes: mostLanes[calendar.kind] })
+  const isBooked = cells.some((cell) => cell.row < lunchRow + 1 && endOf(cell) >= lunchRow)
+  const shared = { calendar, list }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a column of a grid, not a set of fields
-    <div className={isToday ? 'dc on' : 'dc'} role="group" aria-label={dayAndMonth(day.date)}>
+    <div
+      className={isToday ? 'dc on' : 'dc'}
+      style={allRows(calendar)}
+      role="group"
+      aria-label={dayAndMonth(day.date)}
+    >
+      {rowTimes(calendar).map((time, row) => (
+        <i
+          key={time}
+          className={time.endsWith(':00') ? 'line' : 'line half'}
+          style={{ gridRowStart: row + 1 }}
+        />
+      ))}
       {calendar.hasLunch && !isBooked && (
         <span className="lunch" style={{ gridRow: `${lunchRow} / span 2` }}>
           {copy.lunch}
         </span>
       )}
-      {isToday && at !== null && (
-        <div className="nowl" style={{ gridRowStart: 1, top: `calc(var(--h) * ${at})` }} />
+      {isToday && at && (
+        <div className="nowl" style={{ gridRowStart: at.row }}>
+          <i style={{ top: at.top }} />
+        </div>
       )}
-      {day.blocks.map((block) => (
-        <Block key={block.id} block={block} isWeek={calendar.kind === 'week'} list={list} />
-      ))}
+      {cells.map((cell) => {
+        if (cell.kind === 'visit')
+          return <Block key={cell.block.id} {...shared} block={cell.block} isPlaced />
+        if (cell.kind === 'many') return <ManyVisits key={cell.row} {...shared} {...cell} />
+        return <Gap key={cell.row} {...cell} day={day} list={list} />
+      })}
     </div>
   )
 }
 
 const lunchStart = '12:00' as ClockTime
 
-/** How many half hours have gone by; null outside of what is shown. */
-function nowRow({ now, firstMinute, rows }: CalendarView): number | null {
+const endOf = (cell: Cell<CalendarBlock, FreeTime>) =>
+  cell.kind === 'visit' ? cell.row + cell.block.rows : cell.row + 1
+
+/** The row of the half hour that runs, and how much of it has gone by; null outside of what is shown. */
+function nowAt({ now, firstMinute, rows }: CalendarView): { row: number; top: string } | null {
   const at = (minutesOf(now.time) - firstMinute) / rowMinutes
-  return at >= 0 && at <= rows ? at : null
+  if (at < 0 || at >= rows) return null
+  const row = Math.floor(at)
+  return { row: row + 1, top: `${Math.round((at - row) * 100)}%` }
 }
 
 export const blockLooks = {
@@ -118,37 +160,78 @@ export const blockLooks = {
   cancelled: 'ev-x',
 } as const satisfies Record<Status, string>
 
-function Block({ block, isWeek, list }: { block: CalendarBlock; isWeek: boolean; list: string }) {
-  const { row, rows, lane, lanes } = block
-  const edge = (at: number) => Math.floor((at * laneColumns) / lanes) + 1
-  const place = {
-    gridRow: `${row + 1} / span ${rows}`,
-    gridColumn: lanes > laneColumns ? '1 / -1' : `${edge(lane)} / ${edge(lane + 1)}`,
-  }
-  const time = twelveHour(block.time)
+type Shared = { calendar: CalendarView; list: string }
+
+/** All who come in a half hour, each name on a line of its own or two beside each other where there is room. */
+function ManyVisits({ row, blocks, ...shared }: Shared & { row: number; blocks: CalendarBlock[] }) {
+  return (
+    <div className="half-hour" style={{ gridRowStart: row + 1 }}>
+      {blocks.map((block) => (
+        <Block key={block.id} {...shared} block={block} />
+      ))}
+    </div>
+  )
+}
+
+type GapProps = { row: number; free: FreeTime; day: CalendarDay; list: string }
+
+function Gap({ row, free: { time, treatment }, day: { date }, list }: GapProps) {
   return (
     <Link
-      className={`ev ${blockLooks[block.status]}${rows > 1 ? ' s2' : ''}`}
-      style={place}
+      className="gap"
+      style={{ gridRowStart: row + 1 }}
+      to={addAddress(list, { slot: slotValue({ date, time }), for: treatment })}
+      preventScrollReset
+    >
+      <Icon name="plus" />
+      <span>
+        {copy.addAtTime(twelveHour(time))}
+        <span className="vh">{copy.addOn(dayAndMonth(date))}</span>
+      </span>
+    </Link>
+  )
+}
+
+type BlockProps = Shared & { block: CalendarBlock; isPlaced?: boolean }
+
+/** The time stands at the left already where the visit begins with its half hour. */
+function Block({ block, calendar: { kind, firstMinute }, list, isPlaced = false }: BlockProps) {
+  const { row, rows } = block
+  const [start, isLong] = [minutesOf(block.time), block.durationMinutes > rowMinutes]
+  const isOnMark = start === firstMinute + row * rowMinutes
+  const time = twelveHour(block.time)
+  const looks = ['ev', blockLooks[block.status], isPlaced && rows > 1 && 's2', isOnMark && 'on-mark']
+  return (
+    <Link
+      className={looks.filter(Boolean).join(' ')}
+      style={isPlaced ? placeOf(block) : undefined}
       to={visitAddress(list, block.id)}
       data-visit={block.id}
       title={`${time} ${block.name}, ${copy.statusWord[block.status]}`}
       preventScrollReset
     >
       <Icon name={statusIcon[block.status]} />
-      <b className={isWeek && lanes > 1 ? 'vh' : undefined}>
-        {isWeek ? time.slice(0, -3) : time}
-        {isWeek && <span className="vh">{time.slice(-3)}</span>}
-      </b>
+      <b className="at">{time}</b>
       <span className="n">
         <bdi>{block.name}</bdi>
       </span>
-      <span className="vh">, {copy.statusWord[block.status]}</span>
-      {!isWeek && (
+      <span className="vh">, </span>
+      <span className="state">{copy.statusWord[block.status]}</span>
+      {isLong && !isPlaced && (
+        <span className="u">
+          {copy.until(twelveHour(clockTime((start + block.durationMinutes) % dayMinutes)))}
+        </span>
+      )}
+      {kind === 'day' && (
         <span className="m">
           {block.treatment} · {block.phone}
         </span>
       )}
     </Link>
   )
+}
+
+function placeOf({ row, rows, lane, lanes }: CalendarBlock): CSSProperties {
+  const edge = (at: number) => Math.floor((at * laneColumns) / lanes) + 1
+  return { gridRow: `${row + 1} / span ${rows}`, gridColumn: `${edge(lane)} / ${edge(lane + 1)}` }
 }

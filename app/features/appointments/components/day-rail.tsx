@@ -13,7 +13,8 @@ type Props = { calendar: CalendarView; filter: DeskFilter; list: string }
 
 /** Beside the day: who waits for an answer, and the times at which somebody could still come. */
 export function DayRail({ calendar, list }: Props) {
-  const { date, days, free } = calendar
+  const { date, days } = calendar
+  const free = days.flatMap((day) => day.free)
   const blocks = days.flatMap((day) => day.blocks)
   const asked = useAsked(list, blocks)
   const waiting = blocks.filter((block) => block.status === 'pending' || asked.includes(block.id))
@@ -53,8 +54,12 @@ export function DayRail({ calendar, list }: Props) {
           <p className="sub">{copy.nothingFree}</p>
         ) : (
           <div className="free">
-            {free.map((time) => (
-              <Link key={time} to={addAddress(list, { slot: slotValue({ date, time }) })} preventScrollReset>
+            {free.map(({ time, treatment }) => (
+              <Link
+                key={time}
+                to={addAddress(list, { slot: slotValue({ date, time }), for: treatment })}
+                preventScrollReset
+              >
                 {twelveHour(time)}
                 <span className="vh">{copy.addAt}</span>
               </Link>
