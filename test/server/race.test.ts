@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, type CalendarDate, type ClockTime, twelveHour } from '../../app/platform/calendar.ts'
-import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { type CalendarDate, type ClockTime, twelveHour } from '../../app/platform/calendar.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
+import { workingDays } from '../working-days.ts'
 
 const visitors = 50
 const rounds = 20
@@ -36,8 +36,7 @@ forEachEngine((openDatabase) => {
           durationMinutes: minutes,
           capacity,
         })
-        for (let round = 0; round < rounds; round++) {
-          const date = addDays(clinicDate(Temporal.Now.instant()), round + 3)
+        for (const date of workingDays(rounds)) {
           const answers = await Promise.all(
             Array.from({ length: visitors }, (_, index) => {
               const time = times[index % times.length] as ClockTime

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../app/db/tables.ts'
-import { addDays, clockTime, twelveHour } from '../../app/platform/calendar.ts'
-import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { clockTime, twelveHour } from '../../app/platform/calendar.ts'
 import { book, insertStreamTreatment, lostBookings, startBookingStream } from '../booking-stream.ts'
 import type { Cluster } from '../cluster.ts'
+import { workingDays } from '../working-days.ts'
 
 const visitors = 50
 
@@ -20,10 +20,10 @@ export type Race = {
 export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: number): Promise<Race> {
   const { id, name } = await insertStreamTreatment(db)
   const race: Race = { won: 0, wrong: 0, answers: {} }
-  for (let round = 0; round < rounds; round++) {
+  for (const date of workingDays(rounds)) {
     const wish = {
       treatment: name,
-      date: addDays(clinicDate(Temporal.Now.instant()), 5 + round),
+      date,
       time: twelveHour(clockTime(600)),
     }
     const answers = await Promise.all(

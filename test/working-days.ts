@@ -1,0 +1,13 @@
+import { workingRanges } from '../app/features/clinic/working-hours.ts'
+import { addDays, type CalendarDate, weekdayOf } from '../app/platform/calendar.ts'
+import { clinicDate } from '../app/platform/clinic-time.server.ts'
+
+/** The notice that a booking needs, and a day to be sure. */
+const firstDay = 3
+
+/** The next so many days on which the clinic is open: on others no visit ends before closing. */
+export function workingDays(count: number): CalendarDate[] {
+  const today = clinicDate(Temporal.Now.instant())
+  const days = Array.from({ length: count * 2 + 5 }, (_, day) => addDays(today, firstDay + day))
+  return days.filter((date) => workingRanges(weekdayOf(date)).length > 0).slice(0, count)
+}
