@@ -67,6 +67,7 @@ export class BookingPage {
     ).toBeVisible()
     const main = this.page.getByRole('main')
     await expect(main).toContainText(treatment)
+    await expect(main.locator('svg path:not([d])'), 'icons that were not fetched').toHaveCount(0)
     await expect(main).toContainText(day.long)
     await expect(main).toContainText(time)
     await expect(main).toContainText('Central Time')

@@ -4,7 +4,7 @@ import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 
 /**
- * Writes app/ui/icon-paths.ts, service-icon-paths.ts and desk-icon-paths.ts from the icons of Phosphor that the
+ * Writes app/ui/icon-paths.ts, booked-icon-paths.ts, service-icon-paths.ts and desk-icon-paths.ts from the icons of Phosphor that the
  * interface uses: `node scripts/icons.mjs`. Every icon costs 100 bytes where it is shipped, so only what is shown
  * somewhere stands here; what all public pages draw in a browser is apart from what only the pages with services
  * draw, and from what the back office draws besides.
@@ -17,17 +17,18 @@ const names = {
     bold: 'check',
     fill: 'check-circle clock-countdown info star warning-circle warning',
   },
+  booked: { regular: 'calendar-plus printer', bold: 'check-circle checks clock-countdown x-circle' },
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
   desk: {
-    regular: `arrow-counter-clockwise calendar-blank calendar-dots calendar-plus caret-up chat-teardrop-text
+    regular: `arrow-counter-clockwise calendar-blank calendar-dots caret-up chat-teardrop-text
       check copy eye file-csv first-aid-kit gear-six image-broken images list-magnifying-glass
-      magnifying-glass map-trifold pencil-simple phone-plus plus printer rows sign-in sign-out swap
+      magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out swap
       table trash upload-simple user x-logo`,
-    bold: 'check-circle checks clock-countdown x-circle',
   },
 }
 const files = {
   public: { file: 'icon-paths.ts', name: 'iconPaths' },
+  booked: { file: 'booked-icon-paths.ts', name: 'bookedIconPaths' },
   services: { file: 'service-icon-paths.ts', name: 'serviceIconPaths' },
   desk: { file: 'desk-icon-paths.ts', name: 'deskIconPaths' },
 }

@@ -7,7 +7,7 @@ import { ensureDependencies } from './setup/dependencies.mjs'
 import { runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
-import { ensureBrowser } from './test/browser.mjs'
+import { ensureBrowser, ensureFirefox } from './test/browser.mjs'
 import { countJourneys, countTests, proves, sentence, sum } from './test/counts.mjs'
 import { lastWords } from './test/last-words.mjs'
 
@@ -21,6 +21,7 @@ await runScript(async () => {
   await ensureDependencies(runtime)
   await ensureBuild(runtime)
   await ensureBrowser(runtime)
+  await ensureFirefox(runtime)
   await ensureServers(runtime)
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })

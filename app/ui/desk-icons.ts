@@ -1,3 +1,4 @@
+import './booked-icons.ts'
 import { deskIconPaths } from './desk-icon-paths.ts'
 import { addIcons } from './icon.tsx'
 

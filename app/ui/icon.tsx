@@ -1,8 +1,13 @@
+import type { bookedIconPaths } from './booked-icon-paths.ts'
 import type { deskIconPaths } from './desk-icon-paths.ts'
 import { iconPaths } from './icon-paths.ts'
 import type { serviceIconPaths } from './service-icon-paths.ts'
 
-export type IconName = keyof typeof iconPaths | keyof typeof serviceIconPaths | keyof typeof deskIconPaths
+export type IconName =
+  | keyof typeof iconPaths
+  | keyof typeof bookedIconPaths
+  | keyof typeof serviceIconPaths
+  | keyof typeof deskIconPaths
 
 /** Those of every public page; the others once a page that draws them adds them. */
 const known: Partial<Record<IconName, string>> = { ...iconPaths }

@@ -10,12 +10,20 @@ const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const firefoxNames = ['firefox-esr', 'firefox']
+const firefoxApplications = ['/Applications/Firefox.app/Contents/MacOS/firefox']
+
 /** A Chromium that this machine has; CHROMIUM_PATH names another. Null: only Playwright's own, if any. */
-export function installedBrowser() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+export const installedBrowser = () => process.env.CHROMIUM_PATH ?? firstThere(names, applications)
+
+/** A Firefox that this machine has, for the journey that other engines take; FIREFOX_PATH names another. */
+export const installedFirefox = () =>
+  process.env.FIREFOX_PATH ?? firstThere(firefoxNames, firefoxApplications)
+
+function firstThere(programs, elsewhere) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const programs = folders.flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...programs, ...applications].find((path) => existsSync(path)) ?? null
+  const paths = folders.flatMap((folder) => programs.map((name) => join(folder, name)))
+  return [...paths, ...elsewhere].find((path) => existsSync(path)) ?? null
 }
 
 /** Makes sure that there is a browser for the journeys; fails with one line where none can be had. */
@@ -26,6 +34,12 @@ export async function ensureBrowser(runtime) {
   throw new Failure(
     'The journeys need a browser and none could be installed: install Chromium, or set CHROMIUM_PATH to one.',
   )
+}
+
+/** Without a Firefox its journey is left out, and named at the end of the run. */
+export async function ensureFirefox({ environment }) {
+  if (installedFirefox() || (await installDebian('a second browser', ['firefox-esr'], environment))) return
+  say('There is no Firefox: its journey is left out. Install one, or set FIREFOX_PATH.')
 }
 
 async function hasPlaywrights({ node, environment }) {
