@@ -1,6 +1,7 @@
 import { sentencesByField } from '../../platform/form-fields.server.ts'
 import { storeForm } from '../../platform/form-storing.server.ts'
 import { isTrapped } from '../../platform/form-trap.ts'
+import { readsLikeSpam } from '../../platform/links-in-text.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
 import { canBeCalled } from '../../platform/phone.server.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,8 +13,8 @@ import { insertMessage, isMessageKept } from './page-queries.server.ts'
 type Attempt = { typed: TypedMessage; key: string; trap: string; address: string }
 
 /**
- * A visitor writes to the clinic (S4, S5). What a program filled in is kept too, marked (decision 7), and
- * answered alike.
+ * A visitor writes to the clinic (S4, S5). What a program filled in, or what is full of links, is kept too, marked
+ * (decision 7), and answered alike.
  * @returns the message's id; or 422 with sentences by field, 429 too often.
  */
 export async function sendMessage(
@@ -25,8 +26,10 @@ export async function sendMessage(
   if (!canBeCalled(typed.phone)) errors.phone ??= sentences.phoneMissing
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const message = read.data
+  const texts = [message.subject, message.message]
+  const possibleSpam = isTrapped(trap) || readsLikeSpam({ name: message.name, texts })
   const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address, email: message.email }
   return storeForm(services, { ...sent, tooMany: sentences.tooMany }, (tx, { id, now }) =>
-    insertMessage(tx, { id, ...message, possibleSpam: isTrapped(trap) }, now),
+    insertMessage(tx, { id, ...message, possibleSpam }, now),
   )
 }

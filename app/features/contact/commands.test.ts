@@ -58,6 +58,17 @@ forEachEngineWithServices((openServices) => {
     expect(await services.db.selectFrom('form_receipts').selectAll().execute()).toEqual([])
   })
 
+  test.each([
+    [{ name: 'Win at www.best.example' }, 1],
+    [{ message: 'https://a.example and https://b.example' }, 1],
+    [{ subject: 'https://a.example', message: 'https://b.example' }, 1],
+    [{ message: 'Is https://a.example your map?' }, 0],
+  ])('%j is suspected spam: %i', async (typed, possibleSpam) => {
+    const services = await openServices()
+    expect(await send(services, typed)).toMatchObject({ ok: true })
+    expect(await messages(services.db)).toMatchObject([{ possibleSpam }])
+  })
+
   test('says everything that is missing at once', async () => {
     const nothing = { name: '', email: '', phone: '', subject: '', message: '' }
     const answer = await send(await openServices(), nothing)

@@ -1,6 +1,7 @@
 import { sentencesByField } from '../../platform/form-fields.server.ts'
 import { storeForm } from '../../platform/form-storing.server.ts'
 import { isTrapped } from '../../platform/form-trap.ts'
+import { readsLikeSpam } from '../../platform/links-in-text.ts'
 import { type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { TypedTestimonial } from './fields.ts'
@@ -11,8 +12,8 @@ import { insertTestimonial, isTestimonialKept } from './page-queries.server.ts'
 type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: string }
 
 /**
- * A visitor shares an experience; it waits for approval (S4). What a program filled in waits too, marked
- * (decision 7), and is answered alike.
+ * A visitor shares an experience; it waits for approval (S4). What a program filled in, or what is full of links, waits too,
+ * marked (decision 7), and is answered alike.
  * @returns the testimonial's id; or 422 with sentences by field, 429 too often.
  */
 export async function shareTestimonial(
@@ -22,6 +23,8 @@ export async function shareTestimonial(
   const read = testimonialForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   const testimonial = read.data
+  const { author: name, title, content } = testimonial
+  const possibleSpam = isTrapped(trap) || readsLikeSpam({ name, texts: [title, content] })
   const fields = { ...testimonial, rating: String(testimonial.rating) }
   const sent = {
     form: 'testimonial',
@@ -32,6 +35,6 @@ export async function shareTestimonial(
     tooMany: sentences.tooMany,
   }
   return storeForm(services, sent, (tx, { id, now }) =>
-    insertTestimonial(tx, { id, ...testimonial, possibleSpam: isTrapped(trap) }, now),
+    insertTestimonial(tx, { id, ...testimonial, possibleSpam }, now),
   )
 }

@@ -87,6 +87,17 @@ forEachEngineWithServices((openServices) => {
     expect(await testimonials(services.db)).toMatchObject([{ possibleSpam: 1, approved: 0 }])
   })
 
+  test.each([
+    [{ author: 'Win at www.best.example' }, 1],
+    [{ content: 'https://a.example and https://b.example' }, 1],
+    [{ title: 'https://a.example', content: 'https://b.example' }, 1],
+    [{ content: 'It is as https://a.example says.' }, 0],
+  ])('%j is suspected spam: %i', async (typed, possibleSpam) => {
+    const services = await openServices()
+    expect(await share(services, typed)).toMatchObject({ ok: true })
+    expect(await testimonials(services.db)).toMatchObject([{ possibleSpam, approved: 0 }])
+  })
+
   test('takes thirty in ten minutes from one address (decision 8)', async () => {
     const open = await openServices()
     const services = { ...open, settings: { ...open.settings, limitsFactor: 1 } }
