@@ -49,6 +49,7 @@ export const copy = {
     cancelled: (name) => `Cancelled by ${name}`,
   } satisfies Record<Status, (name: string) => string>,
   moved: (name: string) => `Moved by ${name}`,
+  kept: (name: string) => `Kept outside the treatment’s times by ${name}`,
   takenBack: (name: string) => `Change taken back by ${name}`,
   edited: (name: string) => `Changed by ${name}`,
   deleted: (name: string) => `Deleted by ${name}`,

@@ -35,3 +35,9 @@ test.each([
 ])('a visit is $words by the days of the calendar', ({ words, ...distance }) => {
   expect(fromNow(distance, 30)).toBe(words)
 })
+
+test('a visit that was kept outside of its treatment says so', () => {
+  const deed = { seq: 1, at, actor: 'dana', action: 'edit', detail: '{"fields":["kept"]}' }
+  const past = { createdAt: at, deeds: [deed], letters: [], nameOf: () => 'Dana' }
+  expect(historyOf(past)[0]?.text).toBe('Kept outside the treatment’s times by Dana')
+})

@@ -63,6 +63,7 @@ function deedText({ action, detail }: Deed, name: string): string {
       return copy.restored(name)
     default:
       if (facts.undone) return copy.takenBack(name)
+      if (facts.fields?.includes('kept')) return copy.kept(name)
       return facts.fields?.includes('time') ? copy.moved(name) : copy.edited(name)
   }
 }
