@@ -2,6 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { AuditRow, Database } from '../../db/tables.ts'
 import { type ChainKey, chainKeyOf, isKeyed, plainHashOf, subjectsOf } from './chain.server.ts'
 import { type Checkpoint, firstPreviousHash, plainVersion } from './rules.ts'
+import { findLastCut, listRowsAfter, readSubjects } from './verification-queries.server.ts'
 
 export type ChainVerdict =
   | {
@@ -34,43 +35,21 @@ const pageSize = 500
  * @param expected a checkpoint that the chain must still go through
  */
 export async function verifyChain(db: Database, expected: Checkpoint | null = null): Promise<ChainVerdict> {
-  const cut = await db
-    .selectFrom('audit_cuts')
-    .select(['seq', 'hash'])
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const cut = await findLastCut(db)
   if (cut && expected?.seq === cut.seq && expected.head !== cut.hash) {
     return { ok: false, why: 'unexpected', seq: cut.seq }
   }
   const chain = new ChainCheck(chainKeyOf(db), cut, expected)
   for (;;) {
-    const rows = await db
-      .selectFrom('audit_log')
-      .selectAll()
-      .where('seq', '>', chain.seq)
-      .orderBy('seq')
-      .limit(pageSize)
-      .execute()
+    const rows = await listRowsAfter(db, chain.seq, pageSize)
     if (rows.length === 0) return chain.verdict()
-    const subjects = await subjectsOfRows(db, chain.seq, rows.at(-1)?.seq ?? 0)
+    const subjects = await readSubjects(db, { after: chain.seq, upTo: rows.at(-1)?.seq ?? 0 })
     for (const row of rows) {
       const misfit = chain.misfit(row, subjects.get(row.seq) ?? [])
       if (misfit) return misfit
     }
     await others()
   }
-}
-
-async function subjectsOfRows(db: Database, after: number, upTo: number): Promise<Map<number, string[]>> {
-  const found = await db
-    .selectFrom('audit_subjects')
-    .select(['seq', 'objectId'])
-    .where('seq', '>', after)
-    .where('seq', '<=', upTo)
-    .execute()
-  const bySeq = Map.groupBy(found, ({ seq }) => seq)
-  return new Map([...bySeq].map(([seq, rows]) => [seq, rows.map(({ objectId }) => objectId).sort()]))
 }
 
 /** Row after row: what came so far, and whether the next one fits. */
