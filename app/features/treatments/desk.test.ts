@@ -1,69 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { storedAdmin, storedAppointment, storedTreatment } from '../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
-import { findAdminName } from '../admins/queries.server.ts'
-import { claimSlot, freeSlot } from '../appointments/claims.server.ts'
+import { forEachEngineWithServices } from '../../../test/services.ts'
+import { boxes, dana, deeds, edited, filled, only, send } from '../../../test/treatment-forms.ts'
+import type { ClockTime } from '../../platform/calendar.ts'
 import { readVisitsOutside, visitsAt } from '../appointments/visits-outside.server.ts'
 import { outsideAddress } from './desk-address.ts'
-import { restoreTreatment } from './desk-commands.server.ts'
-import { changeTreatments, readTreatments } from './desk-page.server.ts'
+import { readTreatments } from './desk-page.server.ts'
 import { findActiveByName, listActive, listAll } from './queries.server.ts'
-import { deleteOldTreatments } from './retention-queries.server.ts'
-import type { Treatment } from './rules.ts'
-
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
-
-const filled = {
-  intent: 'save',
-  name: 'Flu shot',
-  description: 'Seasonal vaccination.',
-  durationMinutes: '15',
-  capacity: '3',
-  active: 'on',
-  'day Monday': 'on',
-  'day Wednesday': 'on',
-  'time 09:00': 'on',
-  'time 14:30': 'on',
-}
-
-const send = (services: TestServices, fields: Record<string, string>) =>
-  changeTreatments(services, {
-    actor: dana,
-    nameOf: findAdminName,
-    fields: new Map(Object.entries(fields)),
-    visits: visitsAt(services),
-  })
-
-const only = async (services: TestServices) => {
-  const [treatment] = await listAll(services.db)
-  if (!treatment) throw new Error('no treatment')
-  return treatment
-}
-
-const deeds = async ({ db }: TestServices) =>
-  (await db.selectFrom('audit_log').select(['actor', 'action', 'detail']).orderBy('seq').execute()).map(
-    ({ actor, action, detail }) => `${actor} ${action} ${detail}`,
-  )
-
-/** A form of that treatment as the dialog sends it, with something changed. */
-const edited = (row: Treatment & { updatedAt: string }, changes: Record<string, string> = {}) => ({
-  intent: 'save',
-  id: row.id,
-  updatedAt: row.updatedAt,
-  name: row.name,
-  description: row.description,
-  durationMinutes: `${row.durationMinutes}`,
-  capacity: `${row.capacity}`,
-  active: 'on',
-  warned: '0',
-  ...changes,
-})
-
-const boxes = (days: string[], times: string[]) =>
-  Object.fromEntries(
-    [...days.map((day) => `day ${day}`), ...times.map((time) => `time ${time}`)].map((name) => [name, 'on']),
-  )
 
 forEachEngineWithServices((openServices) => {
   test('a treatment is added as it was typed, with the sentence of its days', async () => {
@@ -228,81 +171,6 @@ forEachEngineWithServices((openServices) => {
     expect(await send(services, fields)).toMatchObject({
       status: 404,
       message: 'This treatment was deleted meanwhile. Nothing was saved.',
-    })
-  })
-
-  describe('after deletion', () => {
-    async function withDeleted(given: Partial<Treatment> = {}) {
-      const services = await openServices()
-      const treatment = await storedTreatment(services.db, { name: 'HRT', ...given })
-      const { updatedAt } = await only(services)
-      await send(services, { intent: 'delete', id: treatment.id, updatedAt })
-      return { services, treatment }
-    }
-    const row = ({ db }: TestServices) => db.selectFrom('treatments').selectAll().executeTakeFirstOrThrow()
-    const bringBack = async (services: TestServices) => {
-      const { id, updatedAt } = await row(services)
-      return restoreTreatment(services, { actor: dana, nameOf: findAdminName, id, seen: updatedAt })
-    }
-
-    test.each([true, false])('it is brought back as it was, offered: %s', async (active) => {
-      const { services, treatment } = await withDeleted({ active })
-      expect(await bringBack(services)).toEqual({ ok: true, value: undefined })
-      expect(await only(services)).toMatchObject({ ...treatment, active })
-      expect(await deeds(services)).toEqual(['dana-1 delete {}', 'dana-1 restore {}'])
-    })
-
-    test('it can be brought back for 30 days, and stays as long as a visit refers to it', async () => {
-      const { services, treatment } = await withDeleted()
-      const visit = await storedAppointment(services.db, { treatmentId: treatment.id })
-      services.clock.advance({ hours: 30 * 24, seconds: 1 })
-      expect(await bringBack(services)).toMatchObject({
-        status: 404,
-        message: 'This treatment can no longer be brought back.',
-      })
-      services.clock.advance({ hours: 24 })
-      const deletedBefore = services.clock.now().subtract({ hours: 30 * 24 })
-      expect(await deleteOldTreatments(services.db, deletedBefore)).toBe(0)
-      await services.db.deleteFrom('appointments').where('id', '=', visit.id).execute()
-      expect(await deleteOldTreatments(services.db, deletedBefore)).toBe(1)
-    })
-
-    test('adding its name again brings its id back with what was typed, and its visits hold their times', async () => {
-      const { services, treatment } = await withDeleted({ availableDays: ['Wednesday'], capacity: 2 })
-      const slot = { date: '2026-12-09' as CalendarDate, time: '14:30' as ClockTime }
-      const claim = { resource: treatment.id, offer: treatment, slot }
-      await claimSlot(services.db, { ...claim, appointmentId: 'first' })
-      await claimSlot(services.db, { ...claim, appointmentId: 'second' })
-      await freeSlot(services.db, 'first')
-      const again = { ...filled, name: ' hrt ', capacity: '1' }
-      expect(await send(services, again)).toMatchObject({ ok: true, value: 'added' })
-      const added = await only(services)
-      expect(added).toMatchObject({ id: treatment.id, name: 'hrt', durationMinutes: 15, capacity: 1 })
-      expect(await claimSlot(services.db, { ...claim, offer: added, appointmentId: 'third' })).toBe(false)
-      const lanes = await services.db.selectFrom('slot_claims').select('lane').distinct().execute()
-      expect(lanes).toEqual([{ lane: 0 }])
-      expect((await deeds(services)).at(-1)).toBe(
-        'dana-1 restore {"fields":["name","description","availableDays","availableTimes","durationMinutes","capacity"]}',
-      )
-    })
-
-    test('two who add its name again at once: one does', async () => {
-      const { services } = await withDeleted()
-      const again = { ...filled, name: 'HRT' }
-      const answers = await Promise.all([send(services, again), send(services, again)])
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      expect(answers.find(({ ok }) => !ok)).toMatchObject({ status: 422 })
-    })
-
-    test('no other treatment takes its name by an edit', async () => {
-      const { services } = await withDeleted()
-      await send(services, filled)
-      const other = await only(services)
-      const fields = edited(other, { name: 'HRT', ...boxes(['Monday'], ['09:00']) })
-      expect(await send(services, fields)).toMatchObject({
-        status: 422,
-        errors: { name: expect.stringContaining('Bring it back under “Recently deleted”') },
-      })
     })
   })
 

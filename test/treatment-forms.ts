@@ -1,0 +1,59 @@
+import { findAdminName } from '../app/features/admins/queries.server.ts'
+import { visitsAt } from '../app/features/appointments/visits-outside.server.ts'
+import { changeTreatments } from '../app/features/treatments/desk-page.server.ts'
+import { listAll } from '../app/features/treatments/queries.server.ts'
+import type { Treatment } from '../app/features/treatments/rules.ts'
+import type { TestServices } from './services.ts'
+
+export const dana = { id: 'dana-1', addressHash: 'somewhere' }
+
+export const filled = {
+  intent: 'save',
+  name: 'Flu shot',
+  description: 'Seasonal vaccination.',
+  durationMinutes: '15',
+  capacity: '3',
+  active: 'on',
+  'day Monday': 'on',
+  'day Wednesday': 'on',
+  'time 09:00': 'on',
+  'time 14:30': 'on',
+}
+
+export const send = (services: TestServices, fields: Record<string, string>) =>
+  changeTreatments(services, {
+    actor: dana,
+    nameOf: findAdminName,
+    fields: new Map(Object.entries(fields)),
+    visits: visitsAt(services),
+  })
+
+export const only = async (services: TestServices) => {
+  const [treatment] = await listAll(services.db)
+  if (!treatment) throw new Error('no treatment')
+  return treatment
+}
+
+export const deeds = async ({ db }: TestServices) =>
+  (await db.selectFrom('audit_log').select(['actor', 'action', 'detail']).orderBy('seq').execute()).map(
+    ({ actor, action, detail }) => `${actor} ${action} ${detail}`,
+  )
+
+/** A form of that treatment as the dialog sends it, with something changed. */
+export const edited = (row: Treatment & { updatedAt: string }, changes: Record<string, string> = {}) => ({
+  intent: 'save',
+  id: row.id,
+  updatedAt: row.updatedAt,
+  name: row.name,
+  description: row.description,
+  durationMinutes: `${row.durationMinutes}`,
+  capacity: `${row.capacity}`,
+  active: 'on',
+  warned: '0',
+  ...changes,
+})
+
+export const boxes = (days: string[], times: string[]) =>
+  Object.fromEntries(
+    [...days.map((day) => `day ${day}`), ...times.map((time) => `time ${time}`)].map((name) => [name, 'on']),
+  )
