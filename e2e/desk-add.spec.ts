@@ -1,8 +1,19 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { rowOf, signIn } from './desk.ts'
 import { type Clinic, expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay } from './visits.ts'
+
+/** Leaving a half-typed form asks, in a dialog of our own. */
+async function leaveAndStay(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard this appointment?' })
+  await expect(question.getByRole('link', { name: 'Discard' })).toBeVisible()
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await expect(dialog.getByLabel('Full name')).toBeFocused()
+}
 
 /** In the first strip of days, whatever today is: HRT is offered from Monday to Wednesday. */
 const day = comingDay('Monday', 1)
@@ -19,6 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Add appointment' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add appointment' })
       await dialog.getByLabel('Full name').fill('Ruth Ellison')
+      if (javaScriptEnabled) await leaveAndStay(page, dialog)
       await dialog.getByLabel('Treatment').selectOption('HRT')
       if (!javaScriptEnabled) await dialog.getByRole('button', { name: 'Show days' }).click()
       await dialog.getByRole('button', { name: 'First free' }).click()

@@ -42,6 +42,8 @@ for (const javaScriptEnabled of [true, false]) {
       await panel.getByRole('link', { name: 'Move' }).click()
       await expect(panel.getByText('11:00 AM', { exact: true })).toHaveCount(0)
       if (javaScriptEnabled) await expectAccessible(page)
+      await panel.getByRole('button', { name: 'Move to the chosen time' }).click()
+      await expect(panel.getByRole('alert')).toContainText('Please select a preferred time.')
       await panel.getByRole('radio', { name: '2:00 PM' }).check()
       await panel.getByLabel('Tell Elena by e-mail').uncheck()
       const press = javaScriptEnabled ? /^Move to \w+, \w+ \d+, 2:00 PM$/ : 'Move to the chosen time'

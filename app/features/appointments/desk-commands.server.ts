@@ -47,7 +47,7 @@ export async function changeOnDesk(services: Services, form: DeskForm): Promise<
     }
     case 'move': {
       const slot = parseSlot(form.slot)
-      if (!slot) return refused({ status: 422, message: copy.timeMissing })
+      if (!slot) return refused({ status: 422, errors: { slot: copy.timeMissing } })
       return as('moved', form.id, await moveAppointment(services, { ...form, slot, tell }))
     }
     case 'undo': {

@@ -33,6 +33,7 @@ export const copy = {
     'A visit at a time marked “Outside hours” runs into lunch or past closing. Patients are not offered it.',
   moveToChosen: 'Move to the chosen time',
   moving: 'Moving...',
+  problem: 'There is a problem',
   keepTime: 'Keep time',
   nearest: 'Free near it:',
   takeInstead: (day: string, time: string) => `Move to ${day}, ${time}`,

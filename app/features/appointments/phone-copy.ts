@@ -3,7 +3,9 @@ export const copy = {
   title: 'Add appointment',
   close: 'Close',
   discard: 'Discard',
-  discardQuestion: 'Discard what you typed?',
+  discardTitle: 'Discard this appointment?',
+  discardQuestion: 'What you typed is not saved.',
+  keepWriting: 'Keep writing',
   halfTyped: (name: string) =>
     name.trim() === ''
       ? 'You were adding an appointment when you were signed out. What you typed is still here.'

@@ -43,8 +43,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     ? await cancelSender(services, { ...staff, id: params.id, fields })
     : await changeOnDesk(services, { ...pick(fields, deskFields), ...staff })
   if (!outcome.ok) {
-    const { status, message, alternatives } = outcome
-    return data({ ...(message && { message }), ...(alternatives && { alternatives }) }, status)
+    const { status, message, alternatives, errors } = outcome
+    const said = { ...(message && { message }), ...(errors && { errors }) }
+    return data({ ...said, ...(alternatives && { alternatives }) }, status)
   }
   const page = visitAddress(readAddress(url.searchParams).list, params.id)
   return redirect(deedAddress(page, outcome.value), 303)

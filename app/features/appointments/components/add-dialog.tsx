@@ -34,9 +34,10 @@ export function AddDialog({ view: first, list, action, user }: Props) {
   const keep = useKeptBooking(user, form)
   const isRestored = useRestoring(fetcher, action, user)
   const busy = isAdding(fetcher)
+  const [asks, setAsks] = useState(false)
   const close = () => {
-    if (typedSomething && !confirm(copy.discardQuestion)) return
-    void navigate(list, { preventScrollReset: true })
+    if (typedSomething) setAsks(true)
+    else void navigate(list, { preventScrollReset: true })
   }
   const look = (intent: string) => {
     if (!form.current) return
@@ -45,28 +46,50 @@ export function AddDialog({ view: first, list, action, user }: Props) {
     void fetcher.submit(fields, { method: 'post', action })
   }
   return (
-    <Dialog title={copy.title} closeLabel={copy.close} onClose={close} width="large">
-      <fetcher.Form
-        ref={form}
-        method="post"
-        action={action}
-        noValidate
-        onChange={() => {
-          setTypedSomething(true)
-          keep()
-        }}
-        onSubmit={(event: FormEvent) => busy && event.preventDefault()}
-      >
-        <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} />
-        <DialogActions>
-          <Link className="btn s sm" to={list} preventScrollReset>
-            {copy.discard}
-          </Link>
-          <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={copy.adding}>
-            {copy.add}
-          </Button>
-        </DialogActions>
-      </fetcher.Form>
+    <>
+      <Dialog title={copy.title} closeLabel={copy.close} onClose={close} width="large">
+        <fetcher.Form
+          ref={form}
+          method="post"
+          action={action}
+          noValidate
+          onChange={() => {
+            setTypedSomething(true)
+            keep()
+          }}
+          onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+        >
+          <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} />
+          <DialogActions>
+            <Link className="btn s sm" to={list} preventScrollReset>
+              {copy.discard}
+            </Link>
+            <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={copy.adding}>
+              {copy.add}
+            </Button>
+          </DialogActions>
+        </fetcher.Form>
+      </Dialog>
+      {asks && <DiscardDialog list={list} keep={() => setAsks(false)} />}
+    </>
+  )
+}
+
+/** Asks before what was typed is lost; Esc keeps it. */
+function DiscardDialog({ list, keep }: { list: string; keep: () => void }) {
+  return (
+    <Dialog alert title={copy.discardTitle} closeLabel={copy.close} onClose={keep}>
+      <DialogBody>
+        <p className="who">{copy.discardQuestion}</p>
+      </DialogBody>
+      <DialogActions>
+        <Button variant="secondary" size="small" onClick={keep} data-safe>
+          {copy.keepWriting}
+        </Button>
+        <Link className="btn d sm" to={list} preventScrollReset>
+          {copy.discard}
+        </Link>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -22,7 +22,7 @@ export function TimeFields({ view, look }: Props) {
   const chosen = picked !== null && isShown(free, picked) ? picked : typed.slot
   const slot = isShown(free, chosen) ? parseSlot(chosen) : null
   return (
-    <div className="times" id="add-slot" tabIndex={-1}>
+    <div className={errors.slot ? 'times f bad' : 'times'} id="add-slot" tabIndex={-1}>
       <div className="lgd">
         {copy.dayAndTime}
         {free && (

@@ -27,7 +27,7 @@ type Props = {
   list: string
   /** The question about all visits of who sent this one stands in place of its deeds. */
   isAboutSender: boolean
-  refusal: { message?: string; alternatives?: Slot[] } | undefined
+  refusal: { message?: string; errors?: { slot?: string }; alternatives?: Slot[] } | undefined
   /** Differs from deed to deed, so that each refusal is announced. */
   noticeKey: string
   neighbours: { previous: Neighbour | null; next: Neighbour | null }
@@ -70,7 +70,13 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
         )}
         {refusal?.alternatives && <Alternatives view={view} list={list} slots={refusal.alternatives} />}
         {view.move ? (
-          <MoveForm view={view} move={view.move} list={list} />
+          <MoveForm
+            view={view}
+            move={view.move}
+            list={list}
+            problem={refusal?.errors?.slot}
+            attempt={noticeKey}
+          />
         ) : asksSender ? (
           <SenderForm view={view} list={list} />
         ) : (

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { type CalendarDate, dayAndMonth, shortDate, twelveHour } from '../../../platform/calendar.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FieldMessage } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { QuietEnter } from '../../../ui/quiet-enter.tsx'
 import { useSending } from '../../../ui/use-sending.ts'
@@ -15,9 +17,15 @@ import { TellChoice } from './tell-choice.tsx'
 import { VisitFields } from './visit-fields.tsx'
 
 type Props = { view: DetailsView; move: MoveView; list: string }
+type FormProps = Props & {
+  /** What is wrong with the chosen time. */
+  problem: string | undefined
+  /** Differs from deed to deed. */
+  attempt: string
+}
 
 /** Days as links, then only free times, then old and new side by side; the button repeats the new time. */
-export function MoveForm({ view, move, list }: Props) {
+export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
   const { visit } = view
   const { busy, guard } = useSending()
   const [picked, setPicked] = useState<string | null>(null)
@@ -26,18 +34,29 @@ export function MoveForm({ view, move, list }: Props) {
   return (
     <section>
       <h3>{copy.moveTitle}</h3>
+      {problem && (
+        <ErrorSummary
+          title={copy.problem}
+          errors={[{ field: 'move-slot', message: problem }]}
+          attempt={attempt}
+        />
+      )}
       <DayStrip view={view} move={move} list={list} />
       <Form
         method="post"
         action={visitAddress(list, visit.id, { move: move.chosen, strip: move.days[0]?.date ?? null })}
         replace
         preventScrollReset
+        noValidate
         onSubmit={guard}
       >
         <QuietEnter />
         <VisitFields row={visit} intent="move" />
         {move.offered ? (
-          <FreeTimes key={move.chosen} view={move} onChoose={(chosen) => setPicked(slotValue(chosen))} />
+          <div id="move-slot" className={problem ? 'f bad' : undefined} tabIndex={-1}>
+            <FieldMessage id="move-slot" error={problem} />
+            <FreeTimes key={move.chosen} view={move} onChoose={(chosen) => setPicked(slotValue(chosen))} />
+          </div>
         ) : (
           <p className="sub">{copy.notOfferedAnyMore}</p>
         )}
