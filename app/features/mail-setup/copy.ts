@@ -8,7 +8,7 @@ export type TestOutcome = 'sent' | 'no-address' | 'no-service' | 'limited' | Mai
 export const copy = {
   banner: 'Letters are not being sent. Patients must be called.',
   setUp: 'Set up e-mail',
-  region: 'E-mail',
+  region: 'Notice about e-mail',
   title: 'E-mail',
   lead: 'Letters to patients about their appointments.',
   on: 'On',
