@@ -212,7 +212,7 @@ forEachEngine((openDatabase, engine) => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/avif',
       'content-disposition': 'inline',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=86400',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/; sandbox$/),
       'cross-origin-resource-policy': 'same-origin',

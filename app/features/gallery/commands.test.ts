@@ -82,6 +82,15 @@ forEachEngineWithServices((openServices) => {
     expect(await keys(services)).toEqual([])
   })
 
+  test('an address is kept with its host in small letters, and is one of elsewhere', async () => {
+    const services = await openServices()
+    expect(await save(services, { fields: { image: 'HTTPS://Pictures.Example/A.jpg?X=1' } })).toMatchObject({
+      ok: true,
+    })
+    const { rows } = await listNewest(services.db, null)
+    expect(rows.map((row) => row.image)).toEqual(['https://pictures.example/A.jpg?X=1'])
+  })
+
   test.each([
     { fields: { title: ' ', image }, errors: { title: 'Title and description are required' } },
     { fields: { description: '', image }, errors: { description: 'Title and description are required' } },

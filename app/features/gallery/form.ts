@@ -18,8 +18,14 @@ export const imageForm = z.object({
   /** An address of elsewhere; empty where a file is sent, or the picture stays. */
   image: optionalLine(lengths.address).check(
     z.refine((value) => value === '' || isPictureAddress(value), { error: copy.addressInvalid }),
+    z.overwrite(withSmallHost),
   ),
 })
+
+/** Scheme and host are the same in any case (RFC 3986 6.2.2.1); a path is not. */
+function withSmallHost(address: string): string {
+  return address.replace(/^https:\/\/[^/?#]*/i, (origin) => origin.toLowerCase())
+}
 
 /** https only, no name or password in it (decision 12). Our server never asks for it (threat T5). */
 export function isPictureAddress(text: string): boolean {

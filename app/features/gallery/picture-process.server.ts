@@ -17,7 +17,8 @@ type Message = { file: MadeFile } | { outcome: Outcome<MadePicture> }
 
 /**
  * `makePicture` of the file at that path, in a process of its own: a picture that breaks the decoder breaks nothing
- * else, and is refused like every other that cannot be read. One that takes the decoder over finds no secret of
+ * else. Rejects where the process ends without a word, which says nothing about the picture; one that takes too long
+ * is refused. One that takes the decoder over finds no secret of
  * ours, where we may start it as somebody else; where not, that is logged
  * (docs/decisions/2026-11-22-the-picture-process.md).
  */
@@ -28,8 +29,12 @@ export async function makePictureApart(
   const needs = [createRequire(import.meta.url).resolve('sharp')]
   return runApart(program(), { input: upload, needs, environment, flags }, (child, isApart) => {
     if (!isApart) tellOnce(log)
-    const timer = setTimeout(() => child.kill('SIGKILL'), mostMilliseconds)
-    return talk(child, keep).finally(() => clearTimeout(timer))
+    const tooLong = new AbortController()
+    const timer = setTimeout(() => {
+      tooLong.abort()
+      child.kill('SIGKILL')
+    }, mostMilliseconds)
+    return talk(child, keep, tooLong.signal).finally(() => clearTimeout(timer))
   })
 }
 
@@ -40,14 +45,21 @@ function tellOnce(log: Log): void {
   isTold = true
 }
 
-function talk(child: ChildProcess, keep: (file: MadeFile) => Promise<void>): Promise<Outcome<MadePicture>> {
+function talk(
+  child: ChildProcess,
+  keep: (file: MadeFile) => Promise<void>,
+  tooLong: AbortSignal,
+): Promise<Outcome<MadePicture>> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message) => {
       if ('outcome' in message) return resolve(message.outcome)
       keep(message.file).then(() => child.send('kept', () => {}), reject)
     })
     child.on('error', reject)
-    child.on('exit', () => resolve(refused({ status: 422, message: copy.notAPicture })))
+    child.on('exit', () => {
+      if (tooLong.aborted) resolve(refused({ status: 422, message: copy.tooHardToRead }))
+      else reject(new Error('the picture process ended without an outcome'))
+    })
   })
 }
 

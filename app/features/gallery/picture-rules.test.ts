@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isPicture, mostUploadBytes, uploadTypes, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
+import {
+  fileProblem,
+  isPicture,
+  mostUploadBytes,
+  uploadTypes,
+  wholeDecodeBytes,
+  widthsFor,
+} from './picture-rules.ts'
 
 test.each([
   [1, [1]],
@@ -57,4 +64,15 @@ test.each([
   { picture: { format: 'webp', channels: 3 }, bytes: 3_000 },
 ])('100 x 10 pixels of $picture stand whole in memory as $bytes bytes', ({ picture, bytes }) => {
   expect(wholeDecodeBytes({ ...size, ...picture })).toBe(bytes)
+})
+
+test.each([
+  { file: { type: 'image/gif', size: 10 }, problem: 'not-a-picture' },
+  { file: { type: 'image/heic', size: 10 }, problem: 'not-a-picture' },
+  { file: { type: 'application/pdf', size: 10 }, problem: 'not-a-picture' },
+  { file: { type: 'image/png', size: 10 * 1024 * 1024 + 1 }, problem: 'too-large' },
+  { file: { type: 'image/jpeg', size: 10 * 1024 * 1024 }, problem: null },
+  { file: { type: '', size: 10 }, problem: null },
+])('$file.type of $file.size bytes is told when it is chosen: $problem', ({ file, problem }) => {
+  expect(fileProblem(file)).toBe(problem)
 })

@@ -3,6 +3,18 @@ export const mostUploadBytes = 10 * 1024 * 1024
 export const mostPixels = 25_000_000
 export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
+/** What can be said of a file as it is chosen; one whose kind the system does not know is the server's to judge. */
+export function fileProblem({
+  type,
+  size,
+}: {
+  type: string
+  size: number
+}): 'not-a-picture' | 'too-large' | null {
+  if (type !== '' && !uploadTypes.some((taken) => taken === type)) return 'not-a-picture'
+  return size > mostUploadBytes ? 'too-large' : null
+}
+
 const offeredWidths = [320, 640, 960, 1280, 1920]
 
 /** The widths in which a picture is kept, ascending: none is larger than the picture itself. */

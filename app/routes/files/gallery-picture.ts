@@ -6,6 +6,9 @@ import type { Route } from './+types/gallery-picture.ts'
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox"
 
+/** A day: a picture that was deleted, or that somebody asks to be taken away, is not shown for longer. */
+const keptSeconds = 86_400
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const file = await openPicture(context.get(servicesContext), params)
   if (!file) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
@@ -15,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       'Content-Length': String(file.size),
       'Content-Disposition': 'inline',
       'Content-Security-Policy': policy,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': `public, max-age=${keptSeconds}`,
     },
   })
 }

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { copy } from '../copy.ts'
 import { addAddress, deedAddress, dialogAddress, uploadPath } from '../desk-address.ts'
-import { mostUploadBytes } from '../picture-rules.ts'
+import { fileProblem } from '../picture-rules.ts'
 import { emptyForm, type StaffImage, type TypedImage } from '../staff-view.ts'
 import { AddressField, WordFields } from './image-fields.tsx'
 import { PictureChoice, UploadProgress, useDrop } from './picture-choice.tsx'
@@ -109,15 +109,16 @@ function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal |
   })
   const choose = (chosen: File | null) => {
     setFile(chosen)
-    const isTooLarge = (chosen?.size ?? 0) > mostUploadBytes
+    const sentence = sentenceFor(chosen)
     setAnswer(({ errors = {} }) => {
       const { file: _, ...others } = errors
-      return { errors: isTooLarge ? { ...others, file: copy.tooLarge } : others }
+      return { errors: sentence ? { ...others, file: sentence } : others }
     })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if ((file?.size ?? 0) > mostUploadBytes) return refuse({ errors: { file: copy.tooLarge } })
+    const sentence = sentenceFor(file)
+    if (sentence) return refuse({ errors: { file: sentence } })
     setAnswer({})
     upload.send(new FormData(event.currentTarget))
   }
@@ -133,6 +134,12 @@ function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal |
     summary: summaryOf(answer),
     ...upload,
   }
+}
+
+/** What stands against a file before it is sent; null where nothing does. */
+function sentenceFor(file: File | null): string | null {
+  const problem = file && fileProblem(file)
+  return problem && { 'too-large': copy.tooLarge, 'not-a-picture': copy.notAPicture }[problem]
 }
 
 function refusalOf(end: UploadEnd): ImageRefusal {
