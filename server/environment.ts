@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import type { StorageSettings } from '../app/platform/file-store.ts'
+import { isLoopback } from '../app/platform/loopback.ts'
 import type { BackupSettings, MailSettings, Settings } from '../app/platform/settings.ts'
 
 /** A variable that stops the start; its message is the whole line that a person reads. */
@@ -52,9 +53,6 @@ export function readEnvironment(environment: Environment): ReadSettings {
   }
 }
 
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '[::1]' || host === '::1' || /^127(\.\d+){3}$/.test(host)
-
 const wrong = (name: string, problem: string) => new WrongVariable(`${name} ${problem}.`)
 
 function parsed(name: string, value: string, protocols: string[], example: string): URL {
@@ -102,7 +100,7 @@ function storageOf(value: string | null): StorageSettings {
   if (!url.username || !url.password || !bucketName.test(bucket) || url.hash !== '' || strange.length > 0) {
     throw wrong('STORAGE_URL', `must look like ${storageExample}`)
   }
-  if (tls !== '0' && tls !== '1') throw wrong('STORAGE_URL', 'must have tls=0 or tls=1')
+  requireKnownTls('STORAGE_URL', tls)
   return {
     kind: 's3',
     bucketUrl: `${tls === '1' ? 'https' : 'http'}://${url.host}/${bucket}`,
@@ -110,6 +108,10 @@ function storageOf(value: string | null): StorageSettings {
     accessKey: decoded('STORAGE_URL', url.username),
     secretKey: decoded('STORAGE_URL', url.password),
   }
+}
+
+function requireKnownTls(name: string, tls: string | null): void {
+  if (tls !== '0' && tls !== '1') throw wrong(name, 'must have tls=0 or tls=1')
 }
 
 function decoded(name: string, value: string): string {
@@ -163,7 +165,8 @@ function mailOf(read: Read): MailSettings {
   const emailjs = emailjsOf(read)
   if (smtp === null) return emailjs ?? { transport: 'file' }
   if (emailjs) throw new WrongVariable('SMTP_URL and EMAILJS_* are both set; choose one way for mail.')
-  parsed('SMTP_URL', smtp, ['smtp:', 'smtps:'], 'smtp://user:password@host:587')
+  const { searchParams } = parsed('SMTP_URL', smtp, ['smtp:', 'smtps:'], 'smtp://user:password@host:587')
+  requireKnownTls('SMTP_URL', searchParams.get('tls') ?? '1')
   return { transport: 'smtp', url: smtp }
 }
 
@@ -175,8 +178,7 @@ function emailjsOf(read: Read): MailSettings | null {
   if (missing.length > 0) {
     throw new WrongVariable(`${given.join(', ')} set without ${missing.join(', ')}; set all or none.`)
   }
-  const url = read('EMAILJS_URL') ?? defaultEmailjsUrl
-  parsed('EMAILJS_URL', url, ['http:', 'https:'], defaultEmailjsUrl)
+  const url = emailjsAddress(read('EMAILJS_URL') ?? defaultEmailjsUrl)
   const minute = 60_000
   return {
     transport: 'emailjs',
@@ -191,6 +193,22 @@ function emailjsOf(read: Read): MailSettings | null {
       minute,
     ),
   }
+}
+
+/** Names and treatments go in the clear only within this machine, or where `tls=0` asks for it. */
+function emailjsAddress(value: string): string {
+  const { protocol, hostname, searchParams } = parsed(
+    'EMAILJS_URL',
+    value,
+    ['http:', 'https:'],
+    defaultEmailjsUrl,
+  )
+  const tls = searchParams.get('tls') ?? '1'
+  requireKnownTls('EMAILJS_URL', tls)
+  if (protocol === 'http:' && !isLoopback(hostname) && tls !== '0') {
+    throw wrong('EMAILJS_URL', 'must begin with https: (?tls=0 at its end sends letters in the clear)')
+  }
+  return value
 }
 
 /** Nightly backups need their passphrase beside them: nobody is there to be asked. */

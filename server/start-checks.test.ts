@@ -6,6 +6,7 @@ import { keyBits, refuseWeakSecrets, warningsOf } from './start-checks.ts'
 const SECRET_KEY = 'Vq3-8sTn_2LwKx7RbYd0cHfJm5PzEu9GaNo4'
 const postgres = { DATABASE_URL: 'postgres://clinic@127.0.0.1/clinic', SECRET_KEY }
 const clinic = 'https://clinic.example'
+const emailjs = { EMAILJS_SERVICE_ID: 's', EMAILJS_TEMPLATE_ID: 't', EMAILJS_USER_ID: 'u' }
 
 /** Each warning begins with the variable that it is about. */
 const warned = (environment: Record<string, string>) =>
@@ -26,6 +27,14 @@ test.each<[Record<string, string>, string[]]>([
   [{ ...postgres, DATABASE_URL: 'postgres://clinic@db.example/clinic?sslmode=no-verify' }, ['DATABASE_URL']],
   [{ ...postgres, DATABASE_URL: 'postgres://c@127.0.0.1/clinic?host=db.example' }, ['DATABASE_URL']],
   [{ ...postgres, DATABASE_URL: 'postgres://clinic@db.example/clinic?sslmode=verify-full' }, []],
+  [{ SMTP_URL: 'smtp://clinic:word@mail.example:587' }, []],
+  [{ SMTP_URL: 'smtp://127.0.0.1:25?tls=0' }, []],
+  [{ SMTP_URL: 'smtp://mail.example:25?tls=0' }, ['SMTP_URL']],
+  [{ ...emailjs, EMAILJS_URL: 'http://mail.example/send?tls=0' }, ['EMAILJS_URL']],
+  [{ ...emailjs, EMAILJS_URL: 'http://127.0.0.1/send' }, []],
+  [{ STORAGE_URL: 's3://k:s@127.0.0.1:9000/clinic-files?tls=0' }, []],
+  [{ STORAGE_URL: 's3://k:s@store.example/clinic-files' }, []],
+  [{ STORAGE_URL: 's3://k:s@store.example/clinic-files?tls=0' }, ['STORAGE_URL']],
 ])('%o is warned of: %o', (environment, names) => {
   expect(warned(environment)).toEqual(names)
 })

@@ -1,5 +1,6 @@
+import { isLoopback } from '../app/platform/loopback.ts'
 import type { Settings } from '../app/platform/settings.ts'
-import { isLoopback, WrongVariable } from './environment.ts'
+import { WrongVariable } from './environment.ts'
 
 /** Below, a key is a word, a pattern or a piece said again; 16 random bytes written as digits come to 110. */
 const leastKeyBits = 80
@@ -36,11 +37,16 @@ export function keyBits(key: string): number {
   return fresh.length * Math.log2(new Set(codes).size)
 }
 
-type Warned = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy' | 'database'>
+type Warned = Pick<Settings, 'host' | 'publicUrl' | 'trustProxy' | 'database' | 'mail' | 'storage'>
 
 /** What is worth a warning, though the start goes on; one sentence each. */
 export function warningsOf(settings: Warned): string[] {
-  return [...addressWarnings(settings), ...proxyWarnings(settings), ...databaseWarnings(settings)]
+  return [
+    ...addressWarnings(settings),
+    ...proxyWarnings(settings),
+    ...databaseWarnings(settings),
+    ...clearWarnings(settings),
+  ]
 }
 
 function addressWarnings({ host, publicUrl }: Warned): string[] {
@@ -81,3 +87,24 @@ function databaseWarnings({ database }: Warned): string[] {
     `DATABASE_URL leads to ${host} without verified TLS: rows and the password can be read on their way. Add ?sslmode=verify-full.`,
   ]
 }
+
+/** Where the operator asked for a line without TLS to another machine. */
+function clearWarnings({ mail, storage }: Warned): string[] {
+  const asked = [
+    mail.transport === 'smtp' && new URL(mail.url).protocol === 'smtp:' && optedOut(mail.url) && 'SMTP_URL',
+    mail.transport === 'emailjs' &&
+      new URL(mail.url).protocol === 'http:' &&
+      optedOut(mail.url) &&
+      'EMAILJS_URL',
+    storage.kind === 's3' && leavesInTheClear(storage.bucketUrl) && 'STORAGE_URL',
+  ]
+  return asked
+    .filter((name) => name !== false)
+    .map((name) => `${name} has tls=0: passwords and patients' data can be read on their way.`)
+}
+
+const optedOut = (url: string) =>
+  new URL(url).searchParams.get('tls') === '0' && !isLoopback(new URL(url).hostname)
+
+const leavesInTheClear = (url: string) =>
+  new URL(url).protocol === 'http:' && !isLoopback(new URL(url).hostname)

@@ -25,15 +25,18 @@ export type Answer = { after: 'recipient' | 'letter'; code: number }
  * A real SMTP server that keeps what it is given.
  * @param answer asked for each letter: what it is refused with, or null for taken
  * @param password wanted of whoever sends; left out where anybody may
+ * @param onPassword hears each password that is said
  */
 export async function startMailServer({
   answer = () => null,
   port = 0,
   password,
+  onPassword = () => {},
 }: {
   answer?: () => Answer | null
   port?: number
   password?: string
+  onPassword?: (password: string) => void
 } = {}): Promise<MailServer> {
   const delivered: Delivered[] = []
   const refusal = (after: Answer['after']) => {
@@ -58,10 +61,11 @@ export async function startMailServer({
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
-    onAuth: (given, _session, callback) =>
-      given.password === password
-        ? callback(null, { user: 'clinic' })
-        : callback(Object.assign(new Error('refused'), { responseCode: 535 })),
+    onAuth: (given, _session, callback) => {
+      onPassword(given.password ?? '')
+      if (given.password === password) callback(null, { user: 'clinic' })
+      else callback(Object.assign(new Error('refused'), { responseCode: 535 }))
+    },
     disabledCommands: ['STARTTLS'],
     onRcptTo: (_address, _session, callback) => callback(refusal('recipient')),
     // A sender that is killed in the middle hands over nothing; nobody is left to hear of it.

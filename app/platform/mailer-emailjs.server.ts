@@ -17,6 +17,7 @@ export function createEmailjsMailer(
   { limitMilliseconds = sendLimitMilliseconds } = {},
 ): Mailer {
   const address = new URL(settings.url)
+  address.searchParams.delete('tls') // said to us (`server/environment.ts`), not to the service
   if (address.pathname === '/') address.pathname = sendPath
   const closing = new AbortController()
   let nextStart = 0

@@ -34,6 +34,9 @@ const letter: Letter = {
   usefulUntil: null,
 }
 
+/** This machine under an address that does not say so: to the mailer it is another one. */
+const notCalledLoopback = '[::ffff:127.0.0.1]'
+
 describe('over SMTP', () => {
   test('a letter arrives with both texts, its pictures and its calendar file', async () => {
     const server = await startMailServer()
@@ -54,6 +57,25 @@ describe('over SMTP', () => {
       ['image/jpeg', undefined, '<day>'],
       ['text/calendar', 'PUBLISH', undefined],
     ])
+  })
+
+  test('no password goes in the clear to another machine, unless tls=0 asks for it', async () => {
+    const heard: string[] = []
+    const server = await startMailServer({ password: 'open sesame', onPassword: (word) => heard.push(word) })
+    onTestFinished(server.close)
+    const sendTo = (host: string, query = '') =>
+      createMailer(
+        { transport: 'smtp', url: `smtp://clinic:open%20sesame@${host}:${server.port}${query}` },
+        { dataDirectory: '', from },
+      ).send(letter)
+    for (const query of ['', '?tls=1', '?ignoreTLS=true', '?requireTLS=false']) {
+      await expect(sendTo(notCalledLoopback, query), query).rejects.toMatchObject({ code: 'ETLS' })
+    }
+    expect(heard).toEqual([])
+    await sendTo(notCalledLoopback, '?tls=0')
+    await sendTo('127.0.0.1')
+    expect(heard).toEqual(['open sesame', 'open sesame'])
+    expect(server.delivered).toHaveLength(2)
   })
 
   test('no text adds a recipient or a header (T18)', async () => {
