@@ -1,5 +1,6 @@
 import { columns } from '../app/db/columns.ts'
-import type { AdminRow, AppointmentRow, Database } from '../app/db/tables.ts'
+import type { AdminRow } from '../app/db/staff-tables.ts'
+import type { AppointmentRow, Database } from '../app/db/tables.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'
 import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/calendar.ts'

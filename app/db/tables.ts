@@ -1,7 +1,15 @@
 import type { Kysely } from 'kysely'
+import type { AuditCutRow, AuditRow, AuditSubjectRow } from './audit-tables.ts'
+import type {
+  AdminRow,
+  PendingSignInRow,
+  RecoveryCodeRow,
+  SecondFactorRow,
+  SessionRow,
+} from './staff-tables.ts'
 
 /**
- * Every table and column. Both engines store text and integer only: instants are ISO text in UTC with
+ * Every table and column; those of staff and of the audit log in files of their own. Both engines store text and integer only: instants are ISO text in UTC with
  * three decimals and `Z`, days `yyyy-mm-dd`, times `HH:MM`, booleans 0/1, lists JSON text (decision 18).
  */
 export type Tables = {
@@ -168,61 +176,6 @@ export type BookingSenderRow = {
 /** Counts the changes of what public pages show; kept by triggers. A kind's version is the sum of its shards. */
 export type ContentVersionRow = { kind: string; shard: number; version: number }
 
-export type AdminRow = Dated & {
-  id: string
-  username: string
-  /** NFKC and lower case: unique. */
-  usernameKey: string
-  /** PHC string, argon2id. */
-  passwordHash: string
-  email: string
-  name: string
-  role: string
-}
-
-export type SessionRow = {
-  /** SHA-256 of the cookie's token, base64url. */
-  id: string
-  adminId: string
-  createdAt: string
-  lastSeenAt: string
-  endedAt: string | null
-  /** Browser and system in two words, such as "Chrome on Windows". */
-  device: string
-  /** When password or code was last given: at sign-in, and when it was asked for again; null: never. */
-  confirmedAt: string | null
-  /** Wrong answers in a row since then; too many end the session. */
-  wrongAnswers: number
-}
-
-/** The password was right, the code of the second factor is still to come. */
-export type PendingSignInRow = {
-  /** SHA-256 of the cookie's token, base64url. */
-  id: string
-  adminId: string
-  createdAt: string
-  attempts: number
-}
-
-export type SecondFactorRow = {
-  adminId: string
-  /** Sealed with the secret key; empty while it is off. */
-  secret: string
-  onSince: string | null
-  /** The last 30-second step whose code was used: each counts once (ASVS 6.5.1). */
-  lastStep: number
-  /** What is on offer until it is taken: sealed JSON of a new secret, new recovery codes, or both. */
-  offer: string | null
-}
-
-/** Used ones stay until new codes replace them all. */
-export type RecoveryCodeRow = {
-  /** Keyed hash of the code. */
-  id: string
-  adminId: string
-  usedAt: string | null
-}
-
 export type SettingsRow = { id: string; theme: string; notifications: Flag; updatedAt: string }
 
 export type ContactMessageRow = Dated &
@@ -269,33 +222,6 @@ export type GalleryImageRow = Dated &
     /** A tiny blurred one as a data address; empty where there is none. */
     placeholder: string
   }
-
-/** Append-only, each row hashed with the one before (docs/decisions/2026-11-22-audit-chain.md). */
-export type AuditRow = {
-  seq: number
-  at: string
-  actor: string
-  action: string
-  object: string
-  objectId: string
-  /** JSON: names of changed fields and ids, never values. */
-  detail: string
-  /** Keyed hash of the address. */
-  addressHash: string
-  previousHash: string
-  /** SHA-256 in the first format, HMAC-SHA-256 in the second. */
-  hash: string
-  /** The format. */
-  version: number
-  /** Digest of the session in which it was done; empty before sign-in, for the system and the operator. */
-  session: string
-}
-
-/** Every record that the deed of that row concerned: the one it was done to, and those of a shown list. */
-export type AuditSubjectRow = { objectId: string; seq: number }
-
-/** The audit log's rows up to this one are gone after their time; the next row stands on this hash. */
-export type AuditCutRow = { seq: number; hash: string; at: string }
 
 /** Work that comes again; a lease keeps it to one process at a time. */
 export type JobRunRow = {

@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
-import type { Database, PendingSignInRow, SecondFactorRow } from '../../db/tables.ts'
+import type { PendingSignInRow, SecondFactorRow } from '../../db/staff-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import { codesPerSignIn, pendingSignInMinutes } from './rules.ts'
 
 export function findFactor(db: Database, adminId: string): Promise<SecondFactorRow | undefined> {

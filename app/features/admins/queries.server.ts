@@ -1,6 +1,7 @@
 import { PostgresAdapter } from 'kysely'
 import { columns } from '../../db/columns.ts'
-import type { AdminRow, Database } from '../../db/tables.ts'
+import type { AdminRow } from '../../db/staff-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import { endPendingSignIns } from './factor-queries.server.ts'
 import { adminRole, defaultSettings, settingsId, usernameKey } from './rules.ts'
 

@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
-import type { Database, SessionRow } from '../../db/tables.ts'
+import type { SessionRow } from '../../db/staff-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import { absoluteHours, answersPerSession, confirmedMinutes, idleMinutes, lastSeenSeconds } from './rules.ts'
 
 const listLimit = 100

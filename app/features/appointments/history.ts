@@ -1,4 +1,5 @@
-import type { AuditRow, OutboxRow } from '../../db/tables.ts'
+import type { AuditRow } from '../../db/audit-tables.ts'
+import type { OutboxRow } from '../../db/tables.ts'
 import { copy as deskCopy } from './desk-copy.ts'
 import { copy } from './details-copy.ts'
 import { statusOf } from './rules.ts'

@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import type { AuditRow, Database } from '../../db/tables.ts'
+import type { AuditRow } from '../../db/audit-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import { canonicalJson, keyedVersion } from './rules.ts'
 
 /** The key under which rows are chained; nobody who has the database alone has it. */

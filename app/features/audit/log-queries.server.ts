@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditRow, Database } from '../../db/tables.ts'
+import type { AuditRow } from '../../db/audit-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import { type Cursor, type Page, type Place, pageSortedBy } from '../../platform/pages.ts'
 import type { AuditAction } from './rules.ts'
 

@@ -1,4 +1,5 @@
-import type { AuditCutRow, AuditRow, Database } from '../../db/tables.ts'
+import type { AuditCutRow, AuditRow } from '../../db/audit-tables.ts'
+import type { Database } from '../../db/tables.ts'
 
 /** Where the oldest rows went; the chain begins behind it. */
 export function findLastCut(db: Database): Promise<AuditCutRow | undefined> {

@@ -1,5 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
-import type { AuditRow, Database } from '../../db/tables.ts'
+import type { AuditRow } from '../../db/audit-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import { type ChainKey, chainKeyOf, isKeyed, plainHashOf, subjectsOf } from './chain.server.ts'
 import { type Checkpoint, firstPreviousHash, plainVersion } from './rules.ts'
 import { findLastCut, listRowsAfter, readSubjects } from './verification-queries.server.ts'
