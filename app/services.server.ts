@@ -36,7 +36,7 @@ export type OpenServices = {
   close(): Promise<void>
 }
 
-export { adminPasswordProblem } from './features/admins/seed.server.ts'
+export { adminPasswordProblem, FirstPasswordRefused } from './features/admins/seed.server.ts'
 
 /** What pages of the server itself say of the clinic. */
 export const signboard = { name: clinic.name, phone: clinic.phone }

@@ -6,7 +6,7 @@ import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts
 import { type Environment, readEnvironment } from './environment.ts'
 import { createLog } from './log.ts'
 import type { Signboard } from './refusal-page.ts'
-import { refuseWeakSecrets, warningsOf } from './start-checks.ts'
+import { refuseWeakKey, warningsOf } from './start-checks.ts'
 
 export type House = {
   services: Services
@@ -20,7 +20,7 @@ export type House = {
 /** Opens everything in order: the environment, the data folder and its lock, the services. */
 export async function openHouse(environment: Environment): Promise<House> {
   const read = readEnvironment(environment)
-  await refuseWeakSecrets(read, adminPasswordProblem)
+  refuseWeakKey(read.secretKey)
   prepareDataFolder(read.dataDirectory)
   const letGo = read.database.engine === 'sqlite' ? holdDataFolder(read.dataDirectory) : () => {}
   try {
@@ -31,7 +31,8 @@ export async function openHouse(environment: Environment): Promise<House> {
       signboard,
       beginEnding,
       announce: (server) => {
-        for (const line of warningsOf(settings)) say(`Warning: ${line}`)
+        for (const line of [...warningsOf(settings), ...unusedPasswordWarning(settings)])
+          say(`Warning: ${line}`)
         const { port } = server.address() as AddressInfo
         say(
           `${signboard.name} serves at ${settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`}`,
@@ -47,6 +48,14 @@ export async function openHouse(environment: Environment): Promise<House> {
     letGo()
     throw error
   }
+}
+
+/**
+ * Once there are users the variable makes none, so that a password of older rules stops no update.
+ */
+function unusedPasswordWarning({ adminPassword }: { adminPassword: string | null }): string[] {
+  const problem = adminPasswordProblem(adminPassword)
+  return problem ? [`ADMIN_PASSWORD is not used any more and would be refused: ${problem} Take it out.`] : []
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

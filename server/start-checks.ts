@@ -7,19 +7,11 @@ const leastKeyBits = 80
 /** They stand in the examples of guides, and in no key that was drawn by lot. */
 const wordsOfExamples = /change.?me|secret|password|example|placeholder|firstlight/i
 
-/**
- * Refuses what a server must not start with, though the operator's commands work on with it: throws WrongVariable.
- * @param passwordProblem what speaks against a new password, as a sentence
- */
-export async function refuseWeakSecrets(
-  { secretKey, adminPassword }: { secretKey: string | null; adminPassword: string | null },
-  passwordProblem: (password: string) => Promise<string | undefined>,
-): Promise<void> {
+/** Refuses a key that a server must not start with, though the operator's commands work on with it: WrongVariable. */
+export function refuseWeakKey(secretKey: string | null): void {
   if (secretKey !== null && (wordsOfExamples.test(secretKey) || keyBits(secretKey) < leastKeyBits)) {
     throw new WrongVariable('SECRET_KEY is too easy to guess. Make one with: openssl rand -base64 32')
   }
-  const problem = adminPassword === null ? undefined : await passwordProblem(adminPassword)
-  if (problem) throw new WrongVariable(`ADMIN_PASSWORD is refused: ${problem}`)
 }
 
 /**

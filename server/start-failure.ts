@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../app/platform/readiness.server.ts'
+import { FirstPasswordRefused } from '../app/services.server.ts'
 import { DataFolderProblem } from './data-folder.ts'
 import { WrongVariable } from './environment.ts'
 import { kindOf } from './log.ts'
@@ -15,7 +16,7 @@ export async function orEndWithOneLine(start: () => Promise<void>): Promise<void
 }
 
 function lineOf(error: unknown): string {
-  const isSentence = [WrongVariable, DataFolderProblem, PassphraseProblem].some(
+  const isSentence = [WrongVariable, DataFolderProblem, PassphraseProblem, FirstPasswordRefused].some(
     (kind) => error instanceof kind,
   )
   if (isSentence) return (error as Error).message

@@ -8,10 +8,14 @@ import { firstAdmin } from './rules.ts'
 /** 120 random bits: nobody guesses it, and it can still be copied by hand. */
 const passwordBytes = 15
 
+/** ADMIN_PASSWORD would be the first admin's, and the rules of new passwords are against it: the message is the line for the operator. */
+export class FirstPasswordRefused extends Error {}
+
 /**
  * Makes `admin` whenever no admin exists (decision 19), and the settings document where it is missing. Safe
  * by several processes at once: the first to store the row wins.
  * @returns name and password, to be printed once, where this call made the admin; else null.
+ * @throws FirstPasswordRefused where it would be made with a password that is no good.
  */
 export async function ensureFirstAdmin({
   settings,
@@ -21,13 +25,16 @@ export async function ensureFirstAdmin({
   const now = clock.now()
   await insertMissingSettings(db, now)
   if (await hasAnyAdmin(db)) return null
+  const problem = adminPasswordProblem(settings.adminPassword)
+  if (problem) throw new FirstPasswordRefused(`ADMIN_PASSWORD is refused: ${problem}`)
   const password = settings.adminPassword ?? randomBytes(passwordBytes).toString('base64url')
   const passwordHash = await hashPassword(password)
   const made = await insertAdmin(db, { ...firstAdmin, email: '', passwordHash }, now)
   return made ? { username: firstAdmin.username, password } : null
 }
 
-/** What speaks at once against that password for the first admin, as a sentence. */
-export async function adminPasswordProblem(password: string): Promise<string | undefined> {
+/** What speaks at once against that password for the first admin, as a sentence; a random one has no problem. */
+export function adminPasswordProblem(password: string | null): string | undefined {
+  if (password === null) return undefined
   return plainPasswordSentence(password, { username: firstAdmin.username, hasFactor: false })
 }
