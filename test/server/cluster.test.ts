@@ -138,6 +138,7 @@ test('work that comes again is done once', async () => {
   expect(runs.map(({ name }) => name).sort()).toEqual([
     'audit-checkpoint',
     'audit-verification',
+    'booking-senders',
     'gallery-sweep',
     'retention',
     'search-upkeep',

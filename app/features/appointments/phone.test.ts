@@ -89,7 +89,7 @@ forEachEngineWithServices((openServices) => {
       const treatment = await storedTreatment(services.db, { availableTimes: times, durationMinutes: 60 })
       const read = await readPhoneForm(
         services,
-        new URLSearchParams({ treatment: treatment.name, slot: '2026-12-09 17:00' }),
+        new URLSearchParams({ treatment: treatment.id, slot: '2026-12-09 17:00' }),
       )
       expect(read).toMatchObject({ value: { free: { times, outside: ['08:30', '11:30', '17:00'] } } })
       expect(await add(services, treatment, { slot: '2026-12-09 17:00' })).toMatchObject({ ok: true })
