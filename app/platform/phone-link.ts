@@ -1,4 +1,4 @@
-const numbers = /(\+?\d[\d\s().-]*)(?:ext\. (\d+))?/g
+const numbers = /(\+?\d[\d\s().-]*)(?:(?:x|ext\.) *(\d+))?/g
 
 /** For `tel:` (RFC 3966), with the extension; of several the longest; null where the text holds none to call. */
 export function phoneLink(phone: string): string | null {

@@ -18,7 +18,7 @@ export function shownPhone(typed: string): string {
   if (number.countryCallingCode !== northAmerica) return number.formatInternational()
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(number.nationalNumber) ?? []
   if (!area) return typed
-  return `(${area}) ${exchange}-${line}${number.ext ? ` ext. ${number.ext}` : ''}`
+  return `(${area}) ${exchange}-${line}${number.ext ? ` x${number.ext}` : ''}`
 }
 
 const isPossible = (number: PhoneNumber | undefined): boolean => number?.isPossible() === true

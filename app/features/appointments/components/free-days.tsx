@@ -3,9 +3,11 @@ import { copy } from '../details-copy.ts'
 import type { FreeDay, FreeDaysView } from '../move-view.ts'
 import { type Slot, slotValue } from '../rules.ts'
 
-/** "Wed 9" */
-export const stripDay = ({ date }: FreeDay): string =>
-  `${shortDate(date).slice(0, 3)} ${Number(date.slice(8))}`
+/** "Wed Dec 9": in a narrow box it breaks after the weekday, never inside the date. */
+export const stripDay = ({ date }: FreeDay): string => {
+  const [weekday, monthAndDay = ''] = shortDate(date).split(', ')
+  return `${weekday} ${monthAndDay.replace(' ', '\u00a0')}`
+}
 
 type Props = {
   view: FreeDaysView
