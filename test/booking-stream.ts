@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../app/db/tables.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { availabilityText } from '../app/features/treatments/rules.ts'
-import { addDays, clockTime, twelveHour, weekdays } from '../app/platform/calendar.ts'
-import { clinicDate } from '../app/platform/clinic-time.server.ts'
+import { clockTime, twelveHour, weekdays } from '../app/platform/calendar.ts'
 import { randomId } from '../app/platform/random.server.ts'
 import { postForm } from './built-server.ts'
+import { workingDays, workingTimes } from './working-days.ts'
 
 /** What visitors got who booked one time after another. */
 export type BookingStream = {
@@ -18,14 +18,12 @@ export type BookingStream = {
   stop(): Promise<void>
 }
 
-const firstDay = 3
-const lastDay = 170
-/** Every five minutes of a day, so that no booking of a stream meets another. */
-const times = Array.from({ length: 288 }, (_, step) => clockTime(step * 5))
+/** Of the next 180 days so many are surely working days. */
+const days = 110
 const restMilliseconds = 20
 const unanswered = new Set([502, 504])
 
-/** A treatment of five minutes, offered at every one of them. */
+/** A treatment of five minutes, offered at every working time, so that no booking of a stream meets another. */
 export async function insertStreamTreatment(db: Database): Promise<{ id: string; name: string }> {
   const id = randomId()
   const name = `Stream ${id}`
@@ -37,7 +35,7 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
       description: 'Made for a test.',
       availability: availabilityText([...weekdays]),
       availableDays: [...weekdays],
-      availableTimes: times,
+      availableTimes: workingTimes,
       active: true,
       durationMinutes: 5,
       capacity: 1,
@@ -60,7 +58,7 @@ export function startBookingStream(
   url: string,
   { treatment, clients = 4, rest = restMilliseconds, from = 0 }: StreamWish,
 ): BookingStream {
-  const today = clinicDate(Temporal.Now.instant())
+  const dates = workingDays(days)
   let isOver = false
   let step = from
   const stream: BookingStream = {
@@ -75,8 +73,8 @@ export function startBookingStream(
   const client = async () => {
     while (!isOver) {
       const mine = step++
-      const date = addDays(today, firstDay + (Math.floor(mine / times.length) % (lastDay - firstDay)))
-      const time = twelveHour(times[mine % times.length] ?? clockTime(0))
+      const date = dates[Math.floor(mine / workingTimes.length) % dates.length] ?? ''
+      const time = twelveHour(workingTimes[mine % workingTimes.length] ?? clockTime(0))
       const answer = await book(url, { treatment, date, time, visitor: mine }).catch(() => null)
       if (!answer || unanswered.has(answer.status)) stream.broken += 1
       else if (answer.status !== 303) stream.refused[answer.status] = (stream.refused[answer.status] ?? 0) + 1

@@ -1,5 +1,5 @@
-import { workingRanges } from '../app/features/clinic/working-hours.ts'
-import { addDays, type CalendarDate, weekdayOf } from '../app/platform/calendar.ts'
+import { isInWorkingHours, workingRanges } from '../app/features/clinic/working-hours.ts'
+import { addDays, type CalendarDate, clockTime, weekdayOf } from '../app/platform/calendar.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
 
 /** The notice that a booking needs, and a day to be sure. */
@@ -11,3 +11,11 @@ export function workingDays(count: number): CalendarDate[] {
   const days = Array.from({ length: count * 2 + 5 }, (_, day) => addDays(today, firstDay + day))
   return days.filter((date) => workingRanges(weekdayOf(date)).length > 0).slice(0, count)
 }
+
+const minutesOfBlock = 5
+const blocksOfDay = 288
+
+/** Every five minutes of a working day from which a visit of five minutes ends by lunch or closing. */
+export const workingTimes = Array.from({ length: blocksOfDay }, (_, block) =>
+  clockTime(block * minutesOfBlock),
+).filter((time) => isInWorkingHours('Monday', time, minutesOfBlock))

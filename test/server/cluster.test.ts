@@ -81,7 +81,8 @@ test(
   'a process killed under load loses nothing, and only its open requests break',
   async () => {
     const trial = await bookWhile(cluster, database.db, async () => cluster.nodes[0]?.kill())
-    expect(trial).toMatchObject({ lost: 0, refused: {} })
+    expect(trial.lost).toBe(0)
+    expect(trial.refused).toEqual({})
     expect(trial.broken).toBeLessThanOrEqual(mostBroken)
     await cluster.start(0)
   },
@@ -98,7 +99,7 @@ test(
       )
       await restartEach(cluster)
     })
-    expect(trial).toMatchObject({ lost: 0, refused: {}, broken: 0 })
+    expect(trial).toEqual({ acknowledged: expect.any(Number), lost: 0, refused: {}, broken: 0 })
   },
   starting,
 )

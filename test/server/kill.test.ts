@@ -2,19 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { addDays, clockTime, twelveHour } from '../../app/platform/calendar.ts'
-import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { clockTime, twelveHour } from '../../app/platform/calendar.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
+import { workingDays, workingTimes } from '../working-days.ts'
 
 /** What a kill leaves behind is the engine's business on PostgreSQL: a few rounds tell. */
 const roundsOn = { sqlite: 20, postgres: 5 }
 const clients = 4
 const killMilliseconds = 150_000
-/** Every five minutes of a day, so that no booking of the stream is refused. */
-const everyFiveMinutes = Array.from({ length: 288 }, (_, step) => clockTime(step * 5))
+/** One for each round, so that no booking of the stream is refused. */
+const dates = workingDays(Math.max(...Object.values(roundsOn)))
 
 type Acknowledged = { resultId: string; email: string }
 
@@ -25,7 +25,7 @@ forEachEngine((openDatabase, engine) => {
     async () => {
       const database = await openDatabase()
       const { name } = await storedTreatment(database.db, {
-        availableTimes: everyFiveMinutes,
+        availableTimes: workingTimes,
         durationMinutes: 5,
       })
       const acknowledged: Acknowledged[] = []
@@ -48,7 +48,7 @@ type Stream = { treatment: string; round: number; acknowledged: Acknowledged[] }
 /** Books one time after the other until the server is gone. */
 async function streamOfBookings(server: BuiltServer, stream: Stream): Promise<void> {
   const clientOf = async (client: number) => {
-    for (let step = client; step < everyFiveMinutes.length; step += clients) {
+    for (let step = client; step < workingTimes.length; step += clients) {
       const email = `visitor-${stream.round}-${step}@example.com`
       const answer = await bookStep(server, { ...stream, step, email }).catch(() => null)
       if (!answer) return
@@ -66,8 +66,8 @@ async function bookStep(
 ): Promise<Response> {
   const response = await postForm(`${url}/appointment`, {
     treatment,
-    date: addDays(clinicDate(Temporal.Now.instant()), 5 + round),
-    time: twelveHour(everyFiveMinutes[step] ?? clockTime(0)),
+    date: dates[round] ?? '',
+    time: twelveHour(workingTimes[step] ?? clockTime(0)),
     name: `Visitor ${step}`,
     email,
     phone: '(432) 555-0100',

@@ -28,7 +28,7 @@ export type KillTrial = {
 }
 
 /** No stream comes to so many before its server is killed. */
-const timesOfRound = 500
+const timesOfRound = 180
 
 /** `kill -9` of the product while visitors book, so many times. */
 export async function killServer(
