@@ -1,4 +1,5 @@
 import type { Database } from '../../app/db/tables.ts'
+import { findSettings } from '../../app/features/admins/settings-queries.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '../factories.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
 import type { Rows } from './doors.ts'
@@ -46,6 +47,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
       treatment: row.updatedAt,
       image: image.updatedAt,
       admin: admin.updatedAt,
+      settings: (await findSettings(db)).updatedAt,
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { Tables } from '../../app/db/tables.ts'
-import { addDays } from '../../app/platform/calendar.ts'
-import { clinicDate } from '../../app/platform/clinic-time.server.ts'
 import { addresses, filled } from '../route-table.ts'
+import { workingDays } from '../working-days.ts'
 
 /** A form of ours: where it goes, what it holds when all is well, and where its words are kept. */
 export type Door = {
@@ -25,18 +24,24 @@ export type Rows = {
   appointmentId: string
   imageId: string
   /** What the person saw of each row when they asked for the form; anything else is older than the row. */
-  seen: { appointment: string; treatment: string; image: string; admin: string }
+  seen: { appointment: string; treatment: string; image: string; admin: string; settings: string }
 }
 
 /** Rows that nobody saw as they are: whatever a form asks of them is refused. */
-export const unseen = { appointment: 'older', treatment: 'older', image: 'older', admin: 'older' }
+export const unseen = {
+  appointment: 'older',
+  treatment: 'older',
+  image: 'older',
+  admin: 'older',
+  settings: 'older',
+}
 
 const trap = { website: '', key: '' }
 const refused = [400, 401, 404, 409, 410, 413, 422]
 
 /** Every form, public and of the back office, by the names that its fields have on the wire. */
 export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: Rows): Door[] {
-  const date = addDays(clinicDate(Temporal.Now.instant()), 7)
+  const [date = ''] = workingDays(1)
   const visit = { id: appointmentId, updatedAt: seen.appointment, undo: '' }
   const treatmentFields = {
     name: 'Botox',
@@ -181,7 +186,17 @@ export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: 
       answers: [303, ...refused],
     },
     {
-      ...change('/admin/settings', 'settings', { intent: 'settings', theme: 'light', notifications: '1' }),
+      ...change('/admin/settings', 'settings', {
+        intent: 'settings',
+        seen: seen.settings,
+        theme: 'light',
+        notifications: '1',
+      }),
+      answers: [303, ...refused],
+    },
+    {
+      // Whoever proved lately who they are is led on, whatever they answer.
+      ...change('/admin/confirm', 'asking again', { confirmation: 'wrong' }),
       answers: [303, ...refused],
     },
     { ...change('/admin/settings/test-letter', 'test letter', {}), answers: [303] },
