@@ -70,6 +70,6 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     treatments: () => deleteOldTreatments(db, deletedBefore),
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
-    auditRows: () => cutAuditLog(db, before('audit')),
+    auditRows: () => cutAuditLog(db, { before: before('audit'), now: clock.now() }),
   }
 }

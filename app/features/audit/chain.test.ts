@@ -13,7 +13,6 @@ import { recordShown } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { checkpointing, verifying } from './jobs.server.ts'
 import { readCheckpoint, record } from './queries.server.ts'
-import { cutAuditLog } from './retention-queries.server.ts'
 import { firstPreviousHash } from './rules.ts'
 import { isKeyOfLog, sealLog } from './sealing.server.ts'
 import { verifyChain } from './verification.server.ts'
@@ -195,20 +194,6 @@ forEachEngineWithServices((openServices) => {
     await expect(db.updateTable('audit_subjects').set({ seq: 9 }).execute()).rejects.toThrow('append-only')
     await forge(services, `delete from audit_subjects where "objectId" = 'b'`)
     expect(await verifyChain(db)).toEqual({ ok: false, why: 'changed', seq: 1 })
-  })
-
-  test('the oldest rows go with what leads to them', async () => {
-    const services = await openServices()
-    services.clock.set('2015-01-01T00:00:00Z')
-    await write(services, 'old')
-    services.clock.set('2026-12-07T15:00:00Z')
-    await write(services, 'young')
-    expect(await cutAuditLog(services.db, services.clock.now().subtract({ hours: 1 }))).toBe(1)
-    expect(await services.db.selectFrom('audit_subjects').select('objectId').execute()).toEqual([
-      { objectId: 'young' },
-    ])
-    expect(await verifyChain(services.db)).toMatchObject({ ok: true, rows: 1 })
-    expect(await verifyChain(services.db, { seq: 1, head: 'x' })).toMatchObject({ why: 'unexpected' })
   })
 
   test('staff are told on the screen after the nightly check, and not before anything is wrong', async () => {

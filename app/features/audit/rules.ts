@@ -65,6 +65,9 @@ export const firstPreviousHash = '0'.repeat(64)
 /** A point of the chain that was noted elsewhere: the hash that the row of that number had. */
 export type Checkpoint = { seq: number; head: string }
 
+/** What is written down about a cut: the last row that went, by which a check knows it again. */
+export const cutDetail = ({ seq, hash }: { seq: number; hash: string }) => ({ seq, head: hash })
+
 /** Keys in order, no spaces (as RFC 8785 writes flat objects of texts and whole numbers). */
 export function canonicalJson(columns: Record<string, string | number>): string {
   return JSON.stringify(Object.fromEntries(Object.entries(columns).sort(byKey)))

@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { AuditRow } from '../../db/audit-tables.ts'
 import type { Database } from '../../db/tables.ts'
 import { type ChainKey, chainKeyOf, isKeyed, plainHashOf, subjectsOf } from './chain.server.ts'
-import { type Checkpoint, firstPreviousHash, plainVersion } from './rules.ts'
+import { type Checkpoint, cutDetail, firstPreviousHash, plainVersion } from './rules.ts'
 import { findLastCut, listRowsAfter, readSubjects } from './verification-queries.server.ts'
 
 export type ChainVerdict =
@@ -60,6 +60,8 @@ class ChainCheck {
   #head: string
   #key: ChainKey | null
   #expected: Checkpoint | null
+  /** What a keyed row must say of the rows that went; null where none did, or one has said so. */
+  #cut: string | null
   #unkeyed = 0
   #hasKeyed = false
   #unverified = 0
@@ -74,6 +76,7 @@ class ChainCheck {
   ) {
     this.#key = key
     this.#expected = expected
+    this.#cut = cut ? JSON.stringify(cutDetail(cut)) : null
     this.#start = this.seq = cut?.seq ?? 0
     this.#head = cut?.hash ?? firstPreviousHash
   }
@@ -96,6 +99,7 @@ class ChainCheck {
     if (isKeyed(row, this.#key)) {
       if (this.#openSince !== null && !closes(row)) return this.#openSince
       this.#close(row)
+      this.#hearOfCut(row)
       return isSame(subjects, subjectsOf(row)) ? null : row.seq
     }
     if (row.version === plainVersion) {
@@ -107,8 +111,13 @@ class ChainCheck {
     // Under another key a log begins, or goes on with a seal of that key. Anything else was ours and was changed.
     const mayBeOther = !this.#hasKeyed || this.#openSince !== null || row.action === 'seal'
     if (!mayBeOther) return row.seq
+    this.#hearOfCut(row) // such rows are told of themselves
     this.#openSince ??= row.seq
     return null
+  }
+
+  #hearOfCut({ action, object, detail }: AuditRow): void {
+    if (action === 'delete' && object === 'audit-log' && detail === this.#cut) this.#cut = null
   }
 
   #close(row: AuditRow): void {
@@ -121,6 +130,7 @@ class ChainCheck {
 
   verdict(): ChainVerdict {
     if (this.#openSince !== null) return { ok: false, why: 'unverified', seq: this.#openSince }
+    if (this.#cut !== null) return { ok: false, why: 'changed', seq: this.#start }
     const expected = this.#expected?.seq ?? this.seq
     if (expected > this.seq) return { ok: false, why: 'unexpected', seq: this.seq + 1 }
     if (expected < this.#start) return { ok: false, why: 'too-old', seq: expected }
