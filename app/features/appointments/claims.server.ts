@@ -35,7 +35,7 @@ export async function claimSlot(
   for (let lane = 0; lane < offer.capacity; lane++) {
     if (await insertWhereFree(tx, resource, { ...visit, lane })) return true
   }
-  return insertPacked(tx, resource, visit, offer.capacity)
+  return insertPacked(tx, { resource, offer, slot, appointmentId }, visit)
 }
 
 /** Gives back all that the visit holds. In a transaction that holds the treatment's row. */
@@ -92,14 +92,23 @@ async function insertWhereFree(tx: Database, resource: string, visit: Held): Pro
   return false
 }
 
-/** Counted once more on what is packed: who had no row to lock may have been overtaken meanwhile. */
-async function insertPacked(tx: Database, resource: string, visit: Held, capacity: number): Promise<boolean> {
+/**
+ * Room is counted once more, on what is packed: who holds no row, as a process of the first release, may have taken
+ * lanes since it was counted, and packing would make room for both.
+ */
+async function insertPacked(tx: Database, { resource, offer, slot }: Claim, visit: Held): Promise<boolean> {
   const held = await listHeld(tx, resource, { first: visit.first, end: endOf(visit) })
-  const after = packedLanes([...held, visit])
-  const lane = after.find((one) => one.appointmentId === visit.appointmentId)?.lane ?? capacity
-  if (lane >= capacity) return false
-  await writeLanes(tx, resource, { before: held, after })
+  if (!hasRoom(offer, slot, takenBy(held))) return false
+  await writeLanes(tx, resource, { before: held, after: packedLanes([...held, visit]) })
   return true
+}
+
+function takenBy(held: Held[]): TakenBlocks {
+  const taken = new Map<number, number>()
+  for (const visit of held) {
+    for (let block = visit.first; block < endOf(visit); block++) taken.set(block, (taken.get(block) ?? 0) + 1)
+  }
+  return taken
 }
 
 /** Visits that hold blocks of the range, and those that share blocks with them beyond it, and so on: each whole. */

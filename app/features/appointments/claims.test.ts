@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
+import { engines, forEachEngine, type TestDatabase } from '../../../test/database.ts'
+import { withDeedAfterReading } from '../../../test/meanwhile.ts'
+import { testServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/calendar.ts'
 import { claimSlot, freeSlot, listTakenBlocks, packLanesFrom } from './claims.server.ts'
@@ -127,3 +129,34 @@ forEachEngine((openDatabase) => {
     expect([lanes.get('eva'), lanes.get('finn')].sort()).toEqual([0, 1])
   })
 })
+
+/** A process of the release before, beside ours on one database: it takes lanes and holds no row. */
+const takeWithoutLock = (db: Database, who: string, lane: number) =>
+  db
+    .insertInto('slot_claims')
+    .values(
+      blocksOf(slotAt('10:00'), 30).map((block) => ({ resource: 'hrt', lane, block, appointmentId: who })),
+    )
+    .execute()
+
+forEachEngine(
+  (openDatabase) => {
+    test.each([1, 2])(
+      'whoever counted room for %i before an older release took it books nothing',
+      async (capacity) => {
+        const database = await openDatabase()
+        const { db } = withDeedAfterReading(testServices(database), 'slot_claims', async (other) => {
+          for (let lane = 0; lane < capacity; lane++) await takeWithoutLock(other, `taken ${lane}`, lane)
+        })
+        const offer = { durationMinutes: 30, capacity }
+        const wish = { resource: 'hrt', offer, slot: slotAt('10:00'), appointmentId: 'a late one' }
+        expect(await db.transaction().execute((tx) => claimSlot(tx, wish))).toBe(false)
+        const rows = await database.db.selectFrom('slot_claims').select(['appointmentId', 'lane']).execute()
+        expect(new Set(rows.map((row) => `${row.appointmentId} in ${row.lane}`))).toEqual(
+          new Set(Array.from({ length: capacity }, (_, lane) => `taken ${lane} in ${lane}`)),
+        )
+      },
+    )
+  },
+  engines.filter((engine) => engine === 'postgres'),
+)
