@@ -5,6 +5,7 @@ import { cutAuditLog } from './features/audit/retention-queries.server.ts'
 import { deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
+import { deleteOldUndos } from './features/testimonials/undo-queries.server.ts'
 import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import { kindOf } from './platform/log.server.ts'
@@ -67,6 +68,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     appointments: () => deleteOldVisits(db, { begunBefore: before('appointments'), deletedBefore }),
     messages: () => deleteOldMessages(db, { cameBefore: before('messages'), deletedBefore }),
     testimonials: () => deleteOldTestimonials(db, deletedBefore),
+    approvalUndos: () => deleteOldUndos(db, clock.now()),
     treatments: () => deleteOldTreatments(db, deletedBefore),
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),

@@ -97,6 +97,7 @@ forEachEngineWithServices((openServices) => {
       utimesSync(join(folder, name), new Date(at), new Date(at))
     }
     expect(await forgetWhatIsOver(services)).toEqual({
+      approvalUndos: 0,
       finishedLetters: 0,
       appointments: 2,
       messages: 2,

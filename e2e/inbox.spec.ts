@@ -107,8 +107,13 @@ async function testimonials(page: Page, clinic: Clinic) {
   await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
   await expect(badge(page, 'Testimonials')).toContainText('1')
   const visitor = await page.context().newPage()
-  await visitor.goto('/testimonials')
-  await expect(visitor.getByText('Maria G.')).toBeVisible()
+  await expectOnWebsite(visitor, 1)
+  await press(page, 'Undo for Maria G.')
+  await expect(page.getByText('Taken back. The testimonial is as it was.')).toBeVisible()
+  await expect(page.getByText('2 testimonials are waiting for approval.')).toBeVisible()
+  await expectOnWebsite(visitor, 0)
+  await press(page, 'Approve testimonial of Maria G.')
+  await expectOnWebsite(visitor, 1)
 
   await follow(page, /^Approved/)
   await follow(page, 'Unapprove testimonial of Maria G.')
@@ -132,6 +137,14 @@ async function testimonials(page: Page, clinic: Clinic) {
   expect(clinic.database("select reason, approved from testimonials where author = 'Maria G.'")).toEqual([
     { reason: 'Names a nurse', approved: 0 },
   ])
+}
+
+/** How many testimonials of Maria's visitors find, on Home too. */
+async function expectOnWebsite(visitor: Page, count: number) {
+  for (const address of ['/', '/testimonials']) {
+    await visitor.goto(address)
+    await expect(visitor.getByText('Maria G.')).toHaveCount(count)
+  }
 }
 
 async function deleted(page: Page, clinic: Clinic) {

@@ -32,6 +32,7 @@ export type Tables = {
   settings: SettingsRow
   contact_messages: ContactMessageRow
   testimonials: TestimonialRow
+  approval_undos: ApprovalUndoRow
   gallery_images: GalleryImageRow
   audit_log: AuditRow
   audit_cuts: AuditCutRow
@@ -204,6 +205,16 @@ export type TestimonialRow = Dated &
     /** Why staff took it off the website; empty where nobody said. */
     reason: string
   }
+
+/** What a testimonial was before it was approved. */
+export type ApprovalUndoRow = Pick<TestimonialRow, 'reason' | 'possibleSpam'> & {
+  id: string
+  adminId: string
+  testimonialId: string
+  /** The row's after the approval: a later one is not undone. */
+  updatedAt: string
+  createdAt: string
+}
 
 export type GalleryImageRow = Dated &
   Deletable & {

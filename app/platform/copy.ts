@@ -12,5 +12,9 @@ export const copy = {
     const all = Math.max(total, (before ?? 0) + count)
     return `${rows} of ${isMore ? 'more than ' : ''}${number(isMore ? total : all)}`
   },
+  undo: 'Undo',
+  undoOf: (name: string) => ` for ${name}`,
+  allNotices: (count: number) => `All ${count}`,
+  notices: 'notices',
   unreadable: 'Please remove characters that cannot be shown.',
 }

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { copy } from '../platform/copy.ts'
+import { undoSeconds } from '../platform/undo-seconds.ts'
 import { Notices } from './notices.tsx'
 
 /** S9: success banners of the back office clear after 3 s; refusals stay until they are dismissed. */
@@ -8,16 +11,30 @@ type Props = {
   refusal: string | undefined
   /** What the last deed came to. */
   done: string | null
+  /** How it can be taken back for some seconds, and in which row it was done; whose row that is. */
+  undo?: { form: ReactNode; row: string; name: string } | null
   closeLabel: string
   /** Differs from deed to deed, so that each one is announced. */
   deedKey: string
 }
 
 /** Says what the last deed came to. */
-export function DeedNotice({ refusal, done, closeLabel, deedKey }: Props) {
-  const words = { close: closeLabel, all: String, notices: '' }
+export function DeedNotice({ refusal, done, undo = null, closeLabel, deedKey }: Props) {
+  const words = { close: closeLabel, all: copy.allNotices, notices: copy.notices }
   const said = refusal ?? done
   if (!said) return <Notices latest={null} words={words} />
-  const life = refusal ? { isRefusal: true } : { clearAfter }
-  return <Notices latest={{ id: deedKey, children: <p>{said}</p>, ...life }} words={words} />
+  const sentence = { id: deedKey, children: <p>{said}</p> }
+  if (refusal) return <Notices latest={{ ...sentence, isRefusal: true }} words={words} />
+  if (!undo) return <Notices latest={{ ...sentence, clearAfter }} words={words} />
+  const { form, row, name } = undo
+  const children = (
+    <>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      {sentence.children}
+    </>
+  )
+  const life = { row, action: form, clearAfter: undoSeconds * 1_000 }
+  return <Notices latest={{ ...sentence, ...life, children }} words={words} />
 }

@@ -18,10 +18,6 @@ export const mailLink = (address: string): string =>
 
 /** Decision 17: a letter of staff waits so long before it leaves. */
 export const letterDelaySeconds = 30
-/** Decision 17: so long Undo is offered. */
-export const undoSeconds = 10
-/** A click on a slow line still counts; the letter has not left by then. */
-export const undoAcceptedSeconds = 25
 
 /**
  * What was changed and can be taken back for some seconds. `letter`: the patient will be told; `mustCall`: there is

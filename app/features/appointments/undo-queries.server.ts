@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, DeskUndoRow } from '../../db/tables.ts'
 import { randomId } from '../../platform/random.server.ts'
-import { undoAcceptedSeconds } from './desk-rules.ts'
+import { undoAcceptedSeconds } from '../../platform/undo-seconds.ts'
 
 /** Keeps what the appointment was, and forgets what can no longer be taken back. @returns its random id */
 export async function keepUndo(

@@ -1,8 +1,10 @@
 import { addressOf, knownValue, openDialog, withParameter } from '../../platform/list-address.ts'
 
 /** What a deed came to; the address carries it to the page that says so. */
-export const deeds = ['approved', 'rejected', 'deleted', 'restored'] as const
+export const deeds = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const
 export type Deed = (typeof deeds)[number]
+/** What was approved, and the id under which that can be taken back. */
+export type ApprovalUndo = { row: string; undo: string }
 
 /** Which testimonials: all but suspected spam, those that wait, those on the website, and spam (decision 7). */
 export const filters = ['all', 'waiting', 'approved', 'spam'] as const
@@ -18,17 +20,22 @@ export type TestimonialsAddress = {
   list: string
   dialog: { kind: 'unapprove' | 'delete'; id: string } | null
   deed: Deed | null
+  /** Where the deed can be taken back. */
+  undo: ApprovalUndo | null
 }
 
 export function readAddress(search: URLSearchParams): TestimonialsAddress {
   const filter = knownValue(search, 'show', filters) ?? 'all'
   const after = search.get('after')
+  const row = search.get('row')
+  const undo = search.get('undo')
   return {
     filter,
     after,
     list: listAddress(filter, after),
     dialog: openDialog(search, ['unapprove', 'delete'] as const),
     deed: knownValue(search, 'done', deeds),
+    undo: row && undo ? { row, undo } : null,
   }
 }
 
@@ -38,4 +45,7 @@ export const listAddress = (filter: Filter, after: string | null = null): string
 export const dialogAddress = (list: string, kind: 'unapprove' | 'delete', id: string): string =>
   withParameter(list, kind, id)
 
-export const deedAddress = (list: string, deed: Deed): string => withParameter(list, 'done', deed)
+export function deedAddress(list: string, { deed, undo }: { deed: Deed; undo: ApprovalUndo | null }): string {
+  const said = withParameter(list, 'done', deed)
+  return undo ? withParameter(withParameter(said, 'row', undo.row), 'undo', undo.undo) : said
+}

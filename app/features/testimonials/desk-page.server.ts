@@ -9,9 +9,21 @@ import type { StaffChange } from '../audit/change-record.server.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { readShownList } from '../audit/shown-list.server.ts'
 import { copy } from './copy.ts'
-import type { Deed, Filter } from './desk-address.ts'
-import { approveTestimonial, removeTestimonial, unapproveTestimonial } from './desk-commands.server.ts'
-import { countSpam, countUnapproved, listNewest, placeOf, type StaffTestimonial } from './queries.server.ts'
+import type { ApprovalUndo, Deed, TestimonialsAddress } from './desk-address.ts'
+import {
+  approveTestimonial,
+  removeTestimonial,
+  unapproveTestimonial,
+  undoApproval,
+} from './desk-commands.server.ts'
+import {
+  countSpam,
+  countUnapproved,
+  findAuthor,
+  listNewest,
+  placeOf,
+  type StaffTestimonial,
+} from './queries.server.ts'
 
 export type StaffTestimonials = Page<StaffTestimonial & { /** "Mon, Dec 7" */ day: string }> & {
   place: Place
@@ -19,28 +31,34 @@ export type StaffTestimonials = Page<StaffTestimonial & { /** "Mon, Dec 7" */ da
   waiting: number
   /** How many look like spam. */
   spam: number
+  /** Who wrote the one whose approval can be taken back. */
+  approvedAuthor: string | null
 }
 
 /** A page of the staff's list; 503 with its sentence where it cannot be read (S8). */
 export function readTestimonials(
   services: Services,
   actor: Actor,
-  { filter, after }: { filter: Filter; after: string | null },
+  { filter, after, undo }: Pick<TestimonialsAddress, 'filter' | 'after' | 'undo'>,
 ): Promise<Outcome<StaffTestimonials>> {
   const { db } = services
   const cursor = parseCursor(after)
   const read = async () => {
-    const [page, place, waiting, spam] = await Promise.all([
+    const [page, place, waiting, spam, approvedAuthor] = await Promise.all([
       listNewest(db, { filter, after: cursor }),
       placeOf(db, { filter, after: cursor }),
       countUnapproved(db),
       countSpam(db),
+      undo && findAuthor(db, undo.row),
     ])
     const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
-    return { rows, next: page.next, place, waiting, spam }
+    return { rows, next: page.next, place, waiting, spam, approvedAuthor }
   }
   return readShownList(services, actor, { object: 'testimonial', failed: copy.staffLoadFailed, read })
 }
+
+/** What was done, and how it can be taken back. */
+type Done = { deed: Deed; undo: ApprovalUndo | null }
 
 type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields }
 
@@ -48,15 +66,21 @@ type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields }
 export async function changeTestimonials(
   services: Services,
   { actor, nameOf, fields }: Sent,
-): Promise<Outcome<Deed> & { reason?: string }> {
-  const { intent, id, updatedAt, reason } = pick(fields, ['intent', 'id', 'updatedAt', 'reason'])
+): Promise<Outcome<Done> & { reason?: string }> {
+  const form = pick(fields, ['intent', 'id', 'updatedAt', 'reason', 'undo'])
+  const { intent, id, updatedAt, reason } = form
   const change = { actor, nameOf, id, seen: updatedAt }
-  if (intent === 'approve') return as('approved', await approveTestimonial(services, change))
+  if (intent === 'approve') {
+    const approved = await approveTestimonial(services, change)
+    return approved.ok ? done({ deed: 'approved', undo: approved.value }) : approved
+  }
+  if (intent === 'undo') return as('undone', await undoApproval(services, change, form.undo))
   if (intent === 'delete') return as('deleted', await removeTestimonial(services, change))
   if (intent !== 'unapprove') return refused({ status: 422, message: copy.unknownDeed })
   return { ...as('rejected', await unapproveTestimonial(services, change, reason)), reason }
 }
 
-const as = (deed: Deed, outcome: Outcome<void>): Outcome<Deed> => (outcome.ok ? done(deed) : outcome)
+const as = (deed: Deed, outcome: Outcome<void>): Outcome<Done> =>
+  outcome.ok ? done({ deed, undo: null }) : outcome
 
 const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

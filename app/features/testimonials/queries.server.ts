@@ -65,6 +65,17 @@ async function countUnapprovedWhere(db: Database, possibleSpam: boolean): Promis
   return count
 }
 
+/** Who wrote it; null where there is no such one. */
+export async function findAuthor(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('testimonials')
+    .select('author')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.author ?? null
+}
+
 /** Locked against a second change at the same moment until the transaction ends; deleted ones too. */
 export function findForChange(
   tx: Database,

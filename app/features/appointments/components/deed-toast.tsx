@@ -1,12 +1,14 @@
-import { Form, useLocation, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
+import { copy as shared } from '../../../platform/copy.ts'
+import { undoSeconds } from '../../../platform/undo-seconds.ts'
 import { Notices } from '../../../ui/notices.tsx'
+import { UndoForm } from '../../../ui/undo-form.tsx'
 import { type DeedSaid, readAddress, visitAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
-import { undoSeconds } from '../desk-rules.ts'
 
 /** S9: success banners of the back office clear after 3 s. */
 const clearAfter = 3_000
-const words = { close: copy.close, all: copy.allNotices, notices: copy.notices }
+const words = { close: copy.close, all: shared.allNotices, notices: shared.notices }
 
 type Props = {
   /** Why the last change was refused. */
@@ -35,7 +37,7 @@ export function DeedToast({ refusal, said, name, noticeKey }: Props) {
         id: noticeKey,
         row: said.row ?? undefined,
         clearAfter: undo === null ? clearAfter : undoSeconds * 1_000,
-        action: undo !== null && <UndoForm undo={undo} name={name ?? ''} />,
+        action: undo !== null && <Undo undo={undo} name={name ?? ''} />,
         children: <Sentences said={said} name={name} />,
       }}
       words={words}
@@ -59,17 +61,9 @@ function Sentences({ said, name }: Pick<Props, 'name'> & { said: DeedSaid }) {
 }
 
 /** Its answer comes back to the page that is shown by then. */
-function UndoForm({ undo, name }: { undo: string; name: string }) {
+function Undo({ undo, name }: { undo: string; name: string }) {
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   const { id } = useParams()
-  return (
-    <Form method="post" action={id ? visitAddress(list, id) : list} replace preventScrollReset>
-      <input type="hidden" name="intent" value="undo" />
-      <input type="hidden" name="undo" value={undo} />
-      <button type="submit">
-        {copy.undo}
-        <span className="vh">{copy.undoOf(name)}</span>
-      </button>
-    </Form>
-  )
+  const to = id ? visitAddress(list, id) : list
+  return <UndoForm to={to} fields={{ undo }} name={name} />
 }

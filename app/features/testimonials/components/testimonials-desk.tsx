@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/list-address.ts'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
@@ -5,8 +6,15 @@ import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Listing } from '../../../ui/listing.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { UndoForm } from '../../../ui/undo-form.tsx'
 import { copy } from '../copy.ts'
-import { filters, listAddress, type TestimonialsAddress } from '../desk-address.ts'
+import {
+  type ApprovalUndo,
+  filters,
+  listAddress,
+  readAddress,
+  type TestimonialsAddress,
+} from '../desk-address.ts'
 import type { StaffTestimonials } from '../desk-page.server.ts'
 import { TestimonialsTable } from './testimonials-table.tsx'
 import { type UnapprovalRefusal, UnapproveDialog } from './unapprove-dialog.tsx'
@@ -24,7 +32,8 @@ type Props = {
 /** The screen of testimonials: the list by state, its dialogs, and what was just done (S2). */
 export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: Props) {
   const rows = view?.rows ?? []
-  const { list, filter, dialog, deed } = address
+  const { list, filter, dialog, deed, undo } = address
+  const name = view?.approvedAuthor
   const row = dialog && rows.find(({ id }) => id === dialog.id)
   const isUnapproving = dialog?.kind === 'unapprove' && row?.approved === true
   const words = filter === 'all' ? copy : { ...copy, emptyTitle: copy.nothingHere, empty: '' }
@@ -50,6 +59,7 @@ export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: P
           <DeedNotice
             refusal={isUnapproving ? undefined : refusal?.message}
             done={deed && copy.done[deed]}
+            undo={undo && name ? { row: undo.row, name, form: <Undo undo={undo} name={name} /> } : null}
             closeLabel={copy.close}
             deedKey={deedKey}
           />
@@ -60,6 +70,12 @@ export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: P
       <TestimonialsTable rows={rows} list={list} />
     </Listing>
   )
+}
+
+/** An earlier one comes back to the list that is shown by then. */
+function Undo({ undo, name }: { undo: ApprovalUndo; name: string }) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  return <UndoForm to={list} fields={{ id: undo.row, undo: undo.undo }} name={name} />
 }
 
 function States({ view, filter }: { view: StaffTestimonials; filter: TestimonialsAddress['filter'] }) {

@@ -1,0 +1,24 @@
+import { Form } from 'react-router'
+import { copy } from '../platform/copy.ts'
+import { HiddenFields } from './hidden-fields.tsx'
+
+type Props = {
+  /** The page that is shown by then: the answer comes back to it. */
+  to: string
+  fields: Record<string, string>
+  /** Whose row it was. */
+  name: string
+}
+
+/** Takes a deed back, from its notice. */
+export function UndoForm({ to, fields, name }: Props) {
+  return (
+    <Form method="post" action={to} replace preventScrollReset>
+      <HiddenFields fields={{ intent: 'undo', ...fields }} />
+      <button type="submit">
+        {copy.undo}
+        <span className="vh">{copy.undoOf(name)}</span>
+      </button>
+    </Form>
+  )
+}
