@@ -91,6 +91,7 @@ forEachEngineWithServices((openServices) => {
     mkdirSync(folder)
     for (const [name, at] of [
       ['old.eml', deletedLongAgo],
+      ['cut-short.eml.part', deletedLongAgo],
       ['young.eml', deletedLately],
     ] as const) {
       writeFileSync(join(folder, name), 'To: ann@example.com')
@@ -104,7 +105,7 @@ forEachEngineWithServices((openServices) => {
       testimonials: 1,
       treatments: 1,
       sessions: 2,
-      letters: 1,
+      letters: 2,
       auditRows: 0,
     })
     expect(await ids(db, 'appointments')).toEqual(['a-back', 'a-young'])
@@ -226,6 +227,7 @@ forEachEngineWithServices((openServices) => {
       'bare.eml': 'To: Ann@example.com\r\n\r\nHello',
       'named.eml': 'From: a@example.org\r\nTo: Ann <ann@example.com>\r\n\r\nHello',
       'folded.eml': 'To: "A very long name of somebody"\r\n <ann@example.com>\r\nSubject: x\r\n\r\nHello',
+      'cut-short.eml.part': 'To: Ann <ann@example.com>\r\n\r\nHel',
       'other.eml': 'To: joann@example.com\r\n\r\nHello',
       'longer.eml': 'To: Ann <ann@example.com.mx>\r\n\r\nHello',
       'named-in-it.eml': 'To: bob@example.com\r\n\r\nTo: ann@example.com',
@@ -235,7 +237,7 @@ forEachEngineWithServices((openServices) => {
       { db, engine, clock, dataDirectory: settings.dataDirectory },
       'ann@example.com',
     )
-    expect(erased).toMatchObject({ letters: 3 })
+    expect(erased).toMatchObject({ letters: 4 })
     expect(readdirSync(folder).sort()).toEqual(['longer.eml', 'named-in-it.eml', 'other.eml'])
   })
 })

@@ -55,6 +55,8 @@ export async function deleteLettersTo(folder: string, address: string): Promise<
   return deleteLetters(folder, async (path) => recipientIn(await readFile(path, 'utf8')) === wanted)
 }
 
+/** One that a process did not live to finish holds a name as well. */
+const letterName = /\.eml(\.part)?$/
 const foldedLine = /\r?\n[ \t]+/g
 const recipientLine = /^to:(.*)$/im
 
@@ -72,7 +74,7 @@ function recipientIn(letter: string): string {
 async function deleteLetters(folder: string, mayGo: (path: string) => Promise<boolean>): Promise<number> {
   let count = 0
   const names = await readdir(folder).catch(() => [])
-  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+  for (const name of names.filter((one) => letterName.test(one))) {
     const path = join(folder, name)
     if (!(await mayGo(path))) continue
     await rm(path, { force: true })
