@@ -1,3 +1,4 @@
+import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import {
@@ -12,7 +13,7 @@ import { isCodeOfApp, stepOfCode } from '../../platform/one-time-code.server.ts'
 import { unseal } from '../../platform/sealed-text.server.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Actor } from '../audit/commands.server.ts'
-import { record } from '../audit/queries.server.ts'
+import { listOfObject, lockChain, record } from '../audit/queries.server.ts'
 import { factorPurpose } from './factor-purpose.ts'
 import { consumeRecoveryCode, consumeStep, findFactor } from './factor-queries.server.ts'
 import { recoveryCodeId } from './recovery-codes.server.ts'
@@ -22,6 +23,9 @@ import { recoveryCodeId } from './recovery-codes.server.ts'
  * not found by fifteen tries an hour. After that only a recovery code opens, or the operator.
  */
 const wrongCodes: Limit = { name: 'second-factor', count: 15, windowSeconds: 3_600 }
+
+/** More than anybody does to a second factor in that time. */
+const rowsOfAnHour = 50
 
 type Parts = Pick<Services, 'db' | 'clock' | 'settings'>
 
@@ -55,22 +59,21 @@ export async function useCode(
   return consumeRecoveryCode(db, { id, adminId, now: clock.now() })
 }
 
-/** Writes down that the app's codes of an account are refused from now on, where that was the last try. */
+/** Writes down, once for each time, that the app's codes of an account are refused from now on. */
 export async function noteWrongCode(services: Services, person: Actor): Promise<void> {
   const { db, clock, log } = services
   const until = (await shutUntil(services, [person.id])).get(person.id)
   if (!until) return
-  log.warn({ adminId: person.id }, 'second factor shut')
-  await inTransaction(db, (tx) =>
-    record(tx, {
-      at: clock.now(),
-      actor: person.id,
-      action: 'lock',
-      object: 'second-factor',
-      objectId: person.id,
-      addressHash: person.addressHash,
-    }),
-  )
+  const locked = { action: 'lock', object: 'second-factor', objectId: person.id } as const
+  const since = until.subtract({ seconds: wrongCodes.windowSeconds })
+  const isNew = await inTransaction(db, async (tx) => {
+    await lockChain(tx)
+    const known = await listOfObject(tx, { ...locked, limit: rowsOfAnHour })
+    if (known.some((row) => row.action === 'lock' && row.at >= columns.instant(since))) return false
+    await record(tx, { at: clock.now(), actor: person.id, ...locked, addressHash: person.addressHash })
+    return true
+  })
+  if (isNew) log.warn({ adminId: person.id }, 'second factor shut')
 }
 
 /** Whose codes of the app are refused, and until when. */
