@@ -9,7 +9,13 @@ import { copy } from './confirm-copy.ts'
 import { countCodeTry, noteWrongCode, useCode } from './factor-code.server.ts'
 import { hasFactor } from './factor-queries.server.ts'
 import { findAdmin } from './queries.server.ts'
-import { countAnswer, endSession, isLatelyConfirmed, markConfirmed } from './session-queries.server.ts'
+import {
+  countAnswer,
+  endSession,
+  giveBackAnswer,
+  isLatelyConfirmed,
+  markConfirmed,
+} from './session-queries.server.ts'
 import { countAttempt } from './sign-in-limits.server.ts'
 
 /** What may prove who somebody is: the password alone, or a code of the second factor as well. */
@@ -27,7 +33,7 @@ export async function proofKind({ db }: Services, adminId: string): Promise<Proo
 /**
  * Opens guarded deeds for some minutes, for the password, a code of the app or a recovery code. A wrong answer
  * counts as a failed sign-in; the fifth in a row ends the session.
- * @returns 422 with a sentence; 401 where the session has ended.
+ * @returns 422 with a sentence; 401 where the session has ended. Throws where nobody could look at the answer.
  */
 export async function confirmIdentity(
   services: Services,
@@ -59,7 +65,7 @@ async function judged(
   const { db, clock } = services
   const left = await countAnswer(db, admin.session)
   if (left === undefined) return refused({ status: 401 })
-  if (await isRight()) {
+  if (await looked(services, admin, isRight)) {
     await markConfirmed(db, admin.session, clock.now())
     return done(undefined)
   }
@@ -71,6 +77,16 @@ async function judged(
     await record(tx, entry(admin, 'end', clock.now()))
   })
   return left > 0 ? refused({ status: 422, message: wrong }) : refused({ status: 401 })
+}
+
+/** An answer that could not be looked at, as where too many wait for it, was no wrong one. */
+async function looked({ db }: Services, admin: SignedIn, look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    await giveBackAnswer(db, admin.session)
+    throw error
+  }
 }
 
 async function isPassword({ db }: Services, admin: SignedIn, password: string): Promise<boolean> {

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
 import { storedAdmin } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { codeAt } from '../../platform/one-time-code.server.ts'
-import { hashPassword } from '../../platform/password.server.ts'
+import { hashPassword, PasswordQueueFull } from '../../platform/password.server.ts'
 import { findSignedIn, type SignedIn, signIn } from './commands.server.ts'
 import { screenAfter } from './confirm-address.ts'
 import { confirmIdentity, isConfirmed } from './confirm-commands.server.ts'
@@ -119,6 +120,25 @@ forEachEngineWithServices((openServices) => {
       }
       expect((await confirmIdentity(services, dana, password)).ok).toBe(true)
     }
+  })
+
+  test('an answer that could not be looked at was no wrong one', async () => {
+    const { services, dana } = await olderSession()
+    const crowd = new AbortController()
+    const oneOfMany = async () => {
+      while (!crowd.signal.aborted) await hashPassword(password).catch(() => nextTurn())
+    }
+    const many = Array.from({ length: 60 }, oneOfMany)
+    onTestFinished(() => crowd.abort())
+    for (let turn = 0; turn < 6; turn++) {
+      expect(await deed(services, dana, { ...newUser, confirmation: password })).toMatchObject({
+        status: 503,
+      })
+      await expect(confirmIdentity(services, dana, password)).rejects.toThrow(PasswordQueueFull)
+    }
+    crowd.abort()
+    await Promise.all(many)
+    expect((await confirmIdentity(services, dana, password)).ok).toBe(true)
   })
 
   test('with a second factor a code of the app or a recovery code does as well, once', async () => {

@@ -167,6 +167,16 @@ export async function countAnswer(db: Database, id: string): Promise<number | un
   return row && answersPerSession - row.wrongAnswers
 }
 
+/** The answer that was counted does not count. */
+export async function giveBackAnswer(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set((session) => ({ wrongAnswers: session('wrongAnswers', '-', 1) }))
+    .where('id', '=', id)
+    .where('wrongAnswers', '>', 0)
+    .execute()
+}
+
 /** The answer was right: guarded deeds are open for some minutes, and wrong answers are forgotten. */
 export async function markConfirmed(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
   await tx

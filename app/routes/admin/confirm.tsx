@@ -5,6 +5,7 @@ import { confirmAddress, isDownload, screenAfter } from '../../features/admins/c
 import { confirmIdentity, isConfirmed, proofKind } from '../../features/admins/confirm-commands.server.ts'
 import { copy } from '../../features/admins/confirm-copy.ts'
 import { signedOut } from '../../features/admins/gate.server.ts'
+import { whole } from '../../features/admins/own-commands.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
@@ -27,11 +28,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = (await readFields(request)).get('confirmation') ?? ''
-  const outcome = await confirmIdentity(context.get(servicesContext), context.get(adminContext), answer)
+  const services = context.get(servicesContext)
+  const outcome = await whole(services, () => confirmIdentity(services, context.get(adminContext), answer))
   const screen = screenAfter(url.searchParams.get('next'))
   if (outcome.ok) return redirect(isDownload(screen) ? confirmAddress(screen) : screen, 303)
   if (outcome.status === 401) return signedOut(context.get(visitorContext).origin)
-  return data({ errors: { confirmation: outcome.message ?? '' }, message: null }, outcome.status)
+  const { status, message = null } = outcome
+  if (status === 503) return data({ errors: {}, message }, status)
+  return data({ errors: { confirmation: message ?? '' }, message: null }, status)
 }
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
