@@ -1,6 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
+import { putOffLetters } from '../outbox/queries.server.ts'
 import {
   claimFor,
   type DeskChange,
@@ -14,7 +15,14 @@ import {
 import type { Deed } from './desk-address.ts'
 import { copy } from './desk-copy.ts'
 import { recoverableSince, updateAppointment } from './desk-queries.server.ts'
-import { type Changed, letterOf, parseStatus, timeChange } from './desk-rules.ts'
+import {
+  type Changed,
+  letterDelaySeconds,
+  letterOf,
+  parseStatus,
+  recoverableDays,
+  timeChange,
+} from './desk-rules.ts'
 import { moveAppointment, type SlotRefusal } from './move-commands.server.ts'
 import { holdsTime, parseSlot, type Status } from './rules.ts'
 import { putAwayNotice } from './undelivered-commands.server.ts'
@@ -95,12 +103,16 @@ export function changeStatus(
   })
 }
 
-/** Staff delete an appointment; its time is free at once, the row can be brought back (decision 29). */
+/**
+ * Staff delete an appointment; its time is free at once, the row can be brought back (decision 29). Until then its
+ * letters wait: what staff said goes out is not lost by a deletion that is taken back.
+ */
 export function removeAppointment(services: Services, change: DeskChange): Promise<Outcome<null>> {
   return onRow(services, change, copy.deleteFailed, async (tx, row, updatedAt) => {
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
     await freeTimeOf(services, tx, row)
     await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
+    await putOffLetters(tx, row.id, services.clock.now().add({ hours: recoverableDays * 24 }))
     await recordChange(services, tx, change, { action: 'delete' })
     return nothingChanged
   })
@@ -115,6 +127,7 @@ export function restoreAppointment(services: Services, change: DeskChange): Prom
     if (holdsTime(row.status) && !(await claimFor(services, tx, row, row)))
       return timeTaken(row, copy.staysDeleted)
     await updateAppointment(tx, row.id, { deletedAt: null, updatedAt })
+    await putOffLetters(tx, row.id, services.clock.now().add({ seconds: letterDelaySeconds }))
     await recordChange(services, tx, change, { action: 'restore' })
     return nothingChanged
   })

@@ -172,6 +172,26 @@ export async function takeBackLetter(tx: Database, id: string): Promise<boolean>
   return numDeletedRows === 1n
 }
 
+/**
+ * When the letters leave that nobody has tried yet: later while their visit is deleted, soon once it is back, with
+ * those that waited for them. Not a cancellation, which is told of a deleted visit too, nor a notice to staff.
+ */
+export async function putOffLetters(
+  tx: Database,
+  appointmentId: string,
+  dueAt: Temporal.Instant,
+): Promise<void> {
+  const at = columns.instant(dueAt)
+  await tx
+    .updateTable('outbox')
+    .set({ dueAt: at })
+    .where('appointmentId', '=', appointmentId)
+    .where('status', '=', 'waiting')
+    .where((row) => row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
+    .where('kind', 'not in', ['cancelled', 'undelivered'])
+    .execute()
+}
+
 /** What was written to the patient about that appointment, newest first. */
 export function listLettersOf(
   db: Database,
