@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { storedTreatment } from '../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import type { AppointmentRow } from '../../db/tables.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../platform/calendar.ts'
+import { countWaiting } from '../badges/queries.server.ts'
+import type { Treatment } from '../treatments/rules.ts'
+import { bookingView } from './booking-page.server.ts'
+import { bookAppointment } from './commands.server.ts'
+import { readDaySheet } from './day-sheet.server.ts'
+import { readAddress } from './desk-address.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from './desk-commands.server.ts'
+import { readDesk } from './desk-page.server.ts'
+import { moveAppointment } from './move-commands.server.ts'
+import { type Slot, type Status, statuses } from './rules.ts'
+import { undoChange } from './undo-commands.server.ts'
+
+const dana = { id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }
+const times = ['09:00', '09:30', '11:30', '12:00', '16:30', '17:00'] as ClockTime[]
+/**
+ * Around both changes of the clock, across a year's end, late on a day that is another one in UTC, and at the end of
+ * a notice to the millisecond.
+ */
+const moments = [
+  '2027-03-12T14:00:00Z',
+  '2026-10-30T15:59:59.999Z',
+  '2027-11-05T16:30:00.001Z',
+  '2026-12-31T05:30:00Z',
+  '2027-09-08T14:00:00Z',
+]
+/** Days from today: the first ones, and those around the last that can be booked. */
+const days = [-1, 0, 1, 1, 2, 2, 3, 3, 4, 5, 178, 179, 180, 181]
+
+type Deed = { wish: string; visit: number; day: number; time: ClockTime; status: Status }
+const anyDeed: fc.Arbitrary<Deed> = fc.record({
+  wish: fc.constantFrom('book', 'book', 'status', 'status', 'move', 'undo', 'delete', 'restore'),
+  visit: fc.nat(7),
+  day: fc.constantFrom(...days),
+  time: fc.constantFrom(...times),
+  status: fc.constantFrom(...statuses),
+})
+
+type Clinic = { services: TestServices; treatment: Treatment; today: CalendarDate; undoIds: string[] }
+
+/** Books where it can; whether it can is what the page said before. */
+async function book({ services, treatment, today }: Clinic, { day, time }: Deed): Promise<void> {
+  const slot = { treatment: treatment.name, date: addDays(today, day), time }
+  const typed = {
+    ...slot,
+    name: 'Elena Ruiz',
+    email: 'elena@example.com',
+    phone: '432 555 0188',
+    message: '',
+  }
+  const page = await bookingView(services, { typed, month: '' })
+  const attempt = { typed, key: crypto.randomUUID(), trap: '', address: '192.0.2.1' }
+  const { ok } = await bookAppointment(services, attempt)
+  expect([slot, ok]).toEqual([slot, page.times?.includes(time) ?? false])
+}
+
+async function take(clinic: Clinic, deed: Deed): Promise<void> {
+  const { services, today, undoIds } = clinic
+  if (deed.wish === 'book') return book(clinic, deed)
+  const row = (await visitsOf(clinic))[deed.visit]
+  if (!row) return
+  const change = {
+    actor: dana,
+    id: row.id,
+    updatedAt: row.updatedAt,
+    nameOf: async () => dana.name,
+    tell: true,
+  }
+  const slot: Slot = { date: addDays(today, deed.day), time: deed.time }
+  if (deed.wish === 'delete') await removeAppointment(services, change)
+  else if (deed.wish === 'restore') await restoreAppointment(services, change)
+  else if (deed.wish === 'undo') await undoChange(services, { actor: dana, undoId: undoIds.pop() ?? '' })
+  else {
+    const isMove = deed.wish === 'move'
+    const changing = isMove
+      ? moveAppointment(services, { ...change, slot })
+      : changeStatus(services, { ...change, status: deed.status })
+    const outcome = await changing
+    if (outcome.ok && outcome.value) undoIds.push(outcome.value.undoId)
+  }
+}
+
+const visitsOf = ({ services, treatment }: Clinic): Promise<AppointmentRow[]> =>
+  services.db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('treatmentId', '=', treatment.id)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** Everything that staff are shown in numbers, beside a count of the rows themselves. */
+async function expectPlainCounts({ services, today }: Clinic): Promise<void> {
+  const all = await services.db.selectFrom('appointments').selectAll().execute()
+  const rows = all.filter((row) => row.deletedAt === null)
+  const read = async (query: string) => {
+    const desk = await readDesk(services, dana, readAddress(new URLSearchParams(query)))
+    if (!desk.ok) throw new Error(desk.message)
+    return desk.value
+  }
+  const desk = await read('')
+  const counted = Object.groupBy(rows, (row) => row.status)
+  for (const status of statuses) {
+    expect([status, desk.counts[status]]).toEqual([status, counted[status]?.length ?? 0])
+    expect((await read(`status=${status}&sort=soonest`)).place.total).toBe(counted[status]?.length ?? 0)
+  }
+  expect((await countWaiting(services.db)).pendingAppointments).toBe(counted.pending?.length ?? 0)
+  expect([desk.place.total, (await read('view=deleted')).place.total]).toEqual([
+    rows.length,
+    all.length - rows.length,
+  ])
+  const comingOn = (date: string) => rows.filter((row) => row.date === date && row.status !== 'cancelled')
+  expect(desk.strip?.total).toBe(comingOn(today).length)
+  const week = await read(`view=week&date=${addDays(today, 3)}`)
+  for (const { date, visits, blocks } of week.calendar?.days ?? []) {
+    expect([date, visits]).toEqual([date, comingOn(date).length])
+    expect(blocks).toHaveLength(rows.filter((row) => row.date === date).length)
+    const sheet = await readDaySheet(services, dana, date)
+    expect(sheet).toMatchObject({ ok: true, value: { visits: visits } })
+  }
+}
+
+async function expectHeldBlocks(clinic: Clinic): Promise<void> {
+  const claims = await clinic.services.db.selectFrom('slot_claims').selectAll().execute()
+  const held = Object.groupBy(claims, (claim) => claim.appointmentId)
+  for (const { id, status, deletedAt, durationMinutes } of await visitsOf(clinic)) {
+    const isHolding = status !== 'cancelled' && deletedAt === null
+    expect([id, held[id]?.length ?? 0]).toEqual([id, isHolding ? durationMinutes / 5 : 0])
+  }
+}
+
+async function forgetAll({ db }: TestServices): Promise<void> {
+  await db.deleteFrom('slot_claims').execute()
+  await db.deleteFrom('appointments').execute()
+}
+
+forEachEngineWithServices((openServices) => {
+  test('after any deeds, what is offered is accepted, and what is counted is there', async () => {
+    const services = await openServices()
+    const shape = fc.record({ minutes: fc.constantFrom(30, 60, 90), capacity: fc.constantFrom(1, 2) })
+    const deeds = fc.array(anyDeed, { minLength: 10, maxLength: 25, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...moments),
+        shape,
+        deeds,
+        async (moment, { minutes, capacity }, list) => {
+          services.clock.set(moment)
+          await forgetAll(services)
+          const today = services.clock.now().toZonedDateTimeISO('America/Chicago').toPlainDate().toString()
+          const offer = { availableTimes: times, durationMinutes: minutes, capacity }
+          const treatment = await storedTreatment(services.db, offer)
+          const clinic: Clinic = { services, treatment, today: today as CalendarDate, undoIds: [] }
+          for (const deed of list) await take(clinic, deed)
+          await expectHeldBlocks(clinic)
+          await expectPlainCounts(clinic)
+        },
+      ),
+      { numRuns: 40, endOnFailure: true },
+    )
+  })
+})
