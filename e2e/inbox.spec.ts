@@ -106,14 +106,15 @@ async function testimonials(page: Page, clinic: Clinic) {
   await press(page, 'Approve testimonial of Maria G.')
   await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
   await expect(badge(page, 'Testimonials')).toContainText('1')
-  const visitor = await page.context().newPage()
-  await expectOnWebsite(visitor, 1)
+  await expectOnWebsite(page, true)
   await press(page, 'Undo for Maria G.')
   await expect(page.getByText('Taken back. The testimonial is as it was.')).toBeVisible()
   await expect(page.getByText('2 testimonials are waiting for approval.')).toBeVisible()
-  await expectOnWebsite(visitor, 0)
+  await expectOnWebsite(page, false)
   await press(page, 'Approve testimonial of Maria G.')
-  await expectOnWebsite(visitor, 1)
+  const visitor = await page.context().newPage()
+  await visitor.goto('/testimonials')
+  await expect(visitor.getByText('Maria G.')).toBeVisible()
 
   await follow(page, /^Approved/)
   await follow(page, 'Unapprove testimonial of Maria G.')
@@ -139,11 +140,11 @@ async function testimonials(page: Page, clinic: Clinic) {
   ])
 }
 
-/** How many testimonials of Maria's visitors find, on Home too. */
-async function expectOnWebsite(visitor: Page, count: number) {
+/** Whether visitors find Maria's testimonial, on Home too. */
+async function expectOnWebsite(page: Page, isThere: boolean) {
   for (const address of ['/', '/testimonials']) {
-    await visitor.goto(address)
-    await expect(visitor.getByText('Maria G.')).toHaveCount(count)
+    const text = await (await page.request.get(address)).text()
+    expect(text.includes('Maria G.')).toBe(isThere)
   }
 }
 

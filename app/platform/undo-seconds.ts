@@ -1,4 +1,5 @@
-/** So long Undo is offered (docs/decisions/2026-11-21-undo-at-the-desk.md). */
-export const undoSeconds = 10
-/** A click on a slow line still counts; the letter about a change has not left by then. */
-export const undoAcceptedSeconds = 25
+/**
+ * So long a change can be taken back, by the server's clock: longer where a letter waits for it. Pointing at a notice
+ * keeps the notice, not the right (docs/decisions/2026-11-21-undo-at-the-desk.md).
+ */
+export const undoSeconds = { withLetter: 30, withoutLetter: 10 }

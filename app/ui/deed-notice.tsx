@@ -35,6 +35,6 @@ export function DeedNotice({ refusal, done, undo = null, closeLabel, deedKey }: 
       {sentence.children}
     </>
   )
-  const life = { row, action: form, clearAfter: undoSeconds * 1_000 }
+  const life = { row, action: form, clearAfter: undoSeconds.withoutLetter * 1_000 }
   return <Notices latest={{ ...sentence, ...life, children }} words={words} />
 }

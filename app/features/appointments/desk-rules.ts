@@ -16,8 +16,8 @@ export const parseStatus = (text: string): Status | null => statuses.find((statu
 export const mailLink = (address: string): string =>
   `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
 
-/** Decision 17: a letter of staff waits so long before it leaves. */
-export const letterDelaySeconds = 30
+/** A letter of staff waits so long before it leaves: longer than the change can be taken back. */
+export const letterDelaySeconds = 40
 
 /**
  * What was changed and can be taken back for some seconds. `letter`: the patient will be told; `mustCall`: there is

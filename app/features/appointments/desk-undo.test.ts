@@ -86,13 +86,13 @@ forEachEngineWithServices((openServices) => {
       { from: 'confirmed', to: 'pending', kind: null },
       { from: 'confirmed', to: 'confirmed', kind: null },
     ] satisfies { from: Status; to: Status; kind: string | null }[])(
-      'from $from to $to: $kind, after half a minute',
+      'from $from to $to: $kind, when it can no longer be taken back',
       async ({ from, to, kind }) => {
         const services = await openServices()
         const row = await visit(services, await storedTreatment(services.db), { status: from })
         const outcome = await changeStatus(services, { ...change(row), status: to })
         expect(outcome.ok && (outcome.value?.letter ?? false)).toBe(kind !== null)
-        const due = [{ kind, dueAt: '2026-12-07T15:00:30.000Z', leasedUntil: null }]
+        const due = [{ kind, dueAt: '2026-12-07T15:00:40.000Z', leasedUntil: null }]
         expect(await letters(services)).toEqual(kind === null ? [] : due)
       },
     )
@@ -121,7 +121,7 @@ forEachEngineWithServices((openServices) => {
         const now = await stored(services, row.id)
         const changed = await changeOnDesk(services, { ...change(now), ...form })
         const undoId = changed.ok ? (changed.value.changed?.undoId ?? '') : ''
-        services.clock.advance({ seconds: 9 })
+        services.clock.advance({ seconds: 29 })
         expect(await undoChange(services, { actor: dana, undoId })).toEqual({ ok: true, value: row.id })
         const { status, date, time, startsAt } = row
         expect(await stored(services, row.id)).toMatchObject({ status, date, time, startsAt })
@@ -134,7 +134,7 @@ forEachEngineWithServices((openServices) => {
     })
 
     test.each([
-      { why: 'later', actor: dana, wait: 26, status: 410 },
+      { why: 'later', actor: dana, wait: 30, status: 410 },
       { why: 'by somebody else', actor: { ...dana, id: 'luis-2' }, wait: 1, status: 410 },
     ])('is refused $why, and the letter leaves', async ({ actor, wait, status }) => {
       const services = await openServices()
@@ -144,8 +144,20 @@ forEachEngineWithServices((openServices) => {
       const undoId = changed.ok ? (changed.value?.undoId ?? '') : ''
       expect(await undoChange(services, { actor, undoId })).toMatchObject({ ok: false, status })
       expect((await stored(services, row.id)).status).toBe('confirmed')
-      services.clock.advance({ seconds: 30 })
+      services.clock.advance({ seconds: 40 })
       expect(await sendNextDue(services)).not.toBeNull()
+    })
+
+    test.each([
+      { seconds: 9, outcome: { ok: true } },
+      { seconds: 10, outcome: { ok: false, status: 410 } },
+    ])('where no letter goes, after $seconds s: $outcome', async ({ seconds, outcome }) => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), { status: 'pending' })
+      const changed = await changeStatus(services, { ...change(row), tell: false, status: 'confirmed' })
+      services.clock.advance({ seconds })
+      const undoId = changed.ok ? (changed.value?.undoId ?? '') : ''
+      expect(await undoChange(services, { actor: dana, undoId })).toMatchObject(outcome)
     })
 
     test('is refused where the row was changed or the time taken meanwhile', async () => {

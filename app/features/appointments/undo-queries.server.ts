@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, DeskUndoRow } from '../../db/tables.ts'
 import { randomId } from '../../platform/random.server.ts'
-import { undoAcceptedSeconds } from '../../platform/undo-seconds.ts'
+import { undoSeconds } from '../../platform/undo-seconds.ts'
 
 /** Keeps what the appointment was, and forgets what can no longer be taken back. @returns its random id */
 export async function keepUndo(
@@ -10,7 +10,7 @@ export async function keepUndo(
   now: Temporal.Instant,
 ): Promise<string> {
   const id = randomId()
-  await tx.deleteFrom('desk_undos').where('createdAt', '<=', oldest(now)).execute()
+  await tx.deleteFrom('desk_undos').where('createdAt', '<=', before(now, undoSeconds.withLetter)).execute()
   await tx
     .insertInto('desk_undos')
     .values({ ...undo, id, createdAt: columns.instant(now) })
@@ -27,9 +27,17 @@ export function takeUndo(
     .deleteFrom('desk_undos')
     .where('id', '=', id)
     .where('adminId', '=', adminId)
-    .where('createdAt', '>', oldest(now))
+    .where((undo) =>
+      undo.or([
+        undo('createdAt', '>', before(now, undoSeconds.withoutLetter)),
+        undo.and([
+          undo('letterId', 'is not', null),
+          undo('createdAt', '>', before(now, undoSeconds.withLetter)),
+        ]),
+      ]),
+    )
     .returningAll()
     .executeTakeFirst()
 }
 
-const oldest = (now: Temporal.Instant) => columns.instant(now.subtract({ seconds: undoAcceptedSeconds }))
+const before = (now: Temporal.Instant, seconds: number) => columns.instant(now.subtract({ seconds }))

@@ -3,7 +3,7 @@ import { storedAdmin } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedTestimonial } from '../../../test/visitor-factories.ts'
 import type { TestimonialRow } from '../../db/tables.ts'
-import { undoAcceptedSeconds } from '../../platform/undo-seconds.ts'
+import { undoSeconds } from '../../platform/undo-seconds.ts'
 import { findAdminName } from '../admins/queries.server.ts'
 import { listOfObject } from '../audit/queries.server.ts'
 import { verifyChain } from '../audit/verification.server.ts'
@@ -41,7 +41,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     const { id, before, undo } = await approved(services)
     expect(await onWebsite(services)).toEqual([id])
-    services.clock.advance({ seconds: undoAcceptedSeconds - 1 })
+    services.clock.advance({ seconds: undoSeconds.withoutLetter - 1 })
     expect(await send(services, undo)).toEqual({ ok: true, value: { deed: 'undone', undo: null } })
     const { updatedAt, ...after } = await stored(services, id)
     expect({ ...after, updatedAt: before.updatedAt }).toEqual(before)
@@ -74,7 +74,7 @@ forEachEngineWithServices((openServices) => {
     }
     expect(await send(services, undo, kim)).toEqual(tooLate)
     expect(await send(services, { ...undo, id: other.id })).toEqual(tooLate)
-    services.clock.advance({ seconds: undoAcceptedSeconds })
+    services.clock.advance({ seconds: undoSeconds.withoutLetter })
     expect(await send(services, undo)).toEqual(tooLate)
     expect(await onWebsite(services)).toContain(id)
     services.clock.advance({ seconds: -1 })
@@ -113,7 +113,7 @@ forEachEngineWithServices((openServices) => {
   test('what it was is forgotten when that can no longer be taken back', async () => {
     const services = await openServices()
     await approved(services)
-    services.clock.advance({ seconds: undoAcceptedSeconds })
+    services.clock.advance({ seconds: undoSeconds.withoutLetter })
     expect(await deleteOldUndos(services.db, services.clock.now())).toBe(1)
     expect(await undosKept(services)).toEqual([])
   })

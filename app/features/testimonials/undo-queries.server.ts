@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { ApprovalUndoRow, Database } from '../../db/tables.ts'
 import { randomId } from '../../platform/random.server.ts'
-import { undoAcceptedSeconds } from '../../platform/undo-seconds.ts'
+import { undoSeconds } from '../../platform/undo-seconds.ts'
 
 /** Keeps what the testimonial was, and forgets what can no longer be taken back. @returns its random id */
 export async function keepUndo(
@@ -43,4 +43,5 @@ export async function deleteOldUndos(db: Database, now: Temporal.Instant): Promi
   return Number(numDeletedRows)
 }
 
-const oldest = (now: Temporal.Instant) => columns.instant(now.subtract({ seconds: undoAcceptedSeconds }))
+const oldest = (now: Temporal.Instant) =>
+  columns.instant(now.subtract({ seconds: undoSeconds.withoutLetter }))

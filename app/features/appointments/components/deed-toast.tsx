@@ -30,13 +30,14 @@ export function DeedToast({ refusal, said, name, noticeKey }: Props) {
     return <Notices latest={{ id: noticeKey, isRefusal: true, children }} words={words} />
   }
   if (!said) return <Notices latest={null} words={words} />
-  const { undo } = said
+  const { undo, letter } = said
+  const seconds = letter ? undoSeconds.withLetter : undoSeconds.withoutLetter
   return (
     <Notices
       latest={{
         id: noticeKey,
         row: said.row ?? undefined,
-        clearAfter: undo === null ? clearAfter : undoSeconds * 1_000,
+        clearAfter: undo === null ? clearAfter : seconds * 1_000,
         action: undo !== null && <Undo undo={undo} name={name ?? ''} />,
         children: <Sentences said={said} name={name} />,
       }}
