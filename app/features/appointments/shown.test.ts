@@ -164,7 +164,7 @@ forEachEngineWithServices((openServices) => {
           await expectPlainCounts(clinic)
         },
       ),
-      { numRuns: 30, endOnFailure: true },
+      { numRuns: 15, endOnFailure: true },
     )
   })
 })
