@@ -110,6 +110,34 @@ test('another page begins at its heading, a search keeps its field, and closed d
   await expect(field).toBeFocused()
 })
 
+test('moving and cancelling in the details keep the focus there', async ({ page, clinic }) => {
+  fillDay(clinic, day)
+  await signInLive(page, clinic)
+  await rowOf(page, 'Ann Quick 4').getByRole('link', { name: 'Ann Quick 4', exact: true }).click()
+  const details = page.getByRole('complementary', { name: 'Ann Quick 4' })
+  await expect(details.getByRole('heading', { name: 'Ann Quick 4' })).toBeFocused()
+  const move = details.getByRole('link', { name: 'Move', exact: true })
+  const firstTime = details.getByRole('radio', { name: /[AP]M/ }).first()
+  await move.press('Enter')
+  await expect(firstTime).toBeFocused()
+  await details.getByRole('link', { name: 'Keep time' }).press('Enter')
+  await expect(move).toBeFocused()
+
+  await move.press('Enter')
+  await firstTime.press('ArrowRight')
+  await details.getByRole('button', { name: /^Move to/ }).press('Enter')
+  await expect(notices(page)).toContainText(['The appointment was moved.'])
+  await expect(move).toBeFocused()
+
+  await details.getByRole('button', { name: 'Cancel visit' }).press('Enter')
+  await expect(notices(page).filter({ hasText: 'is cancelled' })).toBeVisible()
+  await expect(details.getByLabel('Status')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(
+    rowOf(page, 'Ann Quick 4').getByRole('link', { name: 'Ann Quick 4', exact: true }),
+  ).toBeFocused()
+})
+
 test('testimonials stay where they are when one is approved or deleted', async ({ page, clinic }) => {
   for (let made = 10; made < 30; made++) {
     clinic.database(`insert into testimonials (id, author, title, content, rating, approved, "possibleSpam",

@@ -8,6 +8,8 @@ type Place = {
   /** The row it stands in, and those to go on with where that row goes too. */
   row: string | null
   next: string[]
+  /** A part that looks after its own focus, with `data-own-focus`; null where it stands in none. */
+  part: Element | null
 }
 
 type Options = {
@@ -23,7 +25,8 @@ type Options = {
 /**
  * After a deed the page stays where it is, and the focus too: on the same control, else on its row's button,
  * else on the next row's, else on the heading. Another page or filter begins at the heading and the list's top;
- * a field keeps the focus. Rows say who they are with `data-row`, their main button is `data-step`.
+ * a field keeps the focus. Rows say who they are with `data-row`, their main button is `data-step`; what is lost
+ * inside `data-own-focus` is left to that part while it is there.
  */
 export function useKeptFocus({ deedKey, list, heading, keeps = false }: Options): void {
   const place = usePlace()
@@ -35,7 +38,8 @@ export function useKeptFocus({ deedKey, list, heading, keeps = false }: Options)
     if (earlier.deedKey === deedKey && earlier.list === list) return
     const isOther = earlier.list !== list && !keeps && !isBack
     if (isOther && !isField(document.activeElement)) beginList(place.current, heading.current)
-    else if (isLost()) (controlOf(place.current) ?? heading.current)?.focus({ preventScroll: true })
+    else if (isLost() && !place.current.part?.isConnected)
+      (controlOf(place.current) ?? heading.current)?.focus({ preventScroll: true })
   }, [deedKey, list, isBack, keeps, heading, place])
 }
 
@@ -49,7 +53,7 @@ const isField = (element: Element | null) => element?.matches('input, select, te
 
 /** The last control that had the focus or was pressed; a dialog's count for the row that opened it. */
 function usePlace(): RefObject<Place> {
-  const place = useRef<Place>({ id: '', row: null, next: [] })
+  const place = useRef<Place>({ id: '', row: null, next: [], part: null })
   useEffect(() => {
     const note = ({ target, type, detail }: UIEvent) => {
       // Enter in a field presses its form's button too.
@@ -63,6 +67,7 @@ function usePlace(): RefObject<Place> {
       place.current = {
         id: target.id,
         row: id,
+        part: target.closest('[data-own-focus]'),
         next: at < 0 ? [] : [...all.slice(at + 1), ...all.slice(0, at).reverse()],
       }
     }

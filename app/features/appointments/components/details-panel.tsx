@@ -45,7 +45,13 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
     if (event.key === 'Escape') void navigate(list, { preventScrollReset: true })
   }
   return (
-    <aside ref={pane} className="pane" aria-labelledby="details-name" onKeyDown={closeOnEscape}>
+    <aside
+      ref={pane}
+      className="pane"
+      data-own-focus
+      aria-labelledby="details-name"
+      onKeyDown={closeOnEscape}
+    >
       <header>
         <h2 id="details-name" tabIndex={-1} ref={heading}>
           <bdi>{visit.name}</bdi>

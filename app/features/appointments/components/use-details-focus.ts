@@ -25,13 +25,21 @@ export function useDetailsFocus({ id, isMoving, noticeKey, heading, pane }: Opti
     const from = wasMoving.current
     wasMoving.current = isMoving
     if (!isLost()) return
-    const wanted = isMoving ? firstTime : from ? '[data-move]' : nextDeed
-    const control = pane.current?.querySelector<HTMLElement>(wanted)
+    const wanted = isMoving ? firstTime : from ? [...moveLink, ...nextDeed] : nextDeed
+    const control = firstOf(pane.current, wanted)
     const part = isMoving ? control?.closest('section') : null
     part?.scrollIntoView({ block: 'nearest' })
     ;(control ?? heading.current)?.focus({ preventScroll: part === null || part === undefined })
   }, [noticeKey, isMoving])
 }
 
-const firstTime = '.tms input, .wkp a'
-const nextDeed = '.big button, .big a, #details-status'
+const firstTime = ['.tms input', '.wkp a']
+const moveLink = ['[data-move]']
+const nextDeed = ['.big button, .big a', '#details-status']
+
+/** What is wished for most, wherever it stands. */
+function firstOf(pane: HTMLElement | null, wishes: string[]): HTMLElement | undefined {
+  return (
+    wishes.map((wish) => pane?.querySelector<HTMLElement>(wish)).find((found) => found != null) ?? undefined
+  )
+}
