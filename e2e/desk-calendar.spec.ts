@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { fillDay } from './busy-day.ts'
 import { signIn } from './desk.ts'
@@ -62,6 +63,19 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   expect(clinic.database("select action from audit_log where action in ('export', 'print')")).toHaveLength(2)
 })
 
+/** Lines beside the day, with a telephone number, whose letters run into the button of their row. */
+const numbersUnderButtons = (page: Page) =>
+  page.locator('.rail li').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const letters = document.createRange()
+        letters.selectNodeContents(one.querySelector('small') ?? one)
+        const button = one.querySelector('button')?.getBoundingClientRect()
+        return button !== undefined && letters.getBoundingClientRect().right > button.left
+      })
+      .map((one) => one.textContent),
+  )
+
 test('a day of fifty visits can be read, and each of them pressed', async ({ page, clinic }) => {
   fillDay(clinic, day)
   await signIn(page, clinic)
@@ -87,5 +101,6 @@ test('a day of fifty visits can be read, and each of them pressed', async ({ pag
     expect(blocks).toHaveLength(50)
     expect(Math.min(...blocks.flatMap((block) => [block.width, block.height]))).toBeGreaterThanOrEqual(24)
     expect(Math.min(...blocks.map((block) => block.name))).toBeGreaterThanOrEqual(shortestName)
+    expect(await numbersUnderButtons(page)).toEqual([])
   }
 })

@@ -35,7 +35,8 @@ export function DayRail({ calendar, list }: Props) {
                     </span>
                   </Link>
                   <small className="num-t">
-                    {twelveHour(visit.time)} · {visit.phone}
+                    <span>{twelveHour(visit.time)} · </span>
+                    <span>{visit.phone}</span>
                   </small>
                 </span>
                 <span className="ra">
