@@ -209,6 +209,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it still you?')
       await accessible(page)
       const answer = page.getByLabel('Your password', { exact: true })
+      if (javaScriptEnabled) await expect(answer).toBeFocused()
       await answer.fill('not the password')
       await page.getByRole('button', { name: 'Continue' }).click()
       await expect(page.getByRole('alert')).toContainText('This is not your password.')

@@ -139,7 +139,7 @@ export const copy = {
     title: 'Clinic settings',
     lead: 'For everyone who works here.',
     notifications: 'Notifications',
-    notificationsHint: 'A quiet note at the bottom right when a booking arrives.',
+    notificationsHint: 'A quiet note on the screen when a booking arrives.',
     theme: 'Theme',
     themes: { light: 'Light', dark: 'Dark', system: 'System' } satisfies Record<Theme, string>,
     alwaysLight: 'The back office is always light.',

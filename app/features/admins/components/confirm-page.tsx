@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { isLost } from '../../../ui/use-kept-focus.ts'
 import type { ProofKind } from '../confirm-commands.server.ts'
 import { copy } from '../confirm-copy.ts'
 import { startPage } from '../rules.ts'
@@ -14,10 +16,15 @@ type Props = { proof: ProofKind; refused: Refused | undefined; isDownload: boole
 export function ConfirmPage({ proof, refused, isDownload }: Props) {
   const busy = useNavigation().state !== 'idle'
   const attempt = useAttempt(refused)
+  const form = useRef<HTMLFormElement>(null)
+  // What led here stood on the screen before and took the focus along.
+  useEffect(() => {
+    if (isLost()) form.current?.querySelector('input')?.focus()
+  }, [])
   return (
     <>
       <Head />
-      <Form method="post" replace noValidate className="card box ask-again">
+      <Form ref={form} method="post" replace noValidate className="card box ask-again">
         {refused && <Refusal key={attempt} refused={refused} />}
         <p>{copy.lead}</p>
         <ConfirmationField key={attempt} proof={proof} error={refused?.errors.confirmation} />

@@ -5,7 +5,7 @@ import type { Live } from './use-live-counts.ts'
 
 const waiting = '/admin/dashboard?status=pending'
 
-/** A quiet word at the bottom right; nothing on the page changes until somebody asks (decision 28). */
+/** A quiet word where notices stand; nothing on the page changes until somebody asks. */
 export function NewRequestsToast({ live: { requests, forgetRequests } }: { live: Live }) {
   return (
     <div className="toasts news" role="status">
