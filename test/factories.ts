@@ -1,6 +1,7 @@
 import { columns } from '../app/db/columns.ts'
 import type { AdminRow } from '../app/db/staff-tables.ts'
 import type { AppointmentRow, Database } from '../app/db/tables.ts'
+import { insertTerms } from '../app/features/appointments/search-queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'
 import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/calendar.ts'
@@ -70,6 +71,18 @@ export async function storedAppointment(
   const row = appointmentRow(given)
   await db.insertInto('appointments').values(row).execute()
   return row
+}
+
+/** Rows in one statement: each has some thirty values, and SQLite takes 32,766. */
+const rowsAtOnce = 300
+
+/** Rows with the terms that they are found by. */
+export async function storeFindable(db: Database, rows: AppointmentRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce)
+    await db.insertInto('appointments').values(some).execute()
+    await insertTerms(db, some)
+  }
 }
 
 /** An admin whose password nobody knows: tests of signing in hash one of their own. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
-import { appointmentRow, storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { appointmentRow, storedAppointment, storedTreatment, storeFindable } from '../../../test/factories.ts'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
-import type { Database } from '../../db/tables.ts'
+import type { AppointmentRow, Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/calendar.ts'
 import { searchUpkeep } from '../../search-upkeep.server.ts'
 import { listOfObject } from '../audit/queries.server.ts'
@@ -17,18 +17,13 @@ import { countByStatus, listDeleted } from './desk-queries.server.ts'
 import { findDetails } from './details-queries.server.ts'
 import { insertAppointment } from './queries.server.ts'
 import { type Status, statuses } from './rules.ts'
-import { termsOf, wantedTerms } from './search-terms.ts'
+import { wantedTerms } from './search-terms.ts'
 
 const dana = { id: 'dana-1', addressHash: 'somewhere' }
 const day = (text: string) => text as CalendarDate
 
 /** A row with the terms it is found by. */
-async function findable(db: Database, given: Parameters<typeof storedAppointment>[1]) {
-  const row = await storedAppointment(db, given)
-  const terms = termsOf(row).map((term) => ({ term, appointmentId: row.id }))
-  await db.insertInto('appointment_search').values(terms).execute()
-  return row
-}
+const findable = (db: Database, given: Partial<AppointmentRow>) => storeFindable(db, [appointmentRow(given)])
 
 const names = async (db: Database, filter: Partial<DeskFilter>, words = '') => {
   const wish = { filter: { ...everything, ...filter }, terms: wantedTerms(words), after: null }
@@ -107,19 +102,7 @@ forEachEngineWithServices((openServices) => {
     const rows = Array.from({ length: 900 }, (_, index) =>
       appointmentRow({ name: index === 450 ? 'Ann Other' : index < 450 ? 'Ann Lee' : 'Bea Other' }),
     )
-    const terms = rows.flatMap((row) => termsOf(row).map((term) => ({ term, appointmentId: row.id })))
-    for (let at = 0; at < rows.length; at += 300) {
-      await db
-        .insertInto('appointments')
-        .values(rows.slice(at, at + 300))
-        .execute()
-    }
-    for (let at = 0; at < terms.length; at += 2_000) {
-      await db
-        .insertInto('appointment_search')
-        .values(terms.slice(at, at + 2_000))
-        .execute()
-    }
+    await storeFindable(db, rows)
     expect(await names(db, {}, 'ann other')).toEqual(['Ann Other'])
     expect(await names(db, {}, 'ann lee')).toHaveLength(25)
   })

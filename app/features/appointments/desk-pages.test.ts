@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest'
-import { appointmentRow, storedAppointment } from '../../../test/factories.ts'
+import { appointmentRow, storedAppointment, storeFindable } from '../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
-import type { Database } from '../../db/tables.ts'
+import type { AppointmentRow, Database } from '../../db/tables.ts'
 import { parseCursor } from '../../platform/pages.ts'
 import { readAddress } from './desk-address.ts'
 import { everything } from './desk-filter.ts'
 import { listAppointments, placeOfPage } from './desk-list-queries.server.ts'
 import { readDesk } from './desk-page.server.ts'
-import { insertTerms } from './search-queries.server.ts'
-import { termsOf, wantedTerms } from './search-terms.ts'
+import { wantedTerms } from './search-terms.ts'
 
 const dana = { id: 'dana-1', addressHash: 'somewhere' }
 
 /** A row with the terms it is found by. */
-async function findable(db: Database, given: Parameters<typeof storedAppointment>[1]) {
-  const row = await storedAppointment(db, given)
-  const terms = termsOf(row).map((term) => ({ term, appointmentId: row.id }))
-  await db.insertInto('appointment_search').values(terms).execute()
-  return row
-}
+const findable = (db: Database, given: Partial<AppointmentRow>) => storeFindable(db, [appointmentRow(given)])
 
 forEachEngineWithServices((openServices) => {
   test('every page of a filtered list is met once, in each order', async () => {
@@ -83,13 +77,7 @@ forEachEngineWithServices((openServices) => {
         createdAt: `2026-12-07T15:00:00.${String(index % 1_000).padStart(3, '0')}Z`,
       }),
     )
-    for (let at = 0; at < rows.length; at += 300) {
-      await db
-        .insertInto('appointments')
-        .values(rows.slice(at, at + 300))
-        .execute()
-      await insertTerms(db, rows.slice(at, at + 300))
-    }
+    await storeFindable(db, rows)
     const wish = { filter: everything, terms: wantedTerms('ann'), total: undefined }
     expect(await placeOfPage(db, { ...wish, after: null })).toEqual({
       before: 0,

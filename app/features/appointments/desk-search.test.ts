@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { appointmentRow } from '../../../test/factories.ts'
+import { appointmentRow, storeFindable } from '../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import type { AppointmentRow, Database } from '../../db/tables.ts'
 import { addDays, type CalendarDate } from '../../platform/calendar.ts'
@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     const property = fc.asyncProperty(setOfVisits, searches, async (visits, wishes) => {
       const services = await openServices()
       const rows = visits.map(asRow)
-      await store(services.db, rows)
+      await storeFindable(services.db, rows)
       for (const { words, size, ...wish } of wishes) {
         const filter = { ...everything, ...wish }
         const expected = scan(rows, filter, words).map((row) => row.email)
@@ -103,22 +103,6 @@ function asRow(
     createdAt: `2026-12-01T15:00:${second}.000Z`,
     deletedAt: isDeleted ? '2026-12-02T15:00:00.000Z' : null,
   })
-}
-
-async function store(db: Database, rows: AppointmentRow[]) {
-  const terms = rows.flatMap((row) => termsOf(row).map((term) => ({ term, appointmentId: row.id })))
-  for (let at = 0; at < rows.length; at += 300) {
-    await db
-      .insertInto('appointments')
-      .values(rows.slice(at, at + 300))
-      .execute()
-  }
-  for (let at = 0; at < terms.length; at += 2_000) {
-    await db
-      .insertInto('appointment_search')
-      .values(terms.slice(at, at + 2_000))
-      .execute()
-  }
 }
 
 /** What the list is to show: every row is looked at, and nothing is left out. */
