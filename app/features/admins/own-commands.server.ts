@@ -74,7 +74,7 @@ export function endOwnSessions(
   })
 }
 
-/** The one settings document (S3, decision 30); 409 where somebody changed it since it was seen. */
+/** The one settings document (S3); 409 where somebody changed it since it was seen. */
 export function saveSettings(
   services: Services,
   admin: SignedIn,

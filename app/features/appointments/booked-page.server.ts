@@ -16,7 +16,7 @@ const deedsRead = 100
 
 export const bookedPath = (resultId: string): string => `/appointment/booked/${resultId}`
 
-/** What the success page shows, as the visit is now; undefined once its 24 hours are over (decision 5). */
+/** What the success page shows, as the visit is now; undefined once its 24 hours are over. */
 export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {
   const visit = await bookedVisit(services, resultId)
   if (!visit) return undefined

@@ -54,7 +54,7 @@ export async function onRow<T>(
 
 /**
  * Takes the time for the visit; false where it is taken. The capacity is today's, the duration is the one that was
- * booked (decision 16). The treatment's row is held, a deleted one's too.
+ * booked. The treatment's row is held, a deleted one's too.
  */
 export async function claimFor(
   { engine }: Pick<Services, 'engine'>,

@@ -20,7 +20,7 @@ const lastBlock = 2_000_000_000
 /**
  * Takes the visit's blocks in the first lane that has them all; where every lane is broken up though there is
  * room, the visits around it are packed again first. In a transaction that holds the treatment's row
- * (`lockedForTimes`), since room is counted: a visit may stand beyond the lanes of a capacity that was lowered.
+ * (`findForChange` of treatments), since room is counted: a visit may stand beyond the lanes of a capacity that was lowered.
  * The primary key of slot_claims is the net beneath (docs/decisions/2026-11-22-lanes-and-room.md).
  * @returns false where as many visits run at some moment of it as the capacity allows
  */

@@ -104,7 +104,7 @@ export function changeStatus(
 }
 
 /**
- * Staff delete an appointment; its time is free at once, the row can be brought back (decision 29). Until then its
+ * Staff delete an appointment; its time is free at once, the row can be brought back. Until then its
  * letters wait: what staff said goes out is not lost by a deletion that is taken back.
  */
 export function removeAppointment(services: Services, change: DeskChange): Promise<Outcome<null>> {

@@ -72,7 +72,7 @@ export async function readDetails(
   }
 }
 
-/** Other patients' names stand in it, so that it is written down like every list (decision 31). */
+/** Other patients' names stand in it, so that it is written down like every list. */
 async function readSameSender(services: Services, actor: Actor, id: string): Promise<DeskAppointment[]> {
   const rows = await listOfSameSender(services.db, id, services.clock.now())
   if (rows.length < 2) return []

@@ -24,7 +24,7 @@ const problemStatus: Record<SearchProblem, number> = { gone: 410, 'nothing-to-fi
 
 /**
  * The filtered list as a file, in the order of the list, read as fast as it is taken. Whose rows leave is
- * written down before they do, with which filter (decision 31). 410 where the search is over or somebody
+ * written down before they do, with which filter. 410 where the search is over or somebody
  * else's, 422 where it looks for nothing, 503 where it cannot be read.
  */
 export async function exportAppointments(

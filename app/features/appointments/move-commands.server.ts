@@ -25,7 +25,7 @@ export type SlotRefusal = Refusal & { alternatives?: Slot[] }
 
 /**
  * Staff move a visit to another day or time that its treatment offers, or offered until it was deleted; the status
- * stays (decision 17). The old time is given back and the new one taken in one transaction: nobody can have either in between.
+ * stays. The old time is given back and the new one taken in one transaction: nobody can have either in between.
  * @returns null where it stands there already; 409 with the nearest free times where the time is taken, 422
  * where it is not offered
  */

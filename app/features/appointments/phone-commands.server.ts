@@ -30,7 +30,7 @@ const fault = 503
 
 /**
  * Staff add what was agreed on the phone: without notice and horizon, created confirmed unless they say
- * otherwise (decision 17). Its letter waits like one of a change, so that deleting the visit at once sends none.
+ * otherwise. Its letter waits like one of a change, so that deleting the visit at once sends none.
  * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times
  */
 export async function addAppointment(services: Services, call: Call): Promise<Outcome<string, SlotRefusal>> {

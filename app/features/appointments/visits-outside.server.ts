@@ -37,7 +37,7 @@ const unsettled = <V extends VisitAhead & { isKept: boolean }>(ahead: V[], offer
 
 /**
  * The visits that such an offer has no room for, with whom to call; where the address says no offer, those that the
- * saved one leaves outside until each is moved, cancelled or kept. Written down like every list (decision 31).
+ * saved one leaves outside until each is moved, cancelled or kept. Written down like every list.
  * 404 where there is no such treatment, 503 where it cannot be read.
  */
 export async function readVisitsOutside(

@@ -13,7 +13,7 @@ type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: st
 
 /**
  * A visitor shares an experience; it waits for approval (S4). What a program filled in, or what is full of links, waits too,
- * marked (decision 7), and is answered alike.
+ * marked as spam, and is answered alike.
  * @returns the testimonial's id; or 422 with sentences by field, 429 too often.
  */
 export async function shareTestimonial(

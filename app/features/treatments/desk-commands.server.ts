@@ -108,7 +108,7 @@ export function switchTreatment(
   return changeTreatment(services, change, async (_, before) => done({ ...before, active }))
 }
 
-/** Staff delete a treatment; its visits stay booked, and it can be brought back (decision 29). */
+/** Staff delete a treatment; its visits stay booked, and it can be brought back. */
 export function removeTreatment(services: Services, change: StaffChange): Promise<Outcome<void>> {
   return changeRecord(services, change, {
     object: 'treatment',

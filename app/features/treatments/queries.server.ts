@@ -71,7 +71,7 @@ export async function holdActive(
   return row?.active && row.deletedAt === null ? row : undefined
 }
 
-/** Who has that name, compared without case (decision 4), deleted or not: it stays theirs. */
+/** Who has that name, compared without case, deleted or not: it stays theirs. */
 export function findOfName(
   db: Database,
   name: string,

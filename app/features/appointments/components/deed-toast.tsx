@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * What was just done and to whom, with Undo for the seconds in which it is offered (decision 17), earlier ones
+ * What was just done and to whom, with Undo for the seconds in which it is offered, earlier ones
  * too. Without script it stays, and a late Undo is refused with a sentence.
  */
 export function DeedToast({ refusal, said, name, noticeKey }: Props) {
