@@ -37,6 +37,20 @@ test.each(['', '  ', 'lena', 'elena tom', 'example.com', '@example', '018', '432
   (typed) => expect(finds(typed)).toBe(false),
 )
 
+test.each([
+  { phone: '(432) 555-0142 x5', typed: ['555-0142', '0142', '432 555 0142', '0142 5'] },
+  { phone: '432-555-0142 ext. 5', typed: ['555-0142'] },
+  { phone: '432-555-0142 or 432-555-0199', typed: ['0142', '0199', '4325550142'] },
+  { phone: '432-555-0142 / +52 55 1234 5678', typed: ['0142', '5678', '525512345678'] },
+  { phone: '432-555-0142 432-555-0199', typed: ['0142', '0199'] },
+])('$phone is found by each of its numbers', ({ phone, typed }) => {
+  const terms = termsOf({ name: '', email: '', phone })
+  for (const digits of typed) {
+    const [[begin = ''] = []] = wantedTerms(digits)
+    expect([digits, terms.some((term) => term.startsWith(begin))]).toEqual([digits, true])
+  }
+})
+
 const folded = [
   { name: 'Łukasz Grøn', typed: ['lukasz gron', 'Łukasz', 'ŁUKASZ GRØN', 'Ｌukasz'] },
   { name: 'Lukasz Gron', typed: ['Łukasz', 'grøn'] },

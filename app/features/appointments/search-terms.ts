@@ -8,12 +8,12 @@ const fewestDigits = 3
 const mostWords = 5
 const longestWord = 60
 
-/** Every term an appointment is found by: words of the name, the mail address, the number from its end. */
+/** Every term an appointment is found by: words of the name, the mail address, each number from its end. */
 export function termsOf({ name, email, phone }: { name: string; email: string; phone: string }): string[] {
   const words = folded(name)
     .split(/\s+/)
     .flatMap((word) => [together(word), ...word.split(/[^\p{L}\p{N}]+/u)])
-  const terms = [...words.map(nameTerm), mailTerm(folded(email)), phoneTerm(digitsOf(folded(phone)))]
+  const terms = [...words.map(nameTerm), mailTerm(folded(email)), ...numbersIn(folded(phone)).map(phoneTerm)]
   return [...new Set(terms)].filter((term) => term.length > prefixLength)
 }
 
@@ -40,6 +40,19 @@ const prefixLength = 2
 const nameTerm = (word: string) => `n:${word}`
 const mailTerm = (address: string) => `m:${address}`
 const phoneTerm = (digits: string) => `p:${[...digits].reverse().join('')}`
+
+/** No number of the world is longer (ITU-T E.164). */
+const mostDigits = 15
+const northAmericanDigits = 10
+
+/** All digits as one, and each number by itself where an extension or another number stands beside it. */
+function numbersIn(phone: string): string[] {
+  const parts = phone.split(/[^\d\s()+.-]+/).map(digitsOf)
+  const firstOfTwo = parts
+    .filter((digits) => digits.length > mostDigits)
+    .map((digits) => digits.slice(0, northAmericanDigits))
+  return [digitsOf(phone), ...parts, ...firstOfTwo].filter((digits) => digits.length >= fewestDigits)
+}
 
 const together = (word: string) => word.replaceAll(/[^\p{L}\p{N}]/gu, '')
 /** Without the country code of North America, which some type and some do not. */
