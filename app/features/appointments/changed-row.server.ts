@@ -15,7 +15,7 @@ import { defaultCapacity } from '../treatments/rules.ts'
 import { claimSlot, freeSlot } from './claims.server.ts'
 import { copy } from './desk-copy.ts'
 import { findForChange } from './desk-queries.server.ts'
-import { type Changed, letterDelaySeconds } from './desk-rules.ts'
+import { type Changed, letterDelaySeconds, whyUntold } from './desk-rules.ts'
 import type { Slot } from './rules.ts'
 import { keepUndo } from './undo-queries.server.ts'
 
@@ -90,14 +90,8 @@ export const timeTaken = ({ date, time }: Slot, consequence: string) =>
 /** Whether letters can tell patients of changes by staff. */
 export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(settings.mail) === 'everything'
 
-/** Why that patient cannot be told by letter, as a sentence; null where they can. */
-export function whyUntold(services: Services, email: string): string | null {
-  if (!tellsOfChanges(services)) return copy.noLetters
-  return email === '' ? copy.noAddress : null
-}
-
 export const canTell = (services: Services, email: string): boolean =>
-  email !== '' && tellsOfChanges(services)
+  whyUntold(email, tellsOfChanges(services)) === null
 
 /** The letter, where the patient is to be told, and what Undo needs (decision 17). */
 export async function tellAndKeepUndo(

@@ -16,9 +16,10 @@ import { type Actor, recordShown, recordViewed } from '../audit/commands.server.
 import { listOfObject } from '../audit/queries.server.ts'
 import { listLettersOf } from '../outbox/queries.server.ts'
 import { listAll as listTreatments } from '../treatments/queries.server.ts'
-import { whyUntold } from './changed-row.server.ts'
+import { tellsOfChanges } from './changed-row.server.ts'
 import { copy as deskCopy } from './desk-copy.ts'
 import type { DeskAppointment } from './desk-queries.server.ts'
+import { whyUntold } from './desk-rules.ts'
 import { copy } from './details-copy.ts'
 import { findDetails, type VisitDetails } from './details-queries.server.ts'
 import type { DetailsView, HistoryLine } from './details-view.ts'
@@ -57,11 +58,12 @@ export async function readDetails(
     const now = clock.now()
     const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
     const days = daysBetween(clinicDate(now), row.date)
+    const untold = whyUntold(row.email, tellsOfChanges(services))
     return done({
       visit: { ...visit, treatment: shownTreatment(visit.treatment, new Set(treatments.map((t) => t.name))) },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
-      untold: whyUntold(services, row.email),
+      untold: untold && deskCopy[untold],
       sameSender: await readSameSender(services, actor, row.id),
       history: await readHistory(db, row, wish.nameOf),
       move: wish.move && (await readMove(services, row, wish.move)),

@@ -6,6 +6,7 @@ import { DeletionDialog, useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { copy } from '../desk-copy.ts'
 import type { DeskAppointment } from '../desk-queries.server.ts'
+import { whyUntold } from '../desk-rules.ts'
 import { badgeColor, type Status } from '../rules.ts'
 import { TellChoice } from './tell-choice.tsx'
 import { VisitFields } from './visit-fields.tsx'
@@ -23,6 +24,7 @@ const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled
 export function StatusDialog({ row, list, canTell }: StatusProps) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
+  const untold = whyUntold(row.email, canTell)
   return (
     <Dialog title={copy.updateTitle} closeLabel={copy.close} onClose={close}>
       <Form method="post" action={list} replace preventScrollReset>
@@ -37,7 +39,7 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
-          <TellChoice label={copy.tell} unable={whyNot(row, canTell)} />
+          <TellChoice label={copy.tell} unable={untold && copy[untold]} />
         </DialogBody>
         <DialogActions>
           <Link className="btn s sm" to={list} replace preventScrollReset>
@@ -50,11 +52,6 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
       </Form>
     </Dialog>
   )
-}
-
-const whyNot = ({ email }: DeskAppointment, canTell: boolean): string | null => {
-  if (!canTell) return copy.noLetters
-  return email === '' ? copy.noAddress : null
 }
 
 function StatusChoice({ current }: { current: Status }) {
