@@ -4,6 +4,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { isLost } from '../../../ui/use-kept-focus.ts'
 import { copy } from '../phone-copy.ts'
 import { phoneFields } from '../phone-form.ts'
 import type { PhoneView } from '../phone-view.ts'
@@ -33,10 +34,14 @@ export function AddDialog({ view: first, list, action, user }: Props) {
   const view = fetcher.data?.view ?? first
   const keep = useKeptBooking(user, form)
   const isRestored = useRestoring(fetcher, action, user)
+  // The draft stands in new fields; the one that had the focus went.
+  useEffect(() => {
+    if (isRestored && isLost()) form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [isRestored])
   const busy = isAdding(fetcher)
   const [asks, setAsks] = useState(false)
   const close = () => {
-    if (typedSomething) setAsks(true)
+    if (typedSomething || isRestored) setAsks(true)
     else void navigate(list, { preventScrollReset: true })
   }
   const look = (intent: string) => {
