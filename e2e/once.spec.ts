@@ -50,6 +50,24 @@ test('an answer that got lost on its way: sending again leads to the visit that 
   expect(visitsAt(clinic, day)).toHaveLength(1)
 })
 
+test('whoever comes back to a visit that was deleted is not told that all is well', async ({
+  page,
+  clinic,
+}) => {
+  const visit = { day, time: '10:00 AM', name: 'Ana Cruz' }
+  const path = (await bookElsewhere(clinic, visit)).headers.get('location') ?? ''
+  clinic.database(`update appointments set "deletedAt" = '2026-01-01T00:00:00.000Z' where name = 'Ana Cruz'`)
+  const gone = await page.goto(path)
+  expect(gone?.status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText('This appointment is no longer booked.')
+  await expect(page.getByRole('main')).not.toContainText('not affected')
+  await expect(page.getByRole('main').getByRole('link', { name: '(432) 555-0142' })).toBeVisible()
+  const file = await page.request.get(`${path}/visit.ics`)
+  expect(await file.text()).toContain('This appointment is no longer booked.')
+  await page.goto('/appointment/booked/of-another-day')
+  await expect(page.getByRole('main')).toContainText('This page is no longer kept.')
+})
+
 test('the same form again gives the first answer; another visitor with the same page gets a visit', async ({
   clinic,
 }) => {

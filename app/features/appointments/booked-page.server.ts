@@ -7,8 +7,9 @@ import { findLetterOf } from '../outbox/queries.server.ts'
 import { reachedPatient } from '../outbox/rules.ts'
 import type { BookedView } from './booking-view.ts'
 import { tellsOfChanges } from './changed-row.server.ts'
+import { copy } from './copy.ts'
 import { wasMoved } from './history.ts'
-import { type BookedVisit, findBookedVisit } from './queries.server.ts'
+import { type BookedVisit, findBookedVisit, isBookedVisitDeleted } from './queries.server.ts'
 import { statusOf } from './rules.ts'
 
 /** More than staff do to one visit within the page's 24 hours. */
@@ -38,3 +39,9 @@ export async function bookedView(services: Services, resultId: string): Promise<
 
 export const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>
   findBookedVisit(services.db, { resultId, since: receiptsSince(services.clock.now()) })
+
+/** What stands in place of a success page: nobody whose visit was deleted may read that it is not affected. */
+export async function goneSentence(services: Services, resultId: string): Promise<string> {
+  const page = { resultId, since: receiptsSince(services.clock.now()) }
+  return (await isBookedVisitDeleted(services.db, page)) ? copy.bookedDeleted : copy.bookedGone
+}

@@ -5,10 +5,11 @@ import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { Keeping } from '../../platform/keeping.ts'
 import { services as clinicServices } from '../clinic/services.ts'
 import { seedTreatments } from '../treatments/seed.server.ts'
-import { bookedView } from './booked-page.server.ts'
+import { bookedView, goneSentence } from './booked-page.server.ts'
 import { alternativesTo, answeredView, bookingView, unreadableView } from './booking-page.server.ts'
 import type { TypedBooking } from './booking-view.ts'
 import { bookAppointment } from './commands.server.ts'
+import { copy } from './copy.ts'
 import { changeStatus } from './desk-commands.server.ts'
 import { moveAppointment } from './move-commands.server.ts'
 import { undoChange } from './undo-commands.server.ts'
@@ -216,9 +217,16 @@ forEachEngineWithServices((openServices) => {
       writes: true,
       calendarFile: `/appointment/booked/${resultId}/visit.ics`,
     })
+    const changed = { deletedAt: services.clock.now().toString({ fractionalSecondDigits: 3 }) }
+    expect(await goneSentence(services, 'guessed')).toBe(copy.bookedGone)
+    await services.db.updateTable('appointments').set(changed).execute()
+    expect(await bookedView(services, resultId)).toBeUndefined()
+    expect(await goneSentence(services, resultId)).toBe(copy.bookedDeleted)
+    await services.db.updateTable('appointments').set({ deletedAt: null }).execute()
     services.clock.advance({ hours: 24 })
     expect(await bookedView(services, resultId)).toBeUndefined()
     expect(await bookedView(services, 'guessed')).toBeUndefined()
+    expect(await goneSentence(services, resultId)).toBe(copy.bookedGone)
   })
 
   test('shows what became of the visit: confirmed, moved, taken back, cancelled', async () => {

@@ -24,6 +24,7 @@ export const copy = {
   saveFailed: 'There was an error booking your appointment. Please try again later.',
   possibleSpam: `We could not take this request online. Please call us at ${clinic.phone.text} and we will book it for you.`,
   tooMany: `Too many requests came from here in a short time. Please try again later, or call us at ${clinic.phone.text}.`,
+  bookedDeleted: 'This appointment is no longer booked. If you expected it, please call us.',
   bookedGone: 'This page is no longer kept. Your appointment is not affected.',
   booked: 'Appointment Booked Successfully!',
   emailSent: 'We have sent a confirmation email to you.',

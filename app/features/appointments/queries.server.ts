@@ -65,18 +65,29 @@ export type BookedVisit = Slot & {
   sequence: number
 }
 
-/** The visit behind a success page; undefined once the page's time is over or the visit was deleted. */
-export async function findBookedVisit(
-  db: Database,
-  { resultId, since }: { resultId: string; since: Temporal.Instant },
-): Promise<BookedVisit | undefined> {
-  const row = await db
+type BookedPage = { resultId: string; since: Temporal.Instant }
+
+/** Whether staff deleted the visit behind a success page whose time is not over. */
+export async function isBookedVisitDeleted(db: Database, page: BookedPage): Promise<boolean> {
+  const row = await bookedRow(db, page)
+    .select('appointments.id')
+    .where('appointments.deletedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const bookedRow = (db: Database, { resultId, since }: BookedPage) =>
+  db
     .selectFrom('form_receipts')
     .innerJoin('appointments', 'appointments.id', 'form_receipts.subjectId')
-    .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'status'])
-    .select(['durationMinutes', 'sequence'])
     .where('form_receipts.resultId', '=', resultId)
     .where('form_receipts.createdAt', '>', columns.instant(since))
+
+/** The visit behind a success page; undefined once the page's time is over or the visit was deleted. */
+export async function findBookedVisit(db: Database, page: BookedPage): Promise<BookedVisit | undefined> {
+  const row = await bookedRow(db, page)
+    .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'status'])
+    .select(['durationMinutes', 'sequence'])
     .where('appointments.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined

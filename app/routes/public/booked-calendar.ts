@@ -1,10 +1,9 @@
-import { bookedVisit } from '../../features/appointments/booked-page.server.ts'
+import { bookedVisit, goneSentence } from '../../features/appointments/booked-page.server.ts'
 import {
   calendarContentType,
   calendarFile,
   calendarFileName,
 } from '../../features/appointments/calendar-file.ts'
-import { copy } from '../../features/appointments/copy.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/booked-calendar'
 
@@ -12,7 +11,7 @@ import type { Route } from './+types/booked-calendar'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const visit = await bookedVisit(services, params.id)
-  if (!visit) return new Response(copy.bookedGone, { status: 404 })
+  if (!visit) return new Response(await goneSentence(services, params.id), { status: 404 })
   return new Response(calendarFile(visit, services.clock.now()), {
     headers: {
       'Content-Type': calendarContentType,

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { bookedView } from '../../features/appointments/booked-page.server.ts'
+import { bookedView, goneSentence } from '../../features/appointments/booked-page.server.ts'
 import { BookedPanel } from '../../features/appointments/components/booked-panel.tsx'
-import { copy } from '../../features/appointments/copy.ts'
 import { servicesContext } from '../../platform/services.ts'
 import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/booked'
@@ -10,8 +9,9 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: inte
 
 /** What was booked, for 24 hours, under an address that nobody guesses (decision 5). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const view = await bookedView(context.get(servicesContext), params.id)
-  if (!view) throw data({ sentence: copy.bookedGone }, { status: 404 })
+  const services = context.get(servicesContext)
+  const view = await bookedView(services, params.id)
+  if (!view) throw data({ sentence: await goneSentence(services, params.id) }, { status: 404 })
   return view
 }
 
