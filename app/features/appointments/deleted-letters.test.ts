@@ -42,8 +42,8 @@ forEachEngineWithServices((openServices) => {
   test('a visit that is deleted and brought back is told as staff were promised', async () => {
     const { later, bringBack } = await confirmedAndDeleted(openServices)
     expect(await bringBack()).toMatchObject({ ok: true })
-    expect(await later({ seconds: 20 })).toEqual([])
-    expect(await later({ seconds: 10 })).toEqual(['confirmed'])
+    expect(await later({ seconds: 39 })).toEqual([])
+    expect(await later({ seconds: 1 })).toEqual(['confirmed'])
     expect(await later({ hours: 24 })).toEqual(['confirmed'])
   })
 
