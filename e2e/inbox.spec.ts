@@ -82,6 +82,7 @@ async function messages(page: Page, clinic: Clinic) {
   await expect(rowOf(page, 'Harold Pike')).toHaveCount(0)
   expect(page.url()).not.toContain('tess')
   await follow(page, 'Show all messages')
+  await expect(rowOf(page, 'Harold Pike')).toBeVisible()
 
   await follow(page, /^Possible spam/)
   await press(page, 'Not spam message from Robot')
@@ -112,6 +113,7 @@ async function testimonials(page: Page, clinic: Clinic) {
   await expect(page.getByText('2 testimonials are waiting for approval.')).toBeVisible()
   await expectOnWebsite(page, false)
   await press(page, 'Approve testimonial of Maria G.')
+  await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
   const visitor = await page.context().newPage()
   await visitor.goto('/testimonials')
   await expect(visitor.getByText('Maria G.')).toBeVisible()
