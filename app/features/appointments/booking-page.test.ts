@@ -219,6 +219,8 @@ forEachEngineWithServices((openServices) => {
     })
     const changed = { deletedAt: services.clock.now().toString({ fractionalSecondDigits: 3 }) }
     expect(await goneSentence(services, 'guessed')).toBe(copy.bookedGone)
+    // After its day nobody knows what became of the visit: the page promises nothing.
+    expect(copy.bookedGone).not.toContain('not affected')
     await services.db.updateTable('appointments').set(changed).execute()
     expect(await bookedView(services, resultId)).toBeUndefined()
     expect(await goneSentence(services, resultId)).toBe(copy.bookedDeleted)

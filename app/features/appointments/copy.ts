@@ -25,7 +25,7 @@ export const copy = {
   possibleSpam: `We could not take this request online. Please call us at ${clinic.phone.text} and we will book it for you.`,
   tooMany: `Too many requests came from here in a short time. Please try again later, or call us at ${clinic.phone.text}.`,
   bookedDeleted: 'This appointment is no longer booked. If you expected it, please call us.',
-  bookedGone: 'This page is no longer kept. Your appointment is not affected.',
+  bookedGone: `This page is no longer kept. To ask about an appointment, call us at ${clinic.phone.text}.`,
   booked: 'Appointment Booked Successfully!',
   emailSent: 'We have sent a confirmation email to you.',
   willContact: 'The clinic will contact you shortly.',
