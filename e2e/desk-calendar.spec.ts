@@ -104,3 +104,13 @@ test('a day of fifty visits can be read, and each of them pressed', async ({ pag
     expect(await numbersUnderButtons(page)).toEqual([])
   }
 })
+
+test('today has the thin lines of every other day', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  await page.goto('/admin/dashboard?view=day')
+  const widths = page
+    .getByRole('group', { name: 'Day', exact: true })
+    .locator('.line')
+    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).borderBottomWidth))
+  expect(new Set(await widths)).toEqual(new Set(['0px']))
+})
