@@ -159,3 +159,11 @@ test('axe finds nothing, with and without errors', async ({ page }) => {
     await expectAccessible(page)
   })
 })
+
+test('the message stands right under the subject, however high hours and map are', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/contact')
+  const subject = await page.getByLabel('Subject').boundingBox()
+  const label = await page.getByText('Message', { exact: true }).boundingBox()
+  expect(label?.y).toBeLessThan((subject?.y ?? 0) + (subject?.height ?? 0) + 40)
+})

@@ -150,3 +150,17 @@ test('a half-typed booking goes when it is declined, at sign-out, and for somebo
   await expect.poll(() => keptInTab(page)).not.toContain('Ellison')
   await expect(page.getByText(offered)).toBeHidden()
 })
+
+test('the days to choose from stand in their boxes', async ({ page, clinic }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, clinic)
+  await page.getByRole('link', { name: 'Add appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Treatment').selectOption('HRT')
+  const days = dialog.getByRole('group', { name: 'Day', exact: true }).locator('label > span')
+  await expect(days).toHaveCount(5)
+  const wider = await days.evaluateAll(
+    (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
+  )
+  expect(wider).toBe(0)
+})
