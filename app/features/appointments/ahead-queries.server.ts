@@ -12,24 +12,18 @@ const expected = ['pending', 'confirmed']
 
 /** Days and times of a treatment's visits that are still to come, in their order. */
 export async function listAhead(db: Database, treatmentId: string, now: Temporal.Instant) {
-  const rows = await db
-    .selectFrom('appointments')
-    .select(['id', 'date', 'time', 'durationMinutes', 'startsAt', 'keptStart'])
-    .where('treatmentId', '=', treatmentId)
-    .where('startsAt', '>', columns.instant(now))
-    .where('status', 'in', expected)
-    .where('deletedAt', 'is', null)
-    .orderBy('startsAt')
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(listLimit)
-    .execute()
+  const rows = await ahead(db, now).where('treatmentId', '=', treatmentId).limit(listLimit).execute()
   return rows.map(asAhead)
 }
 
 /** Those of all treatments, in their order. */
 export async function listAllAhead(db: Database, now: Temporal.Instant) {
-  const rows = await db
+  const rows = await ahead(db, now).limit(allLimit).execute()
+  return rows.map((row) => ({ ...asAhead(row), treatmentId: row.treatmentId }))
+}
+
+const ahead = (db: Database, now: Temporal.Instant) =>
+  db
     .selectFrom('appointments')
     .select(['id', 'treatmentId', 'date', 'time', 'durationMinutes', 'startsAt', 'keptStart'])
     .where('startsAt', '>', columns.instant(now))
@@ -38,10 +32,6 @@ export async function listAllAhead(db: Database, now: Temporal.Instant) {
     .orderBy('startsAt')
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(allLimit)
-    .execute()
-  return rows.map((row) => ({ ...asAhead(row), treatmentId: row.treatmentId }))
-}
 
 type AheadRow = Pick<AppointmentRow, 'id' | 'date' | 'time' | 'durationMinutes' | 'startsAt' | 'keptStart'>
 
