@@ -50,7 +50,7 @@ module.exports = {
     ),
     never(
       'ui-is-for-the-browser',
-      { path: '^app/(ui/|features/[^/]+/components/)', pathNot: tests },
+      { path: '^app/(ui/|features/.+/components/)', pathNot: tests },
       { path: ['\\.server\\.ts$', '^app/db/'], dependencyTypesNot: ['type-only'] },
       'What is drawn in the browser imports nothing of the server.',
     ),
@@ -62,7 +62,7 @@ module.exports = {
     ),
     never(
       'migrations-import-no-code-of-ours',
-      { path: '^app/db/migrations/\\d' },
+      { path: '^app/db/migrations/m?\\d' },
       { path: '^(app|server)/' },
       'A migration must mean the same in ten years.',
     ),
@@ -80,13 +80,13 @@ module.exports = {
     ),
     never(
       'rules-and-copy-are-pure',
-      { path: `${features}[^/]+/(rules|copy|content)\\.ts$` },
+      { path: `${features}.*[/-](rules|copy|content)\\.ts$` },
       { path: ['\\.server\\.ts$', '^app/(db|ui)/', '/(form|components/|commands|queries)'] },
       'rules and copy are the core: others stand on them.',
     ),
     never(
       'forms-are-shared',
-      { path: `${features}[^/]+/form\\.ts$` },
+      { path: `${features}.*[/-]form\\.ts$` },
       { path: ['\\.server\\.ts$', '^app/(db|ui)/', '/components/'] },
       'form -> copy, rules: for the browser too.',
     ),

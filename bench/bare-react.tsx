@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
-import type { BookingView } from '../app/features/appointments/booking-view.ts'
-import { BookingPage } from '../app/features/appointments/components/booking-page.tsx'
+import { BookingPage } from '../app/features/appointments/booking/components/booking-page.tsx'
+import type { BookingView } from '../app/features/appointments/booking/view.ts'
 import { SiteMeta } from '../app/features/clinic/components/page-meta.tsx'
 import { SiteFrame } from '../app/features/clinic/components/site-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build } from 'vite'
 import { openSqlite } from '../app/db/database.server.ts'
-import { bookingView } from '../app/features/appointments/booking-page.server.ts'
+import { bookingView } from '../app/features/appointments/booking/page.server.ts'
 import { addDays } from '../app/platform/calendar.ts'
 import { clinicDate, systemClock } from '../app/platform/clinic-time.server.ts'
 import type { Services } from '../app/platform/services.ts'

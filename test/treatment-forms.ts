@@ -1,5 +1,5 @@
 import { findAdminName } from '../app/features/admins/queries.server.ts'
-import { visitsAt } from '../app/features/appointments/visits-outside.server.ts'
+import { visitsAt } from '../app/features/appointments/desk/outside/page.server.ts'
 import { changeTreatments } from '../app/features/treatments/desk-page.server.ts'
 import { listAll } from '../app/features/treatments/queries.server.ts'
 import type { Treatment } from '../app/features/treatments/rules.ts'

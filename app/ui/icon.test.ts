@@ -21,9 +21,9 @@ test('no hydrated public page draws an icon that only other pages have', () => {
 test('the success page brings all icons that it draws', () => {
   const elsewhere = { ...deskIconPaths, ...serviceIconPaths }
   expect(wordsOf([booked]).filter((word) => word in elsewhere)).toEqual([])
-  expect(readFileSync(resolve('app/features/appointments/components/booked-panel.tsx'), 'utf8')).toContain(
-    "import '../../../ui/booked-icons.ts'",
-  )
+  expect(
+    readFileSync(resolve('app/features/appointments/booking/booked/components/booked-panel.tsx'), 'utf8'),
+  ).toContain("import '../../../ui/booked-icons.ts'")
 })
 
 const wordsOf = (paths: readonly string[]): string[] =>

@@ -4,8 +4,8 @@
  */
 export const groups = {
   rules: {
-    mutate: ['app/features/*/rules.ts', 'app/features/*/*-rules.ts'],
-    tests: ['app/features/*/{rules,*-rules}.test.ts'],
+    mutate: ['app/features/**/rules.ts', 'app/features/**/*-rules.ts'],
+    tests: ['app/features/**/{rules,*-rules}.test.ts'],
   },
   sessions: {
     mutate: [

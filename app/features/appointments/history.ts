@@ -1,7 +1,7 @@
 import type { AuditRow } from '../../db/audit-tables.ts'
 import type { OutboxRow } from '../../db/tables.ts'
-import { copy as deskCopy } from './desk-copy.ts'
-import { copy } from './details-copy.ts'
+import { copy as deskCopy } from './desk/copy.ts'
+import { copy } from './desk/details/copy.ts'
 import { statusOf } from './rules.ts'
 
 type Deed = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>

@@ -6,11 +6,11 @@ import { type CalendarDate, type ClockTime, minutesOf, twelveHour } from '../../
 import { editTreatment } from '../treatments/desk-commands.server.ts'
 import { findById } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
-import { bookAppointment } from './commands.server.ts'
-import { changeStatus, removeAppointment, restoreAppointment } from './desk-commands.server.ts'
-import { moveAppointment } from './move-commands.server.ts'
+import { bookAppointment } from './booking/commands.server.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from './desk/commands.server.ts'
+import { moveAppointment } from './desk/details/move-commands.server.ts'
+import { visitsAt } from './desk/outside/page.server.ts'
 import { type Status, statuses } from './rules.ts'
-import { visitsAt } from './visits-outside.server.ts'
 
 const date = '2026-12-09'
 /** Half hours: a visit of 60 minutes reaches into the next one. */

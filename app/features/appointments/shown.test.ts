@@ -6,15 +6,15 @@ import type { AppointmentRow } from '../../db/tables.ts'
 import { addDays, type CalendarDate, type ClockTime } from '../../platform/calendar.ts'
 import { countWaiting } from '../badges/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
-import { bookingView } from './booking-page.server.ts'
-import { bookAppointment } from './commands.server.ts'
-import { readDaySheet } from './day-sheet.server.ts'
-import { readAddress } from './desk-address.ts'
-import { changeStatus, removeAppointment, restoreAppointment } from './desk-commands.server.ts'
-import { readDesk } from './desk-page.server.ts'
-import { moveAppointment } from './move-commands.server.ts'
+import { bookAppointment } from './booking/commands.server.ts'
+import { bookingView } from './booking/page.server.ts'
+import { readAddress } from './desk/address.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from './desk/commands.server.ts'
+import { readDaySheet } from './desk/day-sheet/page.server.ts'
+import { moveAppointment } from './desk/details/move-commands.server.ts'
+import { readDesk } from './desk/page.server.ts'
+import { undoChange } from './desk/undo-commands.server.ts'
 import { type Slot, type Status, statuses } from './rules.ts'
-import { undoChange } from './undo-commands.server.ts'
 
 const dana = { id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }
 const times = ['09:00', '09:30', '10:00', '11:30', '12:00', '13:00', '14:30', '16:30', '17:00'] as ClockTime[]
@@ -120,7 +120,7 @@ async function expectPlainCounts({ services, today }: Clinic): Promise<void> {
   const comingOn = (date: string) => rows.filter((row) => row.date === date && row.status !== 'cancelled')
   expect(desk.strip?.total).toBe(comingOn(today).length)
   const week = await read(`view=week&date=${addDays(today, 3)}`)
-  for (const { date, visits, blocks } of week.calendar?.days ?? []) {
+  for (const { date, visits, blocks } of week.schedule?.days ?? []) {
     expect([date, visits]).toEqual([date, comingOn(date).length])
     expect(blocks).toHaveLength(rows.filter((row) => row.date === date).length)
     const sheet = await readDaySheet(services, dana, date)

@@ -1,7 +1,7 @@
 import { listenTo } from '../../db/notices.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
-import { listRecent } from '../appointments/desk-queries.server.ts'
+import { listRecent } from '../appointments/desk/queries.server.ts'
 import { countWaiting } from './queries.server.ts'
 import type { CountsNews, NotificationCounts } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/tables.ts'
-import { countPending } from '../appointments/desk-queries.server.ts'
+import { countPending } from '../appointments/desk/queries.server.ts'
 import { countUnread } from '../contact/queries.server.ts'
 import { countUnapproved } from '../testimonials/queries.server.ts'
 import type { NotificationCounts } from './rules.ts'

@@ -4,7 +4,7 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { createMailer } from '../../platform/mailer.server.ts'
 import { createSmtpMailer } from '../../platform/mailer-smtp.server.ts'
 import type { MailSettings } from '../../platform/settings.ts'
-import { writeTestLetter } from '../appointments/test-letter.server.ts'
+import { writeTestLetter } from '../appointments/letters/test-letter.server.ts'
 import { mailStatus } from './mail-status.ts'
 import { sendTestLetter } from './test-letter.server.ts'
 

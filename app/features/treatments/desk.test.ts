@@ -3,7 +3,7 @@ import { storedAdmin, storedAppointment, storedTreatment } from '../../../test/f
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { boxes, dana, deeds, edited, filled, only, send } from '../../../test/treatment-forms.ts'
 import type { ClockTime } from '../../platform/calendar.ts'
-import { readVisitsOutside, visitsAt } from '../appointments/visits-outside.server.ts'
+import { readVisitsOutside, visitsAt } from '../appointments/desk/outside/page.server.ts'
 import { outsideAddress } from './desk-address.ts'
 import { readTreatments } from './desk-page.server.ts'
 import { findActiveByName, listActive, listAll } from './queries.server.ts'

@@ -1,16 +1,16 @@
 import { data, redirect, useLocation } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
-import { AddDialog } from '../../features/appointments/components/add-dialog.tsx'
-import { DetailsUnavailable } from '../../features/appointments/components/details-panel.tsx'
+import { AddDialog } from '../../features/appointments/desk/add/components/add-dialog.tsx'
+import { copy } from '../../features/appointments/desk/add/copy.ts'
+import { answerAddForm, readAddForm } from '../../features/appointments/desk/add/page.server.ts'
 import {
   addAddress,
   deedAddress,
   readAddress,
   visitAddress,
-} from '../../features/appointments/desk-address.ts'
-import { copy } from '../../features/appointments/phone-copy.ts'
-import { answerPhoneForm, readPhoneForm } from '../../features/appointments/phone-page.server.ts'
+} from '../../features/appointments/desk/address.ts'
+import { DetailsUnavailable } from '../../features/appointments/desk/details/components/details-panel.tsx'
 import { clinic } from '../../features/clinic/content.ts'
 import { readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const form = await readPhoneForm(context.get(servicesContext), url.searchParams)
+  const form = await readAddForm(context.get(servicesContext), url.searchParams)
   return data(form, form.ok ? 200 : form.status)
 }
 
@@ -31,7 +31,7 @@ export const shouldRevalidate = () => false
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request)
-  const answer = await answerPhoneForm(context.get(servicesContext), context.get(adminContext), fields)
+  const answer = await answerAddForm(context.get(servicesContext), context.get(adminContext), fields)
   if (!answer.ok) throw data(answer.message, answer.status)
   if (answer.value.added === null) return data({ view: answer.value.view }, answer.value.status)
   const page = visitAddress(readAddress(url.searchParams).list, answer.value.added)

@@ -2,20 +2,20 @@ import { data, redirect, useLocation, useOutletContext } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import {
-  DetailsPanel,
-  DetailsUnavailable,
-  type Neighbour,
-} from '../../features/appointments/components/details-panel.tsx'
-import {
   deedAddress,
   readAddress,
   readMoveWish,
   visitAddress,
-} from '../../features/appointments/desk-address.ts'
-import { changeOnDesk, deskFields } from '../../features/appointments/desk-commands.server.ts'
-import { copy } from '../../features/appointments/details-copy.ts'
-import { readDetails } from '../../features/appointments/details-page.server.ts'
-import { cancelSender, isAboutSender } from '../../features/appointments/sender-commands.server.ts'
+} from '../../features/appointments/desk/address.ts'
+import { changeOnDesk, deskFields } from '../../features/appointments/desk/commands.server.ts'
+import {
+  DetailsPanel,
+  DetailsUnavailable,
+  type Neighbour,
+} from '../../features/appointments/desk/details/components/details-panel.tsx'
+import { copy } from '../../features/appointments/desk/details/copy.ts'
+import { readDetails } from '../../features/appointments/desk/details/page.server.ts'
+import { cancelSender, isAboutSender } from '../../features/appointments/senders/commands.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'

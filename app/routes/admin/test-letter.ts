@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdmin } from '../../features/admins/queries.server.ts'
-import { writeTestLetter } from '../../features/appointments/test-letter.server.ts'
+import { writeTestLetter } from '../../features/appointments/letters/test-letter.server.ts'
 import { mailSettingsPath, outcomeAddress } from '../../features/mail-setup/mail-address.ts'
 import { sendTestLetter } from '../../features/mail-setup/test-letter.server.ts'
 import { servicesContext } from '../../platform/services.ts'

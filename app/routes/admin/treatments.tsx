@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
-import { visitsAt } from '../../features/appointments/visits-outside.server.ts'
+import { visitsAt } from '../../features/appointments/desk/outside/page.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { TreatmentsDesk } from '../../features/treatments/components/treatments-desk.tsx'
 import { deedAddress, readAddress } from '../../features/treatments/desk-address.ts'

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router'
+import { bookAppointment } from '../../features/appointments/booking/commands.server.ts'
+import { BookingPage } from '../../features/appointments/booking/components/booking-page.tsx'
+import { orUnreachable } from '../../features/appointments/booking/components/unreachable.ts'
+import { bookingFields } from '../../features/appointments/booking/fields.ts'
 import {
   answeredView,
   bookingView,
   unreadableView,
   withAlternatives,
-} from '../../features/appointments/booking-page.server.ts'
-import { bookAppointment } from '../../features/appointments/commands.server.ts'
-import { BookingPage } from '../../features/appointments/components/booking-page.tsx'
-import { orUnreachable } from '../../features/appointments/components/unreachable.ts'
+} from '../../features/appointments/booking/page.server.ts'
 import { copy } from '../../features/appointments/copy.ts'
-import { bookingFields } from '../../features/appointments/fields.ts'
 import { parseSlot } from '../../features/appointments/rules.ts'
 import { parseDate, parseMonth } from '../../platform/calendar.ts'
 import { pick, readFields } from '../../platform/form-fields.server.ts'

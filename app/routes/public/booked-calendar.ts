@@ -1,9 +1,9 @@
-import { bookedVisit, goneSentence } from '../../features/appointments/booked-page.server.ts'
+import { bookedVisit, goneSentence } from '../../features/appointments/booking/booked/page.server.ts'
 import {
   calendarContentType,
   calendarFile,
   calendarFileName,
-} from '../../features/appointments/calendar-file.ts'
+} from '../../features/appointments/letters/calendar-file.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/booked-calendar'
 

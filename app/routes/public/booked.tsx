@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { bookedView, goneSentence } from '../../features/appointments/booked-page.server.ts'
-import { BookedPanel } from '../../features/appointments/components/booked-panel.tsx'
+import { BookedPanel } from '../../features/appointments/booking/booked/components/booked-panel.tsx'
+import { bookedView, goneSentence } from '../../features/appointments/booking/booked/page.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/booked'

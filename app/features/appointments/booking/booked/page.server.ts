@@ -1,0 +1,47 @@
+import { clockTime, minutesOf } from '../../../../platform/calendar.ts'
+import { receiptsSince } from '../../../../platform/form-receipts.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { listOfObject } from '../../../audit/queries.server.ts'
+import { clinic } from '../../../clinic/content.ts'
+import { findLetterOf } from '../../../outbox/queries.server.ts'
+import { reachedPatient } from '../../../outbox/rules.ts'
+import { tellsOfChanges } from '../../change.server.ts'
+import { copy } from '../../copy.ts'
+import { wasMoved } from '../../history.ts'
+import { type BookedVisit, findBookedVisit, isBookedVisitDeleted } from '../../queries.server.ts'
+import { statusOf } from '../../rules.ts'
+import type { BookedView } from '../view.ts'
+
+/** More than staff do to one visit within the page's 24 hours. */
+const deedsRead = 100
+
+export const bookedPath = (resultId: string): string => `/appointment/booked/${resultId}`
+
+/** What the success page shows, as the visit is now; undefined once its 24 hours are over. */
+export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {
+  const visit = await bookedVisit(services, resultId)
+  if (!visit) return undefined
+  const { id, treatment, date, time } = visit
+  const letter = await findLetterOf(services.db, id, 'request-received')
+  const deeds = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: deedsRead })
+  return {
+    treatment,
+    date,
+    time,
+    arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
+    status: statusOf(visit.status),
+    isMoved: wasMoved(deeds),
+    writes: tellsOfChanges(services),
+    emailed: letter !== undefined && reachedPatient(letter),
+    calendarFile: `${bookedPath(resultId)}/visit.ics`,
+  }
+}
+
+export const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>
+  findBookedVisit(services.db, { resultId, since: receiptsSince(services.clock.now()) })
+
+/** What stands in place of a success page: nobody whose visit was deleted may read that it is not affected. */
+export async function goneSentence(services: Services, resultId: string): Promise<string> {
+  const page = { resultId, since: receiptsSince(services.clock.now()) }
+  return (await isBookedVisitDeleted(services.db, page)) ? copy.bookedDeleted : copy.bookedGone
+}

@@ -1,0 +1,148 @@
+import type { Database } from '../../../db/tables.ts'
+import { decideInTransaction } from '../../../db/transaction.server.ts'
+import { weekdayOf } from '../../../platform/calendar.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { sentencesByField } from '../../../platform/form-fields.server.ts'
+import { countStoredForm } from '../../../platform/form-limits.server.ts'
+import { keepReceipt } from '../../../platform/form-receipts.server.ts'
+import { isTrapped } from '../../../platform/form-trap.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../platform/outcome.ts'
+import { canBeCalled } from '../../../platform/phone.server.ts'
+import { randomId } from '../../../platform/random.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sendNow } from '../../outbox/commands.server.ts'
+import { enqueueLetter } from '../../outbox/queries.server.ts'
+import { isAwaited } from '../../outbox/rules.ts'
+import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import { claimSlot } from '../claims.server.ts'
+import { copy } from '../copy.ts'
+import { insertAppointment, isVisitKept } from '../queries.server.ts'
+import { type Slot, slotProblem } from '../rules.ts'
+import { mayAskForMore, senderOf } from '../senders/limits.server.ts'
+import { insertSender } from '../senders/queries.server.ts'
+import { isTooSoon } from '../slots.server.ts'
+import { bookingFields } from './fields.ts'
+import { type BookingRequest, bookingForm } from './form.ts'
+import type { TypedBooking } from './view.ts'
+
+export type Booked = { resultId: string; emailed: boolean }
+export type BookingRefusal = Refusal & {
+  lost?: { slot: Slot; reason: 'taken' | 'too-soon'; treatment: Treatment }
+}
+
+type Attempt = { typed: TypedBooking; key: string; trap: string; address: string }
+type Wish = { request: BookingRequest; treatment: Treatment; slot: Slot }
+
+/**
+ * A visitor books (specification 4, 5, 7). Stores the visit, its five-minute blocks and its letter in one
+ * transaction, then waits at most 3 s for the letter to leave.
+ * @returns the success page's id; or 422 with sentences by field, 409 with what was taken, 429 too often.
+ */
+export async function bookAppointment(
+  services: Services,
+  attempt: Attempt,
+): Promise<Outcome<Booked, BookingRefusal>> {
+  if (isTrapped(attempt.trap)) return refused({ status: 422, message: copy.possibleSpam })
+  const wish = await readWish(services, attempt.typed)
+  if (!wish.ok) return wish
+  const stored = await store(services, attempt, wish.value)
+  if (!stored.ok) return stored
+  const { resultId, letterId } = stored.value
+  if (letterId === null) return done({ resultId, emailed: false })
+  if (!isAwaited(services.mailer)) {
+    services.wake()
+    return done({ resultId, emailed: false })
+  }
+  return done({ resultId, emailed: (await sendNow(services, letterId)) === 'sent' })
+}
+
+/** The form's fields and whether the treatment offers that day and time; every sentence at once (S5). */
+async function readWish(services: Services, typed: TypedBooking): Promise<Outcome<Wish, BookingRefusal>> {
+  const result = bookingForm.safeParse(typed)
+  const errors = sentencesByField(result.error)
+  if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
+  const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
+  if (!treatment) errors.treatment ??= copy.treatmentMissing
+  if (treatment) Object.assign(errors, offerErrors(treatment, typed, clinicDate(services.clock.now())))
+  if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const { date, time } = result.data
+  return done({ request: result.data, treatment, slot: { date, time } })
+}
+
+/** Sentences against the day and the time, each only where the field itself can be read. */
+function offerErrors(
+  treatment: Treatment,
+  typed: Pick<TypedBooking, 'date' | 'time'>,
+  today: Slot['date'],
+): Record<string, string> {
+  const date = bookingForm.shape.date.safeParse(typed.date)
+  const time = bookingForm.shape.time.safeParse(typed.time)
+  if (!date.success) return {}
+  const slot = { date: date.data, time: time.data ?? (treatment.availableTimes[0] as Slot['time']) }
+  switch (slotProblem(treatment, slot, today)) {
+    case 'date-out-of-range':
+      return { date: copy.dateInvalid }
+    case 'day-not-offered':
+      return { date: copy.dayNotOfferedOnSubmit(treatment.name, weekdayOf(slot.date)) }
+    case 'time-not-offered':
+      return { time: copy.timeMissing }
+    default:
+      return {}
+  }
+}
+
+/** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
+async function holdWish(
+  { clock, engine }: Services,
+  tx: Database,
+  { treatment: { id }, slot }: Wish,
+): Promise<Outcome<Treatment, BookingRefusal>> {
+  const treatment = await holdActive(tx, { id, engine })
+  if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
+  const errors = offerErrors(treatment, slot, clinicDate(clock.now()))
+  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
+}
+
+type Stored = { resultId: string; letterId: string | null }
+
+async function store(
+  services: Services,
+  { key, address }: Attempt,
+  wish: Wish,
+): Promise<Outcome<Stored, BookingRefusal>> {
+  const now = services.clock.now()
+  const id = randomId()
+  const { request, slot } = wish
+  return decideInTransaction(services.db, async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
+    const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
+    const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
+    const receipt = await keepReceipt(tx, sent, now)
+    if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
+    const held = await holdWish(services, tx, wish)
+    if (!held.ok) return held
+    const treatment = held.value
+    if (isTooSoon(slot, now)) return slotLost('too-soon', treatment, slot)
+    if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
+      return slotLost('taken', treatment, slot)
+    }
+    const limit = await countStoredForm(services, tx, { address, email: request.email })
+    if (!limit.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: limit.retryAfter })
+    const sender = senderOf(services, { address, email: request.email })
+    const open = await mayAskForMore(services, tx, sender)
+    if (!open.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: open.retryAfter })
+    const { name, email, phone, message } = request
+    await insertAppointment(tx, { id, name, email, phone, message, slot, treatment, status: 'pending' }, now)
+    await insertSender(tx, { ...sender, appointmentId: id }, now)
+    const letterId = await enqueueLetter(tx, {
+      kind: 'request-received',
+      appointmentId: id,
+      now,
+      ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
+    })
+    return done({ resultId: receipt.resultId, letterId })
+  })
+}
+
+const slotLost = (reason: 'taken' | 'too-soon', treatment: Treatment, slot: Slot) =>
+  refused({ status: 409, lost: { slot, reason, treatment } })

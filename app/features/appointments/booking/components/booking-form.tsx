@@ -1,0 +1,122 @@
+import { type ReactNode, useRef } from 'react'
+import { Form } from 'react-router'
+import { copy as platformCopy } from '../../../../platform/copy.ts'
+import { trapField } from '../../../../platform/form-trap.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ErrorSummary } from '../../../../ui/error-summary.tsx'
+import { FormGuard } from '../../../../ui/form-guard.tsx'
+import { useSending } from '../../../../ui/use-sending.ts'
+import { bookingFields } from '../fields.ts'
+import { pageCopy } from '../page-copy.ts'
+import type { BookingView } from '../view.ts'
+import { ByPhone } from './by-phone.tsx'
+import { ClinicFacts } from './clinic-facts.tsx'
+import { useBookingChoice } from './date-and-time/use-booking-choice.ts'
+import { ChosenSteps, DetailsStep, Unfold } from './form-steps.tsx'
+import { KeptChoice } from './kept-choice.tsx'
+import { TakenNotice } from './taken-notice.tsx'
+import { useBookingErrors } from './use-booking-errors.ts'
+import { VisitSummary } from './visit-summary.tsx'
+
+/**
+ * The one form of the page: whole without JavaScript, where its buttons "Show days" and "Show times" ask for
+ * the next step, and pleasant with it.
+ * @param answer the last answer to a POST, else the page as it was first read
+ */
+export function BookingForm({ view, answer }: { view: BookingView; answer: BookingView }) {
+  const form = useRef<HTMLFormElement>(null)
+  const choosing = useBookingChoice(view, form)
+  const errors = useBookingErrors(view)
+  const sending = useSending()
+  const { taken, message } = answer
+  const summary = bookingFields.flatMap((field) => {
+    const sentence = errors.errors[field]
+    return sentence ? [{ field, message: sentence }] : []
+  })
+  return (
+    <div className="wrap book">
+      <Form
+        ref={form}
+        className="card form"
+        method="post"
+        action="/appointment"
+        replace
+        noValidate
+        onSubmit={sending.guard}
+      >
+        <button className="vh" type="submit" tabIndex={-1} aria-hidden="true">
+          {pageCopy.submit}
+        </button>
+        <FormGuard formKey={answer.formKey} trap={{ name: trapField, label: platformCopy.trap }} />
+        {answer.callFor && <ByPhone service={answer.callFor} />}
+        {message && (
+          <Banner tone="error" focus key={answer.formKey}>
+            {message}
+          </Banner>
+        )}
+        <ErrorSummary title={pageCopy.problem} errors={summary} attempt={answer} />
+        {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
+        <Steps {...{ view, answer, choosing, errors }}>
+          <div className="submit">
+            <Button type="submit" busy={sending.busy} busyText={pageCopy.submitting}>
+              {pageCopy.submit}
+            </Button>
+            <p>{pageCopy.submitNote}</p>
+          </div>
+        </Steps>
+        <p className="vh" role="status">
+          {choosing.said}
+        </p>
+      </Form>
+      <aside className="side" aria-label={pageCopy.visit.heading}>
+        <VisitSummary choice={choosing.choice} taken={taken?.slot ?? null} />
+        <ClinicFacts />
+      </aside>
+    </div>
+  )
+}
+
+type StepsProps = {
+  view: BookingView
+  answer: BookingView
+  choosing: ReturnType<typeof useBookingChoice>
+  errors: ReturnType<typeof useBookingErrors>
+  children: ReactNode
+}
+
+function Steps({ view, answer, choosing, errors, children }: StepsProps) {
+  const details = { typed: answer.typed, errors }
+  if (view.treatments.length === 0) {
+    return (
+      <>
+        <KeptChoice typed={answer.typed} />
+        <DetailsStep {...details} />
+        {children}
+      </>
+    )
+  }
+  const steps = <ChosenSteps {...{ view, choosing, errors }} />
+  if (!answer.taken) {
+    return (
+      <>
+        {steps}
+        <DetailsStep {...details} />
+        {children}
+      </>
+    )
+  }
+  return (
+    <>
+      <details className="more-times" open={answer.taken.alternatives.length === 0}>
+        <Unfold name={pageCopy.taken.all} />
+        {steps}
+        {children}
+      </details>
+      <DetailsStep {...details} folded />
+    </>
+  )
+}
+
+const dayTimes = ({ taken, times, typed }: BookingView) =>
+  taken && typed.date === taken.slot.date ? (times ?? []) : []

@@ -1,0 +1,260 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../../../../platform/calendar.ts'
+import { ServicesPage } from '../../../clinic/components/services-page.tsx'
+import { BookedPanel } from '../booked/components/booked-panel.tsx'
+import type { BookedView, BookingView, TypedBooking } from '../view.ts'
+import { BookingPage } from './booking-page.tsx'
+
+const day = (text: string) => text as CalendarDate
+const time = (text: string) => text as ClockTime
+const blank: TypedBooking = { treatment: '', date: '', time: '', name: '', email: '', phone: '', message: '' }
+const offeredDays = ['Monday', 'Wednesday']
+
+const view: BookingView = {
+  state: 'open',
+  treatments: [
+    {
+      name: 'DOT Physical Exam',
+      description: 'Department of Transportation medical examination.',
+      availability: 'Monday and Wednesday',
+      availableDays: ['Monday', 'Wednesday'],
+      availableTimes: ['09:30', '10:00', '13:00', '13:30'].map(time),
+    },
+  ],
+  today: day('2026-12-01'),
+  lastDay: day('2027-05-30'),
+  typed: blank,
+  month: {
+    month: '2026-12',
+    previous: null,
+    next: '2027-01',
+    days: daysOfMonth('2026-12').map((date) => {
+      const offered = offeredDays.includes(weekdayOf(date))
+      return { date, bookable: true, offered, free: offered && date !== '2026-12-07' ? 4 : 0 }
+    }),
+  },
+  times: null,
+  errors: {},
+  message: null,
+  taken: null,
+  callFor: null,
+  formKey: null,
+}
+const chosen = { ...blank, treatment: 'DOT Physical Exam', date: '2026-12-09' }
+const times = ['09:30', '13:00'].map(time)
+
+/** Tags of that name with all of these attributes, in whatever order React writes them. */
+const tags = (html: string, name: string, ...attributes: string[]) =>
+  (html.match(new RegExp(`<${name}\\b[^>]*>[^<]*`, 'g')) ?? []).filter((tag) =>
+    attributes.every((attribute) => tag.includes(attribute)),
+  )
+
+function page(changes: Partial<BookingView> = {}): string {
+  const element = <BookingPage view={{ ...view, ...changes }} />
+  const router = createMemoryRouter([{ path: '/appointment', element }], { initialEntries: ['/appointment'] })
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+describe('the form without JavaScript', () => {
+  test('is one POST form that shows the server its own sentences', () => {
+    const html = page()
+    expect(tags(html, 'form', 'method="post"', 'action="/appointment"', 'noValidate=""')).toHaveLength(1)
+    expect(html.match(/<form/g)).toHaveLength(1)
+    expect(html).not.toContain(' required')
+  })
+
+  test('has the booking button first, so that Enter books (decision 3)', () => {
+    const first = /<button[^>]*type="submit"[^>]*>(.*?)<\/button>/.exec(page())
+    expect(first?.[1]).toBe('Book Appointment')
+    expect(first?.[0]).not.toContain('intent')
+  })
+
+  test('asks for days and times with buttons that store nothing', () => {
+    const html = page()
+    expect(tags(html, 'button', 'name="intent"', 'value="show"', '>Show days')).toHaveLength(1)
+    expect(tags(html, 'button', 'name="intent"', 'value="show"', '>Show times')).toHaveLength(1)
+  })
+
+  test('sends every field, the key and the trap', () => {
+    const html = page({ typed: chosen, times })
+    const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map((match) => match[1])
+    expect(new Set(names)).toEqual(
+      new Set(['key', 'website', 'treatment', 'date', 'time', 'name', 'email', 'phone', 'message']),
+    )
+    expect(html).toContain('Leave this empty')
+  })
+
+  test('links days while nothing was typed, with treatment and date only', () => {
+    const html = page({ typed: chosen, times })
+    expect(html).toContain('href="/appointment?treatment=DOT+Physical+Exam&amp;date=2026-12-16#times"')
+    expect(html).toContain('aria-label="Wednesday, December 16, 2026, 4 times free"')
+    expect(html).toContain('aria-label="Wednesday, December 9, 2026, chosen, 4 times free"')
+    expect(html).toContain('aria-label="Monday, December 7, 2026, fully booked"')
+  })
+
+  test('goes on where the visitor was: at the days, or at the times', () => {
+    const html = page({ typed: { ...chosen, name: 'Elena' }, times, formKey: 'key-1' })
+    const leadsTo = (...attributes: string[]) =>
+      tags(html, 'button', ...attributes).map((tag) => /formAction="([^"]*)"/i.exec(tag)?.[1])
+    expect(leadsTo('>Show days')).toEqual(['/appointment#day'])
+    expect(leadsTo('>Show times')).toEqual(['/appointment#times'])
+    expect(leadsTo('name="show"', 'value="2027-01"')).toEqual(['/appointment#day'])
+    expect(leadsTo('name="show"', 'value="2026-12-16"')).toEqual(['/appointment#times'])
+    expect(tags(html, 'fieldset', 'id="day"')).toHaveLength(1)
+    expect(tags(html, 'fieldset', 'id="times"')).toHaveLength(1)
+    expect(page()).toContain('href="/appointment?month=2027-01#day"')
+  })
+
+  test('sends days with the form once something was typed, so that nothing is lost', () => {
+    const html = page({ typed: { ...chosen, name: 'Elena' }, times, formKey: 'key-1' })
+    expect(tags(html, 'button', 'name="show"', 'value="2026-12-16"', 'type="submit"')).toHaveLength(1)
+    expect(tags(html, 'button', 'name="show"', 'value="2027-01"', 'type="submit"')).toHaveLength(1)
+    expect(html).not.toContain('href="/appointment?')
+    expect(html).toContain('value="Elena"')
+  })
+})
+
+describe('the hints of the times (S5)', () => {
+  test.each([
+    { changes: {}, hint: 'Please select a treatment first' },
+    { changes: { typed: { ...chosen, date: '' } }, hint: 'Please select a date first' },
+    { changes: { typed: chosen, times: [] }, hint: 'No available times for selected date' },
+    { changes: { typed: chosen, times }, hint: 'Select your preferred time' },
+  ])('$hint', ({ changes, hint }) => {
+    expect(page(changes)).toContain(`id="time-hint">${hint}</p>`)
+  })
+
+  test('times stand in morning and afternoon, as they are sent', () => {
+    const html = page({ typed: { ...chosen, time: '13:00' }, times })
+    expect(html).toMatch(/Morning<\/h3>.*value="9:30 AM".*Afternoon<\/h3>.*value="1:00 PM"/s)
+    expect(tags(html, 'input', 'checked=""', 'value="1:00 PM"')).toHaveLength(1)
+  })
+})
+
+describe('answers', () => {
+  test('each refused field is said at its place and above the form', () => {
+    const html = page({
+      formKey: 'k',
+      errors: { email: 'Please provide a valid email.', time: 'Please select a preferred time.' },
+    })
+    expect(html).toContain('<title>Error: Book an Appointment - Firstlight</title>')
+    expect(html).toContain('There is a problem')
+    expect(html).toContain('<a href="#email">Please provide a valid email.</a>')
+    expect(
+      tags(html, 'input', 'id="email"', 'aria-describedby="email-error"', 'aria-invalid="true"'),
+    ).toHaveLength(1)
+    expect(html).toContain('id="time"')
+  })
+
+  test('a lost race offers the nearest times as buttons and keeps the details', () => {
+    const slot = { date: day('2026-12-09'), time: time('10:00') }
+    const near = { date: day('2026-12-09'), time: time('09:30') }
+    const typed = { ...chosen, time: '10:00', name: 'Elena Ruiz' }
+    const html = page({ formKey: 'k', typed, times, taken: { slot, reason: 'taken', alternatives: [near] } })
+    expect(html).toContain('That time was just taken')
+    expect(tags(html, 'button', 'name="slot"', 'value="2026-12-09 09:30"')).toHaveLength(1)
+    expect(html).toContain('Half an hour earlier')
+    expect(html).toContain('<bdi>Elena Ruiz</bdi>')
+    expect(tags(html, 'input', 'id="name"', 'value="Elena Ruiz"')).toHaveLength(1)
+  })
+
+  test('where nothing could be saved, what was picked goes with the next try', () => {
+    const message = 'There was an error booking your appointment. Please try again later.'
+    const html = page({ state: 'unavailable', treatments: [], typed: chosen, message, formKey: 'k' })
+    expect(html).toContain(message)
+    expect(html).toContain('<input type="hidden" name="date" value="2026-12-09"/>')
+  })
+
+  test('closed and unreadable pages lead to the phone', () => {
+    expect(page({ state: 'closed', treatments: [] })).toContain('Online booking is closed at the moment')
+    const html = page({ state: 'unavailable', treatments: [] })
+    expect(html).toContain('Failed to load treatment options. Please try again later.')
+    expect(html).toContain('href="tel:+14325550142"')
+    expect(html).not.toContain('<form')
+  })
+})
+
+test('the availability table names days and times', () => {
+  const html = page()
+  expect(html).toContain('Treatment Availability')
+  expect(html).toMatch(/9:30 AM -.*10:00 AM.*1:00 PM -.*1:30 PM/s)
+})
+
+test('a service that is booked by phone is named, with the number', () => {
+  const html = page({ callFor: 'Botox' })
+  expect(html).toContain('Botox is booked by phone.')
+  expect(html).toContain('href="tel:+14325550142"')
+  expect(page()).not.toContain('is booked by phone')
+})
+
+test('every service leads to the booking page that knows it', () => {
+  const html = renderToStaticMarkup(<ServicesPage />)
+  const links = [...html.matchAll(/href="\/appointment\?service=(\w+)"/g)].map(([, id]) => id)
+  expect(links).toEqual(['weightloss', 'depression', 'rehab', 'redlight', 'botox', 'medicalspa', 'steamwave'])
+})
+
+describe('the success page', () => {
+  const booked: BookedView = {
+    treatment: 'DOT Physical Exam',
+    date: day('2026-12-09'),
+    time: time('10:30'),
+    arriveAt: time('10:15'),
+    status: 'pending',
+    isMoved: false,
+    emailed: true,
+    writes: true,
+    calendarFile: '/appointment/booked/x/visit.ics',
+  }
+  const shown = (changes: Partial<BookedView>) =>
+    renderToStaticMarkup(<BookedPanel view={{ ...booked, ...changes }} />)
+
+  test('promises to write only where the clinic can', () => {
+    expect(shown({})).toContain('writes or calls to confirm it.')
+    expect(shown({ writes: false })).not.toContain('writes')
+    expect(shown({ writes: false })).toContain('The clinic looks at your request and calls to confirm it.')
+  })
+
+  test('says what was booked, when to come, and offers the calendar file', () => {
+    const html = renderToStaticMarkup(<BookedPanel view={booked} />)
+    expect(html).toMatch(/<h1[^>]*>Appointment Booked Successfully!<\/h1>/)
+    expect(html).toContain('Wednesday, December 9, 2026')
+    expect(html).toContain('Central Time')
+    expect(html).toContain('10:15 AM, 15 minutes early')
+    expect(html).toContain('href="/appointment/booked/x/visit.ics"')
+  })
+
+  test('tells the truth about the letter', () => {
+    expect(renderToStaticMarkup(<BookedPanel view={booked} />)).toContain(
+      'We have sent a confirmation email to you.',
+    )
+    expect(renderToStaticMarkup(<BookedPanel view={{ ...booked, emailed: false }} />)).toContain(
+      'The clinic will contact you shortly.',
+    )
+  })
+
+  test.each([
+    [{}, 'Appointment Booked Successfully!', 'Waiting for the clinic to confirm'],
+    [{ status: 'confirmed' }, 'Your Appointment Is Confirmed', 'Confirmed'],
+    [{ isMoved: true }, 'Your Appointment Has a New Time', 'Waiting for the clinic to confirm'],
+    [{ isMoved: true, status: 'confirmed' }, 'Your Appointment Has a New Time', 'Confirmed'],
+    [{ isMoved: true, status: 'cancelled' }, 'Your Appointment Is Cancelled', 'Cancelled'],
+    [{ status: 'completed' }, 'Your Visit Has Taken Place', 'Completed'],
+  ] satisfies [Partial<BookedView>, string, string][])(
+    'of %o says "%s", with "%s" right under it',
+    (changes, heading, status) => {
+      const words = shown(changes).replaceAll(/<(?!\/?h1)[^>]*>/g, '')
+      expect(words).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>${status}`))
+    },
+  )
+
+  test('of a cancelled visit promises nothing any more', () => {
+    const html = shown({ status: 'cancelled' })
+    expect(html).not.toContain('Please arrive')
+    expect(html).not.toContain('What happens next')
+    expect(html).not.toContain('confirmation email')
+    expect(html).toContain('Remove from calendar')
+    expect(html).toContain('(432) 555-0142')
+  })
+})

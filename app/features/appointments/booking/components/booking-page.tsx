@@ -1,0 +1,42 @@
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { PageMeta } from '../../../clinic/components/page-meta.tsx'
+import { clinic } from '../../../clinic/content.ts'
+import { pageCopy } from '../page-copy.ts'
+import type { BookingView } from '../view.ts'
+import { AvailabilityTable } from './availability-table.tsx'
+import { BookingClosed } from './booking-closed.tsx'
+import { BookingForm } from './booking-form.tsx'
+import type { Unreachable } from './unreachable.ts'
+import { useAnswers } from './use-answers.ts'
+
+/** `/appointment` in all its states. */
+export function BookingPage({ view: latest }: { view: BookingView | Unreachable }) {
+  const shown = useAnswers(latest)
+  const hasForm = shown && (shown.view.state === 'open' || shown.answer.message !== null)
+  return (
+    <>
+      <PageMeta title={pageTitle(shown?.answer)} description={pageCopy.description} />
+      <PageHeader title={pageCopy.title} lead={lead(shown?.answer, Boolean(hasForm))} />
+      {hasForm ? (
+        <BookingForm {...shown} />
+      ) : (
+        <BookingClosed reason={shown?.view.state === 'closed' ? 'closed' : 'unavailable'} />
+      )}
+      {shown?.view.state === 'open' && <AvailabilityTable treatments={shown.view.treatments} />}
+      {!hasForm && <div className="sec tight" />}
+    </>
+  )
+}
+
+function pageTitle(answer: BookingView | undefined): string {
+  const isError = answer && (answer.message !== null || Object.keys(answer.errors).length > 0)
+  const name = answer?.taken
+    ? `${pageCopy.taken.title[answer.taken.reason]} - ${pageCopy.title}`
+    : pageCopy.title
+  return `${isError ? pageCopy.errorPrefix : ''}${name} - ${clinic.name}`
+}
+
+function lead(answer: BookingView | undefined, hasForm: boolean): string {
+  if (!hasForm) return pageCopy.closed.lead
+  return answer?.taken ? pageCopy.taken.lead : pageCopy.lead
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { type CalendarDate, parseDate } from '../../../../../platform/calendar.ts'
+import type { BookingView } from '../../view.ts'
+import { type Choice, dayToEnter, withDay, withEarly, withTreatment } from './booking-choice.ts'
+
+const wednesday = '2026-12-09'
+const friday = '2026-12-11'
+const hrt = 'HRT'
+const daily = 'Semaglutide weight management medication'
+
+const view = {
+  today: parseDate('2026-12-01'),
+  treatments: [
+    { name: hrt, availableDays: ['Monday', 'Tuesday', 'Wednesday'] },
+    { name: daily, availableDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] },
+  ],
+} as BookingView
+
+const chosen = (choice: Partial<Choice> = {}): Choice => ({
+  treatment: hrt,
+  date: wednesday,
+  time: '10:00 AM',
+  ...choice,
+})
+
+test('another treatment keeps a day that it offers, with its time', () => {
+  expect(withTreatment(view, chosen(), daily)).toMatchObject({
+    choice: chosen({ treatment: daily }),
+    cleared: '',
+  })
+})
+
+test('another treatment takes a day away that it does not offer, and says so (S5)', () => {
+  const { choice, cleared } = withTreatment(view, chosen({ treatment: daily, date: friday }), hrt)
+  expect(choice).toEqual({ treatment: hrt, date: '', time: '' })
+  expect(cleared).toContain('HRT')
+})
+
+test('a day that is not offered is refused, and the day before it stays (S5)', () => {
+  expect(withDay(view, chosen(), friday)).toMatchObject({
+    choice: chosen(),
+    refused: 'HRT is not available on Fridays. Please select a different day.',
+  })
+  expect(withDay(view, chosen({ treatment: '', date: '', time: '' }), friday)).toMatchObject({
+    refused: 'Please select a treatment first before choosing a date.',
+  })
+})
+
+test.each(['', 'soon', '2026-11-30', '2030-01-02'])('"%s" is no bookable day', (text) => {
+  expect(withDay(view, chosen(), text)).toBeNull()
+})
+
+test.each([
+  ['a day that is not offered leaves the one from the address', chosen({ date: friday }), chosen()],
+  ['a day that is offered counts', chosen({ date: '2026-12-08' }), chosen({ date: '2026-12-08' })],
+  ['an emptied field empties the day', chosen({ date: '' }), chosen({ date: '', time: '' })],
+  ['a time counts', chosen({ time: '9:00 AM' }), chosen({ time: '9:00 AM' })],
+  ['half a date changes nothing', chosen({ date: '0002-01-01' }), chosen()],
+])('before hydration: %s', (_, early, settled) => {
+  expect(withEarly(view, chosen(), early).choice).toEqual(settled)
+})
+
+describe('the keyboard comes into the days', () => {
+  const day = (date: string, offered: boolean, free: number | null, bookable = true) => ({
+    date: `2026-12-${date}` as CalendarDate,
+    bookable,
+    offered,
+    free,
+  })
+  const past = day('01', true, 0, false)
+  const closed = day('03', false, 0)
+  const full = day('07', true, 0)
+  const free = day('08', true, 2)
+  const unknown = day('09', true, null)
+  test.each([
+    ['on the chosen one', [past, closed, full, free, unknown], '2026-12-07', '07'],
+    ['on the first with free times', [past, closed, full, free, unknown], '', '08'],
+    ['on the first that is offered, while free times are not known', [past, closed, unknown], '', '09'],
+    ['on a full one where no other is offered', [past, closed, full], '', '07'],
+    ['on the first that can be booked, where none is offered', [past, closed], '', '03'],
+    ['on the first of a month that is over', [past], '', '01'],
+  ])('%s', (_, days, chosenDay, entered) => {
+    expect(dayToEnter(days, chosenDay)).toBe(`2026-12-${entered}`)
+  })
+})

@@ -1,0 +1,108 @@
+import { lazy, Suspense } from 'react'
+import { Button } from '../../../../../ui/button.tsx'
+import { described, FieldFrame } from '../../../../../ui/field.tsx'
+import { useHydrated } from '../../../../../ui/use-hydrated.ts'
+import { copy } from '../../../copy.ts'
+import { pageCopy } from '../../page-copy.ts'
+import { type BookingStep, bookingStep, bookingSteps } from '../../steps.ts'
+import type { BookingView } from '../../view.ts'
+import { StepHeading } from '../step-heading.tsx'
+import type { BookingErrors } from '../use-booking-errors.ts'
+import { MonthTable } from './month-table.tsx'
+import { RefusedDate } from './refused-date.tsx'
+import type { BookingChoice } from './use-booking-choice.ts'
+
+const MonthPicker = lazy(async () => ({ default: (await import('./month-picker.tsx')).MonthPicker }))
+
+type Props = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
+
+/** Step 2: the month, and the date as a plain field that can be typed into. */
+export function DateChoice({ view, choosing, errors }: Props) {
+  const hydrated = useHydrated()
+  const { choice, refusal } = choosing
+  const table = (
+    <MonthTable
+      month={view.month}
+      treatment={choice.treatment}
+      date={choice.date}
+      keepsTyped={view.formKey !== null}
+      today={view.today}
+    />
+  )
+  return (
+    <fieldset
+      id={bookingSteps.day}
+      className="day-choice"
+      aria-labelledby="day-heading"
+      aria-description={refusal?.sentence}
+    >
+      <div className="row">
+        <h2 className="lg" id="day-heading">
+          <StepHeading number={2} name={pageCopy.steps.day} done={choice.date !== ''} />
+        </h2>
+        {!hydrated && <ShowButton to="day">{pageCopy.showDays}</ShowButton>}
+      </div>
+      {hydrated ? (
+        <Suspense fallback={table}>
+          <MonthPicker {...choosing} today={view.today} />
+        </Suspense>
+      ) : (
+        table
+      )}
+      <DateField view={view} choosing={choosing} errors={errors} />
+      {refusal && <RefusedDate key={refusal.count} refusal={refusal} />}
+    </fieldset>
+  )
+}
+
+/** Without JavaScript: the same page with the next step to choose from, nothing stored (decision 3). */
+const ShowButton = ({ to, children }: { to: BookingStep; children: string }) => (
+  <Button
+    variant="secondary"
+    size="small"
+    type="submit"
+    name="intent"
+    value="show"
+    formAction={bookingStep(to)}
+  >
+    {children}
+  </Button>
+)
+
+/** A native date field; half-typed dates stay in it until it is left. */
+function DateField({ view, choosing, errors: { errors, say, clear } }: Props) {
+  const hydrated = useHydrated()
+  const choose = (date: string) => {
+    const answered = choosing.chooseDay(date, 'field')
+    if (answered) clear('date')
+    return answered
+  }
+  function leave(field: HTMLInputElement) {
+    if (field.value === choosing.choice.date) return
+    if (field.value === '' && !field.validity.badInput) return choosing.clearDay()
+    if (!choose(field.value)) say('date', copy.dateInvalid)
+  }
+  const frame = {
+    id: 'date',
+    label: pageCopy.dateLabel,
+    hint: hydrated ? pageCopy.dateHint : pageCopy.dateHintPlain,
+    error: errors.date,
+  }
+  return (
+    <FieldFrame {...frame} className="datef">
+      <div className="dated">
+        <input
+          type="date"
+          name="date"
+          min={view.today}
+          max={view.lastDay}
+          defaultValue={view.typed.date}
+          onChange={(event) => void choose(event.target.value)}
+          onBlur={(event) => leave(event.target)}
+          {...described(frame)}
+        />
+        {!hydrated && <ShowButton to="times">{pageCopy.showTimes}</ShowButton>}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ClockTime, parseDate, shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { FieldMessage } from '../../../../../ui/field.tsx'
+import { copy } from '../../../copy.ts'
+import { pageCopy } from '../../page-copy.ts'
+import { bookingSteps } from '../../steps.ts'
+import { StepHeading } from '../step-heading.tsx'
+import type { BookingChoice } from './use-booking-choice.ts'
+
+type Props = Pick<BookingChoice, 'choice' | 'times' | 'chooseTime'> & { error: string | undefined }
+
+/** Step 3: the free times of the chosen day, or the hint that says what to choose first. */
+export function TimeChoice({ choice, times, chooseTime, error }: Props) {
+  const day = parseDate(choice.date)
+  const hint = timeHint(choice, times)
+  const isAfternoon = (time: ClockTime) => time >= '12:00'
+  const group = (name: string, list: ClockTime[] = []) => (
+    <TimeGroup name={name} times={list} first={times?.[0]} {...{ choice, chooseTime }} />
+  )
+  return (
+    <fieldset
+      id={bookingSteps.times}
+      className="slots"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'time-hint time-error' : 'time-hint'}
+    >
+      <legend>
+        <StepHeading number={3} name={pageCopy.steps.time} done={choice.time !== ''} />
+      </legend>
+      {day && (
+        <p className="on-day">
+          {shortDate(day)} <small>{pageCopy.centralTime}</small>
+        </p>
+      )}
+      <p className={times?.length ? 'hint' : 'hint none'} id="time-hint">
+        {hint}
+      </p>
+      <FieldMessage id="time" error={error} />
+      {times === undefined && <TimesLoading />}
+      {!times?.length && <span id="time" tabIndex={-1} />}
+      {group(
+        pageCopy.morning,
+        times?.filter((time) => !isAfternoon(time)),
+      )}
+      {group(pageCopy.afternoon, times?.filter(isAfternoon))}
+    </fieldset>
+  )
+}
+
+function timeHint(choice: Props['choice'], times: Props['times']): string {
+  if (!choice.treatment) return copy.timeHints.noTreatment
+  if (!choice.date) return copy.timeHints.noDate
+  if (times === undefined) return pageCopy.timesLoading
+  return times?.length ? copy.timeHints.choose : copy.timeHints.noTimes
+}
+
+type GroupProps = Pick<Props, 'choice' | 'chooseTime'> & {
+  name: string
+  times: ClockTime[]
+  /** The list's first radio is where the error summary leads. */
+  first: ClockTime | undefined
+}
+
+function TimeGroup({ name, times, first, choice, chooseTime }: GroupProps) {
+  if (times.length === 0) return null
+  return (
+    <>
+      <h3>{name}</h3>
+      <ul>
+        {times.map((time) => {
+          const text = twelveHour(time)
+          return (
+            <li key={time}>
+              <label className="chip">
+                <input
+                  type="radio"
+                  name="time"
+                  value={text}
+                  id={time === first ? 'time' : undefined}
+                  checked={text === choice.time}
+                  onChange={() => chooseTime(text)}
+                />
+                <span>{text}</span>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const TimesLoading = () => (
+  <ul className="late" aria-hidden="true">
+    {['1', '2', '3', '4', '5', '6'].map((place) => (
+      <li key={place} className="sk" />
+    ))}
+  </ul>
+)

@@ -1,0 +1,126 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import type { BookingView } from '../../view.ts'
+import {
+  type Choice,
+  choiceOf,
+  earlyChoice,
+  freshTimes,
+  isFor,
+  type Settled,
+  standing,
+  timesFound,
+  treatmentNamed,
+  withDay,
+  withEarly,
+  withTreatment,
+} from './booking-choice.ts'
+
+/** A day that was refused, and where it was picked; `count` tells two equal ones apart. */
+export type Refusal = { sentence: string; count: number } & Picked
+type Picked = { date: string; from: 'calendar' | 'field' }
+
+export type BookingChoice = ReturnType<typeof useBookingChoice>
+
+/**
+ * The choice of treatment, day and time in the browser. The server stays the source of what is free: each
+ * choice reloads the page's data, and the address carries treatment, date and month only (decision 3).
+ */
+export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElement | null>) {
+  const { choice, month, setChoice, setMonth } = useShownChoice(view)
+  const look = useLook()
+  const { refusal, cleared, say } = useSaid()
+
+  function settle({ choice: next, refused, cleared: gone }: Settled, picked = typedDay) {
+    if (look.isBlocked) return
+    say(refused, gone, picked)
+    writeDate(form.current, next.date)
+    if (next === choice) return
+    const shownMonth = next.date.slice(0, 7) || month
+    setChoice(next)
+    setMonth(shownMonth)
+    look.at(next, shownMonth)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened before hydration is read once; later choices come as events
+  useEffect(() => {
+    const early = earlyChoice(form.current, choice)
+    if (early) settle(withEarly(view, choice, early))
+  }, [])
+
+  const times = freshTimes(view, choice)
+  return {
+    choice: standing(choice, times),
+    treatment: treatmentNamed(view, choice.treatment),
+    month,
+    days: view.month.month === month && isFor(view, choice) ? view.month : null,
+    times,
+    refusal,
+    /** For those who do not see the page change. */
+    said: cleared || timesFound(choice, times),
+    chooseTreatment: (name: string) => settle(withTreatment(view, choice, name)),
+    /** @returns false for what is no bookable day at all; a refusal with its own sentence counts as answered. */
+    chooseDay(text: string, from: Picked['from']): boolean {
+      const settled = withDay(view, choice, text)
+      if (settled) settle(settled, { date: text, from })
+      return settled !== null
+    },
+    clearDay() {
+      if (choice.date) settle({ choice: { ...choice, date: '', time: '' }, refused: null, cleared: '' })
+    },
+    chooseTime: (time: string) => setChoice({ ...choice, time }),
+    showMonth(shown: string) {
+      if (shown === month || look.isBlocked) return
+      setMonth(shown)
+      look.at(choice, shown)
+    },
+  }
+}
+
+const typedDay: Picked = { date: '', from: 'field' }
+
+/** Choice and month on show; an answer to a POST brings its own. */
+function useShownChoice(view: BookingView) {
+  const [answer, setAnswer] = useState(view)
+  const [choice, setChoice] = useState(() => choiceOf(view))
+  const [month, setMonth] = useState(view.month.month)
+  if (answer !== view) {
+    setAnswer(view)
+    if (view.formKey !== null) {
+      setChoice(choiceOf(view))
+      setMonth(view.month.month)
+    }
+  }
+  return { choice, month, setChoice, setMonth }
+}
+
+/** Asks the server for the days and times of a choice; not while a booking is on its way: that would cut it off. */
+function useLook() {
+  const navigate = useNavigate()
+  const isBlocked = useNavigation().formMethod === 'POST'
+  function at(choice: Choice, month: string) {
+    const address = new URLSearchParams()
+    if (choice.treatment) address.set('treatment', choice.treatment)
+    if (choice.date) address.set('date', choice.date)
+    if (!choice.date.startsWith(month)) address.set('month', month)
+    void navigate(`/appointment?${address}`, { replace: true, preventScrollReset: true })
+  }
+  return { isBlocked, at }
+}
+
+/** What was last refused, and what was taken away with it. */
+function useSaid() {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [cleared, setCleared] = useState('')
+  function say(refused: string | null, gone: string, picked: Picked) {
+    setRefusal((last) => (refused ? { sentence: refused, count: (last?.count ?? 0) + 1, ...picked } : null))
+    setCleared(gone)
+  }
+  return { refusal, cleared, say }
+}
+
+/** The date field keeps its own half-typed text, so it is written to and not bound. */
+function writeDate(form: HTMLFormElement | null, date: string) {
+  const field = form?.elements.namedItem('date')
+  if (field instanceof HTMLInputElement && field.value !== date) field.value = date
+}

@@ -1,0 +1,39 @@
+import { clockTime, minutesOf, parseTime, twelveHour } from '../../../../platform/calendar.ts'
+import { clinic } from '../../../clinic/content.ts'
+import type { Slot } from '../../rules.ts'
+
+type Props = { taken: Slot; mark: string; alternatives: Slot[]; others: readonly string[] }
+
+const minutesIn = (text: string) => minutesOf(parseTime(text) ?? clockTime(0))
+const opens = minutesIn(clinic.hours.opens)
+const closes = minutesIn(clinic.hours.closes)
+const noon = 12 * 60
+
+/** The working day as a line of small suns: the taken time hollow, near ones raised, other free ones small. */
+export function DayLine({ taken, mark, alternatives, others }: Props) {
+  const near = alternatives.filter(({ date }) => date === taken.date).map(({ time }) => time)
+  const rest = others.filter((time) => !near.some((one) => one === time) && time !== taken.time)
+  return (
+    <div className="dline" aria-hidden="true">
+      {rest.map((time) => (
+        <i key={time} style={place(minutesIn(time))} />
+      ))}
+      {near.map((time, index) => (
+        <i key={time} className={index === 0 ? 'n on' : 'n'} style={place(minutesOf(time))} />
+      ))}
+      <i className="gone" style={place(minutesOf(taken.time))} />
+      <b style={place(minutesOf(taken.time))}>{mark}</b>
+      <span style={{ left: 0 }}>{twelveHour(clockTime(opens))}</span>
+      <span className="mid" style={place(noon)}>
+        {twelveHour(clockTime(noon))}
+      </span>
+      <span style={{ right: 0 }}>{twelveHour(clockTime(closes))}</span>
+    </div>
+  )
+}
+
+/** Times outside the working hours stand at the line's ends. */
+function place(minutes: number) {
+  const share = (Math.min(Math.max(minutes, opens), closes) - opens) / (closes - opens)
+  return { left: `${(share * 100).toFixed(2)}%` }
+}

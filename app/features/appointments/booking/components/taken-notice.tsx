@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { dayAndMonth, twelveHour } from '../../../../platform/calendar.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { slotValue } from '../../rules.ts'
+import { distanceText, pageCopy } from '../page-copy.ts'
+import type { BookingView } from '../view.ts'
+import { DayLine } from './day-line.tsx'
+import { StepHeading } from './step-heading.tsx'
+
+type Props = { taken: NonNullable<BookingView['taken']>; others: readonly string[]; attempt: unknown }
+
+/** After a lost race: nobody did anything wrong, so it is a notice. Each near time books with one click. */
+export function TakenNotice({ taken, others, attempt }: Props) {
+  const { slot, alternatives } = taken
+  const words = pageCopy.taken
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks for focus
+  useEffect(() => {
+    box.current?.focus()
+  }, [attempt])
+  return (
+    <>
+      <div className="took" role="alert" tabIndex={-1} ref={box} data-focus-first>
+        <Icon name="clock-countdown-fill" />
+        <h2>{words.title[taken.reason]}</h2>
+        <p>
+          {words.text(slot)} {alternatives.length > 0 ? words.pick : words.none}
+        </p>
+      </div>
+      {alternatives.length > 0 && (
+        <fieldset className="step sep nearest">
+          <legend>
+            <StepHeading number={3} name={words.nearest} done={false} />
+          </legend>
+          <DayLine taken={slot} mark={words.mark[taken.reason]} alternatives={alternatives} others={others} />
+          <div className="near">
+            {alternatives.map((near) => (
+              <button key={slotValue(near)} type="submit" name="slot" value={slotValue(near)}>
+                <span className="d">{dayAndMonth(near.date)}</span>{' '}
+                <span className="t">{twelveHour(near.time)}</span>{' '}
+                <span className="w">{distanceText(slot, near)}</span> <span className="go">{words.book}</span>
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  )
+}

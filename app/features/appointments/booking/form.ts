@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { parseDate, parseTime } from '../../../platform/calendar.ts'
+import { line, mailAddress, optionalParagraphs } from '../../../platform/text.ts'
+import { copy } from '../copy.ts'
+import type { BookingField } from './fields.ts'
+
+const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100 }
+
+/** Fields alone; whether the day and time are offered and free needs the clinic's clock and the database. */
+export const bookingForm = z.object({
+  treatment: line(lengths.treatment, copy.treatmentMissing),
+  date: parsed(parseDate, copy.dateInvalid),
+  time: parsed(parseTime, copy.timeMissing),
+  name: line(lengths.name, copy.nameMissing),
+  email: mailAddress(copy.emailInvalid),
+  phone: line(lengths.phone, copy.phoneMissing),
+  message: optionalParagraphs(lengths.message),
+})
+export type BookingRequest = z.output<typeof bookingForm>
+
+/** The sentence that stands against one field, or null; for checking a failed field again as it is left. */
+export function fieldProblem(field: BookingField, value: string): string | null {
+  const result = bookingForm.shape[field].safeParse(value)
+  return result.success ? null : (result.error.issues[0]?.message ?? null)
+}
+
+/** Text that the parser understands, turned into what it means. */
+function parsed<T extends string>(parse: (text: string) => T | null, sentence: string) {
+  return z.pipe(
+    z.string().check(z.refine((value) => parse(value.trim()) !== null, { error: sentence, abort: true })),
+    z.transform((value: string) => parse(value.trim()) as T),
+  )
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { book, stored } from '../../../../test/booking-attempts.ts'
+import { storedTreatment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+
+forEachEngineWithServices((openServices) => {
+  describe('what was stored is limited (decision 8)', () => {
+    async function openStrict() {
+      const services = await openServices()
+      await storedTreatment(services.db, { name: 'HRT', capacity: 40 })
+      return { ...services, settings: { ...services.settings, limitsFactor: 1 } }
+    }
+
+    const confirmAll = ({ db }: TestServices) =>
+      db.updateTable('appointments').set({ status: 'confirmed' }).execute()
+
+    test('to twelve pending ones a day for one address: one that is confirmed makes room', async () => {
+      const services = await openStrict()
+      for (let visit = 1; visit <= 12; visit++) {
+        expect(await book(services, { email: `p${visit}@example.com` })).toMatchObject({ ok: true })
+      }
+      const next = { email: 'p13@example.com' }
+      expect(await book(services, next)).toMatchObject({
+        ok: false,
+        status: 429,
+        retryAfter: 3_600,
+        message: expect.stringContaining('(432) 555-0142'),
+      })
+      expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: true })
+      await confirmAll(services)
+      expect(await book(services, { email: 'p14@example.com' })).toMatchObject({ ok: true })
+    })
+
+    test('to twelve pending ones in 24 hours, no longer', async () => {
+      const services = await openStrict()
+      for (let visit = 1; visit <= 12; visit++) await book(services, { email: `p${visit}@example.com` })
+      services.clock.advance({ hours: 24 })
+      const later = { date: '2026-12-16', email: 'p13@example.com' }
+      expect(await book(services, later)).toMatchObject({ ok: true })
+    })
+
+    test('not for an address that may be a proxy of everybody', async () => {
+      const services = await openStrict()
+      for (let visit = 1; visit <= 13; visit++) {
+        const typed = { email: `p${visit}@example.com` }
+        expect(await book(services, typed, { address: '127.0.0.1' })).toMatchObject({ ok: true })
+      }
+      const senders = await services.db
+        .selectFrom('booking_senders')
+        .select('addressHash')
+        .distinct()
+        .execute()
+      expect(senders).toEqual([{ addressHash: null }])
+    })
+
+    test('to three open ones of one mailbox, however it is written', async () => {
+      const services = await openStrict()
+      for (const email of ['ann.lee@example.com', 'annlee+1@example.com', 'Ann.Lee+2@Example.com']) {
+        expect(await book(services, { email })).toMatchObject({ ok: true })
+      }
+      const next = { email: 'a.nnlee+3@example.com' }
+      expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: false, status: 429 })
+      await services.db.updateTable('appointments').set({ status: 'cancelled' }).execute()
+      expect(await book(services, next)).toMatchObject({ ok: true })
+    })
+
+    test('also for eight at the same moment', async () => {
+      const services = await openStrict()
+      const wishes = Array.from({ length: 8 }, (_, index) => ({ email: `ann+${index}@example.com` }))
+      const answers = await Promise.all(wishes.map((typed) => book(services, typed)))
+      expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
+    })
+
+    test('to six an hour for one mail address', async () => {
+      const services = await openStrict()
+      for (let visit = 1; visit <= 6; visit++) {
+        expect(await book(services, { message: `${visit}` })).toMatchObject({ ok: true })
+        await confirmAll(services)
+      }
+      expect(await book(services, { message: '7' })).toMatchObject({
+        ok: false,
+        status: 429,
+        retryAfter: 3_600,
+      })
+      expect(await book(services, { email: 'other@example.com' })).toMatchObject({ ok: true })
+      expect(await stored(services.db, 'appointments')).toBe(7)
+    })
+
+    test('to thirty in ten minutes for one address', async () => {
+      const services = await openStrict()
+      for (let visit = 1; visit <= 30; visit++) {
+        expect(await book(services, { email: `p${visit}@example.com` })).toMatchObject({ ok: true })
+        await confirmAll(services)
+      }
+      const next = { email: 'p31@example.com' }
+      expect(await book(services, next)).toMatchObject({ ok: false, status: 429, retryAfter: 600 })
+      expect(await book(services, next, { address: '192.0.2.2' })).toMatchObject({ ok: true })
+    })
+  })
+})

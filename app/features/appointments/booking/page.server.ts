@@ -1,0 +1,186 @@
+import {
+  addDays,
+  type CalendarDate,
+  monthOf,
+  parseDate,
+  parseTime,
+  weekdayOf,
+} from '../../../platform/calendar.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { Keeping } from '../../../platform/keeping.ts'
+import { randomId } from '../../../platform/random.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listActive } from '../../treatments/queries.server.ts'
+import { availabilityText, publicOffer, type Treatment } from '../../treatments/rules.ts'
+import { listTakenBlocks } from '../claims.server.ts'
+import { copy } from '../copy.ts'
+import {
+  alternativesShown,
+  isBookableDay,
+  isOfferedToPatients,
+  lastBookableDay,
+  type Slot,
+} from '../rules.ts'
+import { freeTimes, nearestFree, nextTooSoon } from '../slots.server.ts'
+import type { BookingRefusal } from './commands.server.ts'
+import { shownMonth, wantedMonth } from './month.server.ts'
+import { findService, treatmentFor } from './requested-service.ts'
+import type { BookingView, TreatmentChoice, TypedBooking } from './view.ts'
+
+/** Free times are first looked for this many days around the wanted one, then up to the horizon. */
+const nearbyDays = 14
+
+export type PageRequest = {
+  typed: TypedBooking
+  /** `yyyy-mm`, as asked for. */
+  month: string
+  /** Anchor of the service that somebody came from; it chooses a treatment where none is typed. */
+  service?: string
+}
+
+/**
+ * What the page shows for what was chosen and typed; reads treatments and one range of claims.
+ * @param keeping hears how long that is true
+ */
+export async function bookingView(
+  services: Services,
+  { typed: asked, month, service: wanted = '' }: PageRequest,
+  keeping = new Keeping(),
+): Promise<BookingView> {
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const treatments = (await listActive(services.db)).filter(isForPatients)
+  const service = findService(wanted)
+  const fitting = service && treatmentFor(service, treatments)
+  const typed = asked.treatment === '' && fitting ? { ...asked, treatment: fitting.name } : asked
+  const treatment = treatments.find((one) => one.name.toLowerCase() === typed.treatment.trim().toLowerCase())
+  if (wanted !== (service?.id ?? '')) keeping.refuse()
+  sayHowLong(keeping, { asked: typed.treatment, treatment, now })
+  const date = parseDate(typed.date.trim())
+  const shown = await shownMonth(services, { treatment, wanted: wantedMonth({ month, date, today }), now })
+  const isListed = date !== null && isBookableDay(date, today)
+  const times = treatment && isListed ? await timesOf(services, treatment, date, now) : null
+  return {
+    ...emptyView(today),
+    state: treatments.length > 0 ? 'open' : 'closed',
+    treatments: treatments.map(asChoice),
+    typed: { ...typed, treatment: treatment?.name ?? '' },
+    month: shown,
+    times,
+    errors: dateErrors({ treatment, typed, date, today }),
+    callFor: service && !treatment ? service.title : null,
+  }
+}
+
+type Wanted = { asked: string; treatment: Treatment | undefined; now: Temporal.Instant }
+
+/** Free times end with the notice; only a treatment's own spelling is an address worth keeping. */
+function sayHowLong(keeping: Keeping, { asked, treatment, now }: Wanted): void {
+  if (asked !== (treatment?.name ?? '')) keeping.refuse()
+  const end = treatment && nextTooSoon(treatment, now)
+  if (end) keeping.until(end)
+}
+
+/** The same page after a refusal, or with days and times to show: a fresh key each time (decision 1). */
+export async function answeredView(
+  services: Services,
+  request: PageRequest,
+  answer: Partial<Pick<BookingView, 'errors' | 'message' | 'taken'>> = {},
+): Promise<BookingView> {
+  const view = await bookingView(services, request)
+  return { ...view, errors: answer.errors ?? view.errors, ...answer, formKey: randomId() }
+}
+
+/** Where nothing can be read: what was typed and picked still stands in the form. */
+export function unreadableView(services: Services, typed: TypedBooking, message: string | null): BookingView {
+  const time = parseTime(typed.time)
+  const view = emptyView(clinicDate(services.clock.now()))
+  return {
+    ...view,
+    typed,
+    message,
+    times: time ? [time] : null,
+    formKey: message === null ? null : randomId(),
+  }
+}
+
+/** What was lost, for the page. */
+export async function withAlternatives(
+  services: Services,
+  { slot, reason, treatment }: NonNullable<BookingRefusal['lost']>,
+): Promise<BookingView['taken']> {
+  return { slot, reason, alternatives: await alternativesTo(services, treatment, slot) }
+}
+
+/** Up to three free times near one that was taken, nearest first. */
+export async function alternativesTo(services: Services, treatment: Treatment, taken: Slot): Promise<Slot[]> {
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const nearby = {
+    from: laterOf(today, addDays(taken.date, -nearbyDays)),
+    to: addDays(taken.date, nearbyDays),
+  }
+  for (const range of [nearby, { from: today, to: lastBookableDay(today) }]) {
+    const blocks = await listTakenBlocks(services.db, treatment.id, range)
+    const found = nearestFree(treatment, taken, { days: daysFrom(range), now, taken: blocks })
+    if (found.length === alternativesShown || range !== nearby) return found
+  }
+  return []
+}
+
+async function timesOf(services: Services, treatment: Treatment, date: CalendarDate, now: Temporal.Instant) {
+  const taken = await listTakenBlocks(services.db, treatment.id, { from: date, to: date })
+  return freeTimes(treatment, date, { now, taken })
+}
+
+type Chosen = {
+  treatment: Treatment | undefined
+  typed: TypedBooking
+  date: CalendarDate | null
+  today: CalendarDate
+}
+
+/** What a chosen day says at once, before anything is sent (S5). */
+function dateErrors({ treatment, typed, date, today }: Chosen): BookingView['errors'] {
+  if (typed.date.trim() === '') return {}
+  if (!treatment) return { date: copy.treatmentFirst }
+  if (date === null || !isBookableDay(date, today)) return { date: copy.dateInvalid }
+  return isOfferedToPatients(treatment, date)
+    ? {}
+    : { date: copy.dayNotOffered(treatment.name, weekdayOf(date)) }
+}
+
+function emptyView(today: CalendarDate): BookingView {
+  return {
+    state: 'unavailable',
+    treatments: [],
+    today,
+    lastDay: lastBookableDay(today),
+    typed: { treatment: '', date: '', time: '', name: '', email: '', phone: '', message: '' },
+    month: { month: monthOf(today), previous: null, next: null, days: [] },
+    times: null,
+    errors: {},
+    message: null,
+    taken: null,
+    callFor: null,
+    formKey: null,
+  }
+}
+
+/** One that is offered beyond working hours only stands nowhere on the page. */
+const isForPatients = (treatment: Treatment) => publicOffer(treatment).availableDays.length > 0
+
+/** Days and times are those that patients can have, and the sentence says no more. */
+function asChoice(treatment: Treatment): TreatmentChoice {
+  const { name, description } = treatment
+  const { availableDays, availableTimes } = publicOffer(treatment)
+  return { name, description, availability: availabilityText(availableDays), availableDays, availableTimes }
+}
+
+const laterOf = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)
+
+function daysFrom({ from, to }: { from: CalendarDate; to: CalendarDate }): CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
+  return days
+}

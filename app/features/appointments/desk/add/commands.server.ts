@@ -1,0 +1,102 @@
+import type { Database } from '../../../../db/tables.ts'
+import { decideInTransaction } from '../../../../db/transaction.server.ts'
+import { shortDate, twelveHour } from '../../../../platform/calendar.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { sentencesByField } from '../../../../platform/form-fields.server.ts'
+import { keepReceipt } from '../../../../platform/form-receipts.server.ts'
+import { kindOf } from '../../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import { canBeCalled } from '../../../../platform/phone.server.ts'
+import { randomId } from '../../../../platform/random.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Actor } from '../../../audit/commands.server.ts'
+import { enqueueLetter } from '../../../outbox/queries.server.ts'
+import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
+import type { Treatment } from '../../../treatments/rules.ts'
+import { canTell, recordChange } from '../../change.server.ts'
+import { claimSlot } from '../../claims.server.ts'
+import { insertAppointment, isVisitKept } from '../../queries.server.ts'
+import { isOfferedOn, type Slot } from '../../rules.ts'
+import type { SlotRefusal } from '../details/move-commands.server.ts'
+import { nearestForStaff } from '../free-days.server.ts'
+import { letterDelaySeconds } from '../rules.ts'
+import { copy } from './copy.ts'
+import { type AddField, type AddRequest, addForm } from './form.ts'
+
+type Call = { actor: Actor; typed: Record<AddField, string>; tell: boolean; key: string }
+type Wish = { request: AddRequest; treatment: Treatment }
+
+const fault = 503
+
+/**
+ * Staff add what was agreed on the phone: without notice and horizon, created confirmed unless they say
+ * otherwise. Its letter waits like one of a change, so that deleting the visit at once sends none.
+ * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times
+ */
+export async function addAppointment(services: Services, call: Call): Promise<Outcome<string, SlotRefusal>> {
+  try {
+    const wish = await readWish(services, call.typed)
+    if (!wish.ok) return wish
+    const stored = await store(services, call, wish.value)
+    if (stored.ok || stored.status !== 409) return stored
+    const { treatment, request } = wish.value
+    const near = await nearestForStaff(services, { treatmentId: treatment.id, slot: request.slot })
+    return { ...stored, alternatives: near }
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'appointment not added')
+    return refused({ status: fault, message: copy.failed })
+  }
+}
+
+async function readWish(services: Services, typed: Call['typed']): Promise<Outcome<Wish>> {
+  const result = addForm.safeParse(typed)
+  const errors = sentencesByField(result.error)
+  if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
+  const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
+  if (!treatment) errors.treatment ??= copy.treatmentMissing
+  if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
+  if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  return done({ request: result.data, treatment })
+}
+
+function offerErrors(
+  { clock }: Services,
+  treatment: Treatment,
+  { date, time }: Slot,
+): Record<string, string> {
+  const isOffered =
+    date >= clinicDate(clock.now()) && isOfferedOn(treatment, date) && treatment.availableTimes.includes(time)
+  return isOffered ? {} : { slot: copy.notOffered }
+}
+
+/** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
+async function holdWish(services: Services, tx: Database, wish: Wish): Promise<Outcome<Treatment>> {
+  const treatment = await holdActive(tx, { id: wish.treatment.id, engine: services.engine })
+  if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
+  const errors = offerErrors(services, treatment, wish.request.slot)
+  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
+}
+
+function store(services: Services, { actor, typed, tell, key }: Call, wish: Wish): Promise<Outcome<string>> {
+  const now = services.clock.now()
+  const id = randomId()
+  const { slot, ...visit } = wish.request
+  return decideInTransaction(services.db, async (tx): Promise<Outcome<string>> => {
+    const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
+    const receipt = await keepReceipt(tx, sent, now)
+    if (receipt.earlier) return done(receipt.earlier.subjectId)
+    const held = await holdWish(services, tx, wish)
+    if (!held.ok) return held
+    const treatment = held.value
+    if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
+      return refused({ status: 409, message: copy.taken(shortDate(slot.date), twelveHour(slot.time)) })
+    }
+    await insertAppointment(tx, { ...visit, id, slot, treatment }, now)
+    if (tell && canTell(services, visit.email)) {
+      const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
+      await enqueueLetter(tx, { kind, appointmentId: id, now, delaySeconds: letterDelaySeconds })
+    }
+    await recordChange(services, tx, { actor, id }, { action: 'create', detail: { status: visit.status } })
+    return done(id)
+  })
+}

@@ -1,0 +1,140 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
+import { Banner } from '../../../../../ui/banner.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../../../ui/dialog.tsx'
+import { ErrorSummary } from '../../../../../ui/error-summary.tsx'
+import { isLost } from '../../../../../ui/use-kept-focus.ts'
+import { copy } from '../copy.ts'
+import { addFieldNames } from '../form.ts'
+import type { AddView } from '../view.ts'
+import { CallerFields } from './add-fields.tsx'
+import { TimeFields } from './add-times.tsx'
+import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
+
+type Props = {
+  /** As the server last answered without script, or the empty form. */
+  view: AddView
+  /** The list behind; closing leads there. */
+  list: string
+  action: string
+  /** Whose draft is kept where the session ends. */
+  user: string
+}
+
+/**
+ * On the phone: left what the caller says, right the free times. Choosing looks times up in place; every
+ * button works without script as well, and nothing that was typed is lost.
+ */
+export function AddDialog({ view: first, list, action, user }: Props) {
+  const fetcher = useFetcher<{ view: AddView }>()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [typedSomething, setTypedSomething] = useState(false)
+  const view = fetcher.data?.view ?? first
+  const keep = useKeptBooking(user, form)
+  const isRestored = useRestoring(fetcher, action, user)
+  // The draft stands in new fields; the one that had the focus went.
+  useEffect(() => {
+    if (isRestored && isLost()) form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [isRestored])
+  const busy = isAdding(fetcher)
+  const [asks, setAsks] = useState(false)
+  const close = () => {
+    if (typedSomething || isRestored) setAsks(true)
+    else void navigate(list, { preventScrollReset: true })
+  }
+  const look = (intent: string) => {
+    if (!form.current) return
+    const fields = new FormData(form.current)
+    fields.set('intent', intent)
+    void fetcher.submit(fields, { method: 'post', action })
+  }
+  return (
+    <>
+      <Dialog title={copy.title} closeLabel={copy.close} onClose={close} width="large">
+        <fetcher.Form
+          ref={form}
+          method="post"
+          action={action}
+          noValidate
+          onChange={() => {
+            setTypedSomething(true)
+            keep()
+          }}
+          onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+        >
+          <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} />
+          <DialogActions>
+            <Link className="btn s sm" to={list} preventScrollReset>
+              {copy.discard}
+            </Link>
+            <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={copy.adding}>
+              {copy.add}
+            </Button>
+          </DialogActions>
+        </fetcher.Form>
+      </Dialog>
+      {asks && <DiscardDialog list={list} keep={() => setAsks(false)} />}
+    </>
+  )
+}
+
+/** Asks before what was typed is lost; Esc keeps it. */
+function DiscardDialog({ list, keep }: { list: string; keep: () => void }) {
+  return (
+    <Dialog alert title={copy.discardTitle} closeLabel={copy.close} onClose={keep}>
+      <DialogBody>
+        <p className="who">{copy.discardQuestion}</p>
+      </DialogBody>
+      <DialogActions>
+        <Button variant="secondary" size="small" onClick={keep} data-safe>
+          {copy.keepWriting}
+        </Button>
+        <Link className="btn d sm" to={list} preventScrollReset>
+          {copy.discard}
+        </Link>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Sends the draft to look up its free times; true as soon as the form shows it. */
+function useRestoring(fetcher: Fetcher<unknown> & Submitting, action: string, user: string): boolean {
+  const draft = useDraftToGoOn(user)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens
+  useEffect(() => {
+    if (draft) void fetcher.submit({ ...draft, intent: 'show' }, { method: 'post', action })
+  }, [])
+  return draft !== null && fetcher.data !== undefined
+}
+
+type Submitting = Pick<ReturnType<typeof useFetcher>, 'submit'>
+
+function Body({ view, look }: { view: AddView; look: (intent: string) => void }) {
+  const errors = addFieldNames.flatMap((field) => {
+    const message = view.errors[field]
+    return message ? [{ field: `add-${field}`, message }] : []
+  })
+  return (
+    <DialogBody>
+      <button type="submit" name="intent" value="add" className="vh" tabIndex={-1} aria-hidden="true">
+        {copy.add}
+      </button>
+      <input type="hidden" name="key" value={view.key} />
+      <ErrorSummary title={copy.problem} errors={errors} attempt={view} />
+      {view.message && (
+        <Banner key={view.key} tone="error" focus>
+          <p>{view.message}</p>
+        </Banner>
+      )}
+      <div className="g2 addf">
+        <CallerFields view={view} onTreatment={() => look('show')} />
+        <TimeFields view={view} look={look} />
+      </div>
+    </DialogBody>
+  )
+}
+
+const isAdding = ({ state, formData }: Fetcher<unknown>) =>
+  state !== 'idle' && formData?.get('intent') === 'add'

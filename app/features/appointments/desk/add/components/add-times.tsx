@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { clockTime, dayAndMonth, minutesOf, shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { FieldMessage } from '../../../../../ui/field.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { clinic } from '../../../../clinic/content.ts'
+import { parseSlot, type Slot, slotValue } from '../../../rules.ts'
+import { FreeTimes, stripDay } from '../../components/free-days.tsx'
+import { copy as detailsCopy } from '../../details/copy.ts'
+import type { FreeDaysView } from '../../details/move-view.ts'
+import { copy } from '../copy.ts'
+import type { AddView } from '../view.ts'
+
+type Props = {
+  view: AddView /** Looks free times up without leaving the form. */
+  look: (intent: string) => void
+}
+
+/** Days with how much is free, then only free times, then the sentence to say on the phone. */
+export function TimeFields({ view, look }: Props) {
+  const { free, typed, errors } = view
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = picked !== null && isShown(free, picked) ? picked : typed.slot
+  const slot = isShown(free, chosen) ? parseSlot(chosen) : null
+  return (
+    <div className={errors.slot ? 'times f bad' : 'times'} id="add-slot" tabIndex={-1}>
+      <div className="lgd">
+        {copy.dayAndTime}
+        {free && (
+          <button type="submit" className="all" name="intent" value="show first">
+            {copy.firstFree}
+          </button>
+        )}
+      </div>
+      <FieldMessage id="add-slot" error={errors.slot} />
+      {view.alternatives.length > 0 && <Near slots={view.alternatives} />}
+      {!free && (
+        <>
+          <input type="hidden" name="slot" value={typed.slot} />
+          <input type="hidden" name="day" value={typed.day} />
+          <p className="sub">{typed.treatment ? copy.nothingOffered : copy.treatmentFirst}</p>
+        </>
+      )}
+      {free && (
+        <>
+          <DateChoice free={free} look={look} />
+          <FreeTimes
+            key={`${free.chosen} ${view.key}`}
+            view={free}
+            chosen={chosen}
+            onChoose={(next) => setPicked(slotValue(next))}
+          />
+          <div aria-live="polite">{slot && <SayIt slot={slot} />}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function isShown(free: FreeDaysView | null, value: string): boolean {
+  const slot = parseSlot(value)
+  return slot !== null && free?.chosen === slot.date && free.times.includes(slot.time)
+}
+
+function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string) => void }) {
+  const first = free.days[0]?.date ?? ''
+  return (
+    <>
+      <input type="hidden" name="shown" value={first} />
+      <fieldset className="fs">
+        <legend className="vh">{detailsCopy.day}</legend>
+        <div className="wkp">
+          <Step day={free.earlier} label={detailsCopy.earlier} icon="caret-left" />
+          {free.days.map((day) => (
+            <label key={`${day.date} ${free.chosen}`} className="tk">
+              <input
+                type="radio"
+                name="day"
+                value={day.date}
+                defaultChecked={day.date === free.chosen}
+                disabled={day.free === 0}
+                onChange={() => look('show')}
+              />
+              <span>
+                <b>
+                  {stripDay(day)} <em className="vh">({dayAndMonth(day.date)})</em>
+                </b>
+                <small>{detailsCopy.free(day.free)}</small>
+              </span>
+            </label>
+          ))}
+          <Step day={free.later} label={detailsCopy.later} icon="caret-right" />
+        </div>
+      </fieldset>
+      <noscript>
+        <button type="submit" name="intent" value="show" className="btn s xs">
+          {copy.showTimes}
+        </button>
+      </noscript>
+    </>
+  )
+}
+
+type StepProps = { day: string | null; label: string; icon: 'caret-left' | 'caret-right' }
+
+function Step({ day, label, icon }: StepProps) {
+  if (day === null) return <span className="ib" aria-hidden="true" />
+  return (
+    <button type="submit" className="ib" name="intent" value={`show ${day}`} aria-label={label}>
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** The wanted time was lost: the nearest free ones are one choice away. */
+function Near({ slots }: { slots: Slot[] }) {
+  return (
+    <fieldset className="fs near">
+      <legend>{detailsCopy.nearest}</legend>
+      <div className="tms c5">
+        {slots.map((slot) => (
+          <label key={slotValue(slot)} className="tk">
+            <input type="radio" name="slot" value={slotValue(slot)} />
+            <span>
+              {twelveHour(slot.time)}
+              <small>{shortDate(slot.date)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SayIt({ slot }: { slot: Slot }) {
+  const arriveAt = clockTime(Math.max(0, minutesOf(slot.time) - clinic.arriveEarlyMinutes))
+  return (
+    <p className="say">
+      <Icon name="phone" />
+      <span>
+        <b>{copy.agreed(dayAndMonth(slot.date), twelveHour(slot.time))}</b>
+        <small>{copy.arriveAt(twelveHour(arriveAt))}</small>
+      </span>
+    </p>
+  )
+}

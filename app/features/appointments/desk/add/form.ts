@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { line, mailAddress, optionalParagraphs } from '../../../../platform/text.ts'
+import { bookingForm } from '../../booking/form.ts'
+import { parseSlot, type Slot } from '../../rules.ts'
+import { copy } from './copy.ts'
+
+/** Names on the wire, in the order of the form. */
+export const addFieldNames = ['name', 'phone', 'treatment', 'email', 'message', 'slot', 'status'] as const
+export type AddField = (typeof addFieldNames)[number]
+
+const lengths = { name: 100, phone: 30, message: 2_000 }
+/** What was agreed on the phone is confirmed, unless staff say otherwise (decision 17). */
+export const addStatuses = ['confirmed', 'pending'] as const
+
+/** What a caller says: as the public form, but the mail address may stay empty (decision 17). */
+export const addForm = z.object({
+  name: line(lengths.name, copy.nameMissing),
+  phone: line(lengths.phone, copy.phoneMissing),
+  treatment: bookingForm.shape.treatment,
+  email: z.union([z.literal(''), mailAddress(copy.emailInvalid)], { error: copy.emailInvalid }),
+  message: optionalParagraphs(lengths.message),
+  slot: z.pipe(
+    z
+      .string()
+      .check(z.refine((value) => parseSlot(value) !== null, { error: copy.timeMissing, abort: true })),
+    z.transform((value: string) => parseSlot(value) as Slot),
+  ),
+  status: z.enum(addStatuses, { error: copy.statusMissing }),
+})
+export type AddRequest = z.output<typeof addForm>

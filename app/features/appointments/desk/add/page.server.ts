@@ -1,0 +1,110 @@
+import { parseDate } from '../../../../platform/calendar.ts'
+import { type FormFields, pick } from '../../../../platform/form-fields.server.ts'
+import { kindOf } from '../../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import { randomId } from '../../../../platform/random.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Actor } from '../../../audit/commands.server.ts'
+import { listActive } from '../../../treatments/queries.server.ts'
+import { tellsOfChanges } from '../../change.server.ts'
+import { parseSlot, slotValue } from '../../rules.ts'
+import type { SlotRefusal } from '../details/move-commands.server.ts'
+import { readFreeDays } from '../free-days.server.ts'
+import { addAppointment } from './commands.server.ts'
+import { copy } from './copy.ts'
+import { addFieldNames } from './form.ts'
+import type { AddView, TypedAddition } from './view.ts'
+
+const empty: TypedAddition = {
+  name: '',
+  phone: '',
+  treatment: '',
+  email: '',
+  message: '',
+  slot: '',
+  status: 'confirmed',
+  day: '',
+  tell: 'yes',
+}
+
+type Shown = {
+  typed: TypedAddition
+  strip: string | null
+  first?: boolean
+  /** The treatment to begin with; else what was typed. */
+  treatmentId?: string | null
+}
+
+/** The empty form; from the schedule treatment, day and time are chosen already. 503 where it cannot be read. */
+export function readAddForm(services: Services, search: URLSearchParams): Promise<Outcome<AddView>> {
+  const slot = search.get('slot') ?? ''
+  const day = parseSlot(slot)?.date ?? ''
+  const treatmentId = search.get('for') ?? search.get('treatment')
+  return show(services, { typed: { ...empty, slot, day }, strip: null, treatmentId })
+}
+
+export type AddAnswer = { added: string } | { added: null; view: AddView; status: number }
+
+/**
+ * What the form asks for: `add` stores; `show`, `show first` and `show 2026-12-14` only look for free times,
+ * from that day on, and nothing that was typed is lost.
+ */
+export async function answerAddForm(
+  services: Services,
+  actor: Actor,
+  fields: FormFields,
+): Promise<Outcome<AddAnswer>> {
+  const typed = pick(fields, [...addFieldNames, 'day', 'tell'])
+  const { intent, shown, key } = pick(fields, ['intent', 'shown', 'key'])
+  if (intent.startsWith('show')) {
+    const wanted = intent.slice('show '.length)
+    const first = wanted === 'first'
+    const view = await show(services, { typed, strip: first ? null : wanted || shown, first })
+    return view.ok ? done({ added: null, view: view.value, status: 200 }) : view
+  }
+  const outcome = await addAppointment(services, { actor, typed, tell: typed.tell !== '', key })
+  if (outcome.ok) return done({ added: outcome.value })
+  const view = await show(services, { typed, strip: shown })
+  if (!view.ok) return view
+  return done({ added: null, view: withRefusal(view.value, outcome), status: outcome.status })
+}
+
+const withRefusal = (view: AddView, { errors, message, alternatives }: SlotRefusal): AddView => ({
+  ...view,
+  errors: errors ?? {},
+  message: message ?? null,
+  alternatives: alternatives ?? [],
+})
+
+async function show(
+  services: Services,
+  { typed: given, strip, first = false, treatmentId }: Shown,
+): Promise<Outcome<AddView>> {
+  try {
+    const treatments = await listActive(services.db)
+    const chosen = treatments.find(({ id, name }) =>
+      treatmentId ? id === treatmentId : name === given.treatment,
+    )
+    const typed = { ...given, treatment: chosen?.name ?? given.treatment }
+    const day = first ? null : parseDate(typed.day)
+    const free =
+      chosen && (await readFreeDays(services, { treatmentId: chosen.id, day, strip: parseDate(strip ?? '') }))
+    const firstTime =
+      free?.chosen && (free.times.find((time) => !free.outside.includes(time)) ?? free.times[0])
+    const slot =
+      first && free?.chosen && firstTime ? slotValue({ date: free.chosen, time: firstTime }) : typed.slot
+    return done({
+      typed: { ...typed, slot, day: free?.chosen ?? typed.day },
+      treatments: treatments.map((treatment) => treatment.name),
+      free: free ?? null,
+      errors: {},
+      message: null,
+      alternatives: [],
+      key: randomId(),
+      canTell: tellsOfChanges(services),
+    })
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'free times not read')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}

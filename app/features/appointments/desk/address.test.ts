@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { CalendarDate } from '../../../platform/calendar.ts'
+import {
+  deedAddress,
+  dialogAddress,
+  listAddress,
+  readAddress,
+  readMoveWish,
+  visitAddress,
+} from './address.ts'
+import { type DeskFilter, everything } from './filter.ts'
+
+const read = (address: string) => readAddress(new URL(address, 'http://clinic.example').searchParams)
+
+test('the plain dashboard is the first page of the list', () => {
+  expect(read('/admin/dashboard')).toEqual({
+    deleted: false,
+    after: null,
+    schedule: null,
+    filter: everything,
+    list: '/admin/dashboard',
+    dialog: null,
+    deed: null,
+  })
+})
+
+test('a dialog and a deed keep the page of the list they belong to', () => {
+  const list = listAddress({ deleted: true, after: '2026-12-07T15:00:00.000Z_abc' })
+  expect(read(list).list).toBe(list)
+  expect(read(dialogAddress(list, 'status', 'a&b'))).toMatchObject({
+    list,
+    dialog: { kind: 'status', id: 'a&b' },
+  })
+  expect(read(deedAddress(list, { deed: 'deleted', row: 'a&b' }))).toMatchObject({
+    list,
+    deed: { deed: 'deleted', row: 'a&b', undo: null, letter: false, mustCall: false },
+    dialog: null,
+  })
+  expect(
+    read(
+      deedAddress(list, { deed: 'moved', row: 'a', changed: { undoId: 'u', letter: true, mustCall: false } }),
+    ).deed,
+  ).toEqual({
+    deed: 'moved',
+    row: 'a',
+    undo: 'u',
+    letter: true,
+    mustCall: false,
+  })
+})
+
+test.each([
+  '?done=constructor',
+  '?done=',
+  '?view=all',
+  '?update=',
+  '?status=gone',
+  '?from=2026-02-30',
+  "?treatment=' or 1=1",
+])('%s says nothing', (search) => {
+  expect(read(`/admin/dashboard${search}`)).toMatchObject({
+    deleted: false,
+    deed: null,
+    dialog: null,
+    filter: everything,
+  })
+})
+
+test('a filter is kept from page to page, beside a dialog', () => {
+  const filter: DeskFilter = {
+    status: 'pending',
+    treatment: 'abc',
+    from: '2026-12-07' as CalendarDate,
+    to: '2026-12-11' as CalendarDate,
+    find: 'xyz',
+    sort: 'soonest',
+  }
+  const list = listAddress({ filter, after: '2026-12-07T15:00:00.000Z_abc' })
+  expect(read(dialogAddress(list, 'status', 'row'))).toMatchObject({
+    filter,
+    list,
+    dialog: { kind: 'status', id: 'row' },
+  })
+})
+
+test('a week and the details beside it keep each other', () => {
+  const { list, schedule } = read('/admin/dashboard?view=week&date=2026-12-09&treatment=a')
+  expect(schedule).toEqual({ kind: 'week', date: '2026-12-09' })
+  const page = visitAddress(list, 'v1', { move: '2026-12-10', strip: null })
+  expect(page).toBe('/admin/dashboard/v1?treatment=a&view=week&date=2026-12-09&move=2026-12-10')
+  expect(read(page).list).toBe(list)
+  expect(readMoveWish(new URL(page, 'http://clinic.example').searchParams)).toEqual({
+    day: '2026-12-10',
+    strip: null,
+  })
+})

@@ -1,0 +1,143 @@
+import { type CalendarDate, parseDate } from '../../../platform/calendar.ts'
+import { statuses } from '../rules.ts'
+import { type DeskFilter, everything, filterEntries, readFilter } from './filter.ts'
+import type { Changed } from './rules.ts'
+
+/** What a deed came to; the address carries it to the page that says so. */
+export const deeds = [
+  ...statuses,
+  'moved',
+  'undone',
+  'deleted',
+  'restored',
+  'added',
+  'told',
+  'sender-cancelled',
+] as const
+export type Deed = (typeof deeds)[number]
+
+/** Which list: of what was deleted, or of what fits the filter; and where its page begins. */
+export type DeskList = {
+  deleted: boolean
+  after: string | null
+  filter: DeskFilter
+  /** A day or a week instead of the table; today where no day is said. */
+  schedule: { kind: 'day' | 'week'; date: CalendarDate | null } | null
+}
+
+/** What the dashboard's address says: no name and nothing that a patient typed ever stands in it. */
+export type DeskAddress = DeskList & {
+  /** The address of that list alone, to which forms and dialogs come back. */
+  list: string
+  dialog: { kind: 'status' | 'delete'; id: string } | null
+  deed: DeedSaid | null
+}
+
+/**
+ * What was just done; with `undo` it can be taken back, `letter` says that the patient will be told, `mustCall`
+ * that no letter can.
+ */
+export type DeedSaid = {
+  deed: Deed
+  /** The appointment that it was done to. */
+  row: string | null
+  undo: string | null
+  letter: boolean
+  mustCall: boolean
+}
+
+export const dashboardPath = '/admin/dashboard'
+
+export function readAddress(search: URLSearchParams): DeskAddress {
+  const shown = {
+    deleted: search.get('view') === 'deleted',
+    after: search.get('after'),
+    filter: readFilter(search),
+    schedule: readScheduleChoice(search),
+  }
+  return { ...shown, list: listAddress(shown), dialog: readDialog(search), deed: readDeed(search) }
+}
+
+export function readDeed(search: URLSearchParams): DeedSaid | null {
+  const deed = deeds.find((known) => known === search.get('done'))
+  if (!deed) return null
+  const [letter, mustCall] = [search.has('letter'), search.has('call')]
+  return { deed, row: search.get('row'), undo: search.get('undo'), letter, mustCall }
+}
+
+export function listAddress({
+  deleted = false,
+  after = null,
+  filter = everything,
+  schedule = null,
+}: Partial<DeskList>): string {
+  const search = new URLSearchParams(filterEntries(filter))
+  if (schedule) search.set('view', schedule.kind)
+  if (schedule?.date) search.set('date', schedule.date)
+  if (deleted) search.set('view', 'deleted')
+  if (after) search.set('after', after)
+  return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** The same filter as a file. */
+export const exportAddress = (filter: DeskFilter): string =>
+  listAddress({ filter }).replace(dashboardPath, `${dashboardPath}/export`)
+
+/** That day on paper. */
+export const sheetAddress = (date: CalendarDate): string => `${dashboardPath}/sheet?date=${date}`
+
+function readScheduleChoice(search: URLSearchParams): DeskList['schedule'] {
+  const kind = search.get('view')
+  if (kind !== 'day' && kind !== 'week') return null
+  return { kind, date: parseDate(search.get('date') ?? '') }
+}
+
+/** The list with one appointment's dialog open. */
+export const dialogAddress = (list: string, kind: 'status' | 'delete', id: string): string =>
+  withParameter(list, dialogNames[kind], id)
+
+/** The page of one appointment beside that list; `more` is what it shows besides. */
+export function visitAddress(list: string, id: string, more: Record<string, string | null> = {}): string {
+  const [path, query = ''] = list.split('?')
+  const search = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(more)) if (value !== null) search.set(name, value)
+  return `${path}/${encodeURIComponent(id)}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** Where an appointment is added, over that list; `more` is what is chosen already: `slot`, and `for` which treatment, by its id. */
+export const addAddress = (list: string, more: Record<string, string | null> = {}): string =>
+  visitAddress(list, 'add', more)
+
+/** What the address of an appointment's page says about a move; null where none is under way. */
+export function readMoveWish(
+  search: URLSearchParams,
+): { day: CalendarDate | null; strip: CalendarDate | null } | null {
+  if (!search.has('move')) return null
+  return { day: parseDate(search.get('move') ?? ''), strip: parseDate(search.get('strip') ?? '') }
+}
+
+/** The list, or an appointment's page, saying what was just done to which appointment. */
+export function deedAddress(
+  page: string,
+  { deed, row, changed = null }: { deed: Deed; row: string | null; changed?: Changed | null },
+): string {
+  const done = withParameter(page, 'done', deed)
+  const said = row === null ? done : withParameter(done, 'row', row)
+  if (!changed) return said
+  const told = `${changed.letter ? '&letter=1' : ''}${changed.mustCall ? '&call=1' : ''}`
+  return withParameter(said, 'undo', changed.undoId) + told
+}
+
+function readDialog(search: URLSearchParams): DeskAddress['dialog'] {
+  for (const kind of ['status', 'delete'] as const) {
+    const id = search.get(dialogNames[kind])
+    if (id) return { kind, id }
+  }
+  return null
+}
+
+/** `status` alone is the filter's. */
+const dialogNames = { status: 'update', delete: 'delete' } as const
+
+const withParameter = (list: string, name: string, value: string) =>
+  `${list}${list.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`

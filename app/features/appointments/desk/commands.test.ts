@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { storedAdmin, storedAppointment, storedTreatment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import type { AppointmentRow } from '../../../db/tables.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/calendar.ts'
+import { parseCursor } from '../../../platform/pages.ts'
+import { findAdminName } from '../../admins/queries.server.ts'
+import { verifyChain } from '../../audit/verification.server.ts'
+import { removeTreatment } from '../../treatments/desk-commands.server.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import { claimSlot } from '../claims.server.ts'
+import { type Status, statuses } from '../rules.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from './commands.server.ts'
+import { moveAppointment } from './details/move-commands.server.ts'
+import { everything } from './filter.ts'
+import { readFreeDays } from './free-days.server.ts'
+import { listAppointments } from './list/queries.server.ts'
+import { countByStatus, countPending, listDeleted } from './queries.server.ts'
+
+const all = { filter: everything, terms: [] }
+const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const slot = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }
+
+const change = (row: Pick<AppointmentRow, 'id' | 'updatedAt'>) => ({
+  actor: dana,
+  id: row.id,
+  updatedAt: row.updatedAt,
+  nameOf: findAdminName,
+  tell: false,
+})
+
+/** A visit as booking leaves it: with its blocks where its status holds time. */
+async function visit(services: TestServices, treatment: Treatment, status: Status): Promise<AppointmentRow> {
+  const row = await storedAppointment(services.db, {
+    ...slot,
+    treatment: treatment.name,
+    treatmentId: treatment.id,
+    status,
+  })
+  if (status !== 'cancelled') await claim(services, treatment, row.id)
+  return row
+}
+
+const claim = ({ db }: TestServices, treatment: Treatment, appointmentId: string) =>
+  db
+    .transaction()
+    .execute((tx) => claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId }))
+
+const stored = ({ db }: TestServices, id: string) =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const blocksHeld = async ({ db }: TestServices, appointmentId: string) =>
+  (await db.selectFrom('slot_claims').select('block').where('appointmentId', '=', appointmentId).execute())
+    .length
+
+forEachEngineWithServices((openServices) => {
+  describe('a status', () => {
+    test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(
+      'goes from $from to $to; the time is held unless cancelled',
+      async ({ from, to }) => {
+        const services = await openServices()
+        const row = await visit(services, await storedTreatment(services.db), from)
+        expect(await changeStatus(services, { ...change(row), status: to })).toMatchObject({ ok: true })
+        expect((await stored(services, row.id)).status).toBe(to)
+        expect(await blocksHeld(services, row.id)).toBe(to === 'cancelled' ? 0 : 6)
+      },
+    )
+
+    test('cannot come back where the time is taken by now', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const row = await visit(services, treatment, 'cancelled')
+      const other = await visit(services, treatment, 'pending')
+      expect(await changeStatus(services, { ...change(row), status: 'confirmed' })).toEqual({
+        ok: false,
+        status: 409,
+        message: 'Wed, Dec 9 at 10:00 AM is taken by another appointment. This one stays cancelled.',
+      })
+      expect(await stored(services, row.id)).toEqual(row)
+      expect(await blocksHeld(services, row.id)).toBe(0)
+      expect(await blocksHeld(services, other.id)).toBe(6)
+    })
+
+    test('comes back beside another one where two fit', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db, { capacity: 2 })
+      const row = await visit(services, treatment, 'cancelled')
+      await visit(services, treatment, 'pending')
+      expect((await changeStatus(services, { ...change(row), status: 'pending' })).ok).toBe(true)
+    })
+
+    test('two who bring two cancelled visits back at once: one has the time', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const rows = [
+        await visit(services, treatment, 'cancelled'),
+        await visit(services, treatment, 'cancelled'),
+      ]
+      const outcomes = await Promise.all(
+        rows.map((row) => changeStatus(services, { ...change(row), status: 'confirmed' })),
+      )
+      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+      const held = await Promise.all(rows.map((row) => blocksHeld(services, row.id)))
+      expect(held.sort()).toEqual([0, 6])
+    })
+
+    test('is refused on an older row, with who changed it and when', async () => {
+      const services = await openServices()
+      await storedAdmin(services.db, { id: 'dana-1', name: 'Dana Whitlock' })
+      const row = await visit(services, await storedTreatment(services.db), 'pending')
+      await changeStatus(services, { ...change(row), status: 'confirmed' })
+      services.clock.advance({ minutes: 5 })
+      expect(await changeStatus(services, { ...change(row), status: 'cancelled' })).toEqual({
+        ok: false,
+        status: 409,
+        message:
+          'Dana Whitlock changed this appointment on Mon, Dec 7 at 9:00 AM. Nothing was saved; please look at it again.',
+      })
+      expect((await stored(services, row.id)).status).toBe('confirmed')
+    })
+
+    test('of two saves on one row at once, one counts', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), 'pending')
+      const outcomes = await Promise.all(
+        (['confirmed', 'cancelled'] as const).map((status) =>
+          changeStatus(services, { ...change(row), status }),
+        ),
+      )
+      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+      const { status } = await stored(services, row.id)
+      expect(await blocksHeld(services, row.id)).toBe(status === 'cancelled' ? 0 : 6)
+    })
+
+    test('of a deleted or unknown appointment is refused', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), 'pending')
+      await removeAppointment(services, change(row))
+      const deleted = await stored(services, row.id)
+      for (const gone of [deleted, { id: 'nothing', updatedAt: row.updatedAt }]) {
+        expect(await changeStatus(services, { ...change(gone), status: 'confirmed' })).toMatchObject({
+          ok: false,
+          status: 404,
+        })
+      }
+    })
+
+    test('a fault is answered with a sentence', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), 'pending')
+      await services.db.schema.dropTable('slot_claims').execute()
+      expect(await changeStatus(services, { ...change(row), status: 'cancelled' })).toEqual({
+        ok: false,
+        status: 503,
+        message: 'Failed to update appointment status. Please try again.',
+      })
+      expect((await stored(services, row.id)).status).toBe('pending')
+    })
+  })
+
+  describe('deleting', () => {
+    test('frees the time for somebody else and takes the row off the list', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const row = await visit(services, treatment, 'confirmed')
+      expect((await removeAppointment(services, change(row))).ok).toBe(true)
+      expect(await claim(services, treatment, 'somebody-else')).toBe(true)
+      expect((await listAppointments(services.db, { ...all, after: null })).rows).toEqual([])
+    })
+
+    test('is refused on an older row', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), 'pending')
+      await changeStatus(services, { ...change(row), status: 'confirmed' })
+      expect(await removeAppointment(services, change(row))).toMatchObject({ ok: false, status: 409 })
+      expect((await stored(services, row.id)).deletedAt).toBeNull()
+    })
+
+    test('can be taken back for 30 days, with the status and the time', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), 'confirmed')
+      await removeAppointment(services, change(row))
+      services.clock.advance({ hours: 30 * 24 - 1 })
+      const now = services.clock.now()
+      const [deleted] = (await listDeleted(services.db, { after: null, now })).rows
+      expect(deleted?.id).toBe(row.id)
+      expect((await restoreAppointment(services, change(await stored(services, row.id)))).ok).toBe(true)
+      expect(await stored(services, row.id)).toMatchObject({ status: 'confirmed', deletedAt: null })
+      expect(await blocksHeld(services, row.id)).toBe(6)
+    })
+
+    test('cannot be taken back later', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), 'pending')
+      await removeAppointment(services, change(row))
+      services.clock.advance({ hours: 30 * 24, minutes: 1 })
+      const now = services.clock.now()
+      expect((await listDeleted(services.db, { after: null, now })).rows).toEqual([])
+      const late = await restoreAppointment(services, change(await stored(services, row.id)))
+      expect(late).toMatchObject({ ok: false, status: 404 })
+    })
+
+    test('cannot be taken back where the time is taken by now', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const row = await visit(services, treatment, 'pending')
+      await removeAppointment(services, change(row))
+      await visit(services, treatment, 'pending')
+      const taken = await restoreAppointment(services, change(await stored(services, row.id)))
+      expect(taken).toMatchObject({ ok: false, status: 409 })
+    })
+  })
+
+  test('a visit of a deleted treatment is moved to the days and times that it was offered at', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, { availableDays: ['Wednesday', 'Thursday'] })
+    const row = await visit(services, treatment, 'confirmed')
+    const { updatedAt } = await services.db
+      .selectFrom('treatments')
+      .select('updatedAt')
+      .executeTakeFirstOrThrow()
+    const deletion = { actor: dana, nameOf: findAdminName, id: treatment.id, seen: updatedAt }
+    expect(await removeTreatment(services, deletion)).toMatchObject({ ok: true })
+    const wish = { treatmentId: treatment.id, except: row.id, day: null, strip: null }
+    expect((await readFreeDays(services, wish))?.days).toHaveLength(5)
+    const friday = { date: '2026-12-11' as CalendarDate, time: slot.time }
+    expect(await moveAppointment(services, { ...change(row), slot: friday })).toMatchObject({ status: 422 })
+    const thursday = { date: '2026-12-10' as CalendarDate, time: '14:30' as ClockTime }
+    expect(await moveAppointment(services, { ...change(row), slot: thursday })).toMatchObject({ ok: true })
+    expect(await stored(services, row.id)).toMatchObject(thursday)
+    expect(await blocksHeld(services, row.id)).toBe(6)
+  })
+
+  test('what staff did is written down, without what patients typed', async () => {
+    const services = await openServices()
+    const row = await visit(services, await storedTreatment(services.db), 'pending')
+    await changeStatus(services, { ...change(row), status: 'confirmed' })
+    await removeAppointment(services, change(await stored(services, row.id)))
+    await restoreAppointment(services, change(await stored(services, row.id)))
+    const rows = await services.db.selectFrom('audit_log').selectAll().orderBy('seq').execute()
+    expect(rows.map(({ actor, action, objectId, detail }) => [actor, action, objectId, detail])).toEqual([
+      ['dana-1', 'status', row.id, '{"from":"pending","to":"confirmed"}'],
+      ['dana-1', 'delete', row.id, '{}'],
+      ['dana-1', 'restore', row.id, '{}'],
+    ])
+    expect(JSON.stringify(rows)).not.toContain(row.name)
+    expect(await verifyChain(services.db)).toMatchObject({ ok: true, rows: 3 })
+  })
+
+  test('the list shows each appointment once, newest first, while new ones come in', async () => {
+    const { db, clock } = await openServices()
+    for (let made = 0; made < 60; made++) {
+      if (made % 3 === 0) clock.advance({ seconds: 1 })
+      await storedAppointment(db, { createdAt: clock.now().toString({ fractionalSecondDigits: 3 }) })
+    }
+    const seen: { id: string; createdAt: string }[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await listAppointments(db, { ...all, after: parseCursor(cursor) })
+      seen.push(...page.rows)
+      cursor = page.next
+      clock.advance({ seconds: 1 })
+      await storedAppointment(db, { createdAt: clock.now().toString({ fractionalSecondDigits: 3 }) })
+    }
+    expect(new Set(seen.map((row) => row.id)).size).toBe(60)
+    const keys = seen.map((row) => `${row.createdAt} ${row.id}`)
+    expect(keys).toEqual([...keys].sort().reverse())
+  })
+
+  test('only pending ones that are not deleted are counted', async () => {
+    const { db } = await openServices()
+    for (const status of ['pending', 'pending', 'confirmed', 'cancelled', 'completed']) {
+      await storedAppointment(db, { status })
+    }
+    await storedAppointment(db, { status: 'pending', deletedAt: '2026-12-01T15:00:00.000Z' })
+    expect(await countPending(db)).toBe(2)
+    expect(await countByStatus(db)).toEqual({ pending: 2, confirmed: 1, cancelled: 1, completed: 1 })
+  })
+})

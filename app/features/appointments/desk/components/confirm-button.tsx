@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import { RowForm as ListRowForm } from '../../../../ui/row-form.tsx'
+import { copy } from '../copy.ts'
+import type { DeskAppointment } from '../queries.server.ts'
+import { VisitFields } from './visit-fields.tsx'
+
+type Props = {
+  row: DeskAppointment
+  list: string
+  /** Pressed just now: it keeps its place and the focus, says so, and takes no press. */
+  isSaved?: boolean
+}
+
+/** One click, where there is something to confirm; the patient is told where there is an address. */
+export function ConfirmButton({ row, list, isSaved = false }: Props) {
+  return (
+    <RowForm row={row} list={list} intent="status">
+      <input type="hidden" name="status" value="confirmed" />
+      <input type="hidden" name="tell" value="yes" />
+      <button
+        type={isSaved ? 'button' : 'submit'}
+        className={isSaved ? 'ok saved' : 'ok'}
+        aria-disabled={isSaved || undefined}
+        data-step
+      >
+        <Icon name="check" />
+        <span>{isSaved ? copy.saved : copy.confirm}</span>
+        <span className="vh">
+          {' '}
+          <bdi>{row.name}</bdi>
+        </span>
+      </button>
+    </RowForm>
+  )
+}
+
+type RowFormProps = { row: DeskAppointment; list: string; intent: string; children: ReactNode }
+
+/** A deed on the visit of one row. */
+export function RowForm({ row, list, intent, children }: RowFormProps) {
+  return (
+    <ListRowForm list={list}>
+      <VisitFields row={row} intent={intent} />
+      {children}
+    </ListRowForm>
+  )
+}

@@ -1,0 +1,237 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { reception } from '../../../../art/drawings.ts'
+import type { CalendarDate } from '../../../../platform/calendar.ts'
+import { besideRow } from '../../../../platform/list-address.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Icon, type IconName } from '../../../../ui/icon.tsx'
+import { Pager } from '../../../../ui/pager.tsx'
+import { useKeptFocus } from '../../../../ui/use-kept-focus.ts'
+import {
+  addAddress,
+  type DeskAddress,
+  dashboardPath,
+  exportAddress,
+  listAddress,
+  sheetAddress,
+} from '../address.ts'
+import { copy } from '../copy.ts'
+import { isNarrowed } from '../filter.ts'
+import { DeskTable } from '../list/components/desk-table.tsx'
+import { FilterBar } from '../list/components/filter-bar.tsx'
+import type { DeskAppointment } from '../queries.server.ts'
+import { Schedule } from '../schedule/components/schedule.tsx'
+import { TodayStrip } from '../schedule/components/today-strip.tsx'
+import type { DeskView } from '../view.ts'
+import { DeedToast } from './deed-toast.tsx'
+import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
+import { UndeliveredLetters } from './undelivered-letters.tsx'
+import { useClosedDetails } from './use-closed-details.ts'
+
+type Props = {
+  view: DeskView
+  /** As they stand on the screen (`held-rows.ts`). */
+  rows: DeskAppointment[]
+  saved: string[]
+  address: DeskAddress
+  /** Why the last change was refused. */
+  refusal: string | undefined
+  /** Differs from deed to deed, so that each one is announced. */
+  noticeKey: string
+  /** The appointment whose details are open, and those details. */
+  opened: string | undefined
+  beside: ReactNode
+}
+
+export function Dashboard({ view, rows, saved, address, refusal, noticeKey, opened, beside }: Props) {
+  const { dialog, list } = address
+  const row = dialog && rows.find((shown) => shown.id === dialog.id)
+  return (
+    <>
+      <DashboardHead view={view} address={address} noticeKey={noticeKey} opened={opened} />
+      {row && dialog?.kind === 'status' && (
+        <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
+      )}
+      {row && dialog?.kind === 'delete' && (
+        <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
+      )}
+      <DeedToast refusal={refusal} said={address.deed} name={view.changed?.name} noticeKey={noticeKey} />
+      <div className={opened ? 'split' : undefined}>
+        <div className={opened ? 'lst' : undefined}>
+          <UndeliveredLetters letters={view.undelivered} list={list} />
+          {view.strip && <TodayStrip today={view.strip} list={list} />}
+          {view.schedule ? (
+            <Schedule
+              schedule={view.schedule}
+              filter={address.filter}
+              treatments={view.treatments}
+              list={list}
+            />
+          ) : (
+            <>
+              {!view.deleted && <FilterBar key={list} view={view} filter={address.filter} />}
+              <DeskList view={view} rows={rows} saved={saved} address={address} opened={opened} />
+            </>
+          )}
+        </div>
+        {beside}
+      </div>
+    </>
+  )
+}
+
+type ListProps = Pick<Props, 'view' | 'rows' | 'saved' | 'address' | 'opened'>
+
+function DeskList({ view, rows, saved, address, opened }: ListProps) {
+  const { deleted } = view
+  const { filter, list } = address
+  if (rows.length === 0 && !deleted && isNarrowed(filter)) return <NoMatch problem={view.searchProblem} />
+  return (
+    <div className="card listing">
+      {rows.length === 0 ? (
+        <NothingHere deleted={deleted} />
+      ) : (
+        <>
+          <DeskTable
+            rows={rows}
+            saved={saved}
+            deleted={deleted}
+            filter={filter}
+            today={view.today}
+            list={list}
+            opened={opened}
+          />
+          <Pager
+            place={view.place}
+            next={view.next}
+            to={(cursor) => listAddress({ deleted, filter, after: cursor || null })}
+            count={view.listed}
+            label={copy.pages}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Where the list cannot be read, staff are told and can try again (decision 33). */
+export function DashboardUnavailable({ message }: { message: string }) {
+  return (
+    <>
+      <div className="phd">
+        <h1>{copy.title}</h1>
+      </div>
+      <Banner tone="error">
+        <p>
+          {message} <a href={dashboardPath}>{copy.tryAgain}</a>
+        </p>
+      </Banner>
+    </>
+  )
+}
+
+type HeadProps = Pick<Props, 'view' | 'address' | 'noticeKey' | 'opened'>
+
+function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useClosedDetails(opened)
+  useKeptFocus({ deedKey: noticeKey, list: address.list, heading, keeps: address.schedule !== null })
+  return (
+    <div className="phd">
+      <div>
+        <h1 tabIndex={-1} ref={heading}>
+          {view.deleted ? copy.recentlyDeleted : copy.title}
+        </h1>
+        <p className="sub">
+          {view.deleted ? copy.deletedIntro : <Waiting count={view.counts.pending} />}{' '}
+          <Link to={view.deleted ? dashboardPath : listAddress({ deleted: true })}>
+            {view.deleted ? copy.backToList : copy.recentlyDeleted}
+          </Link>
+        </p>
+      </div>
+      {!view.deleted && (
+        <>
+          <ViewLinks address={address} today={view.today} />
+          <Link className="btn s xs ico" to={sheetAddress(address.schedule?.date ?? view.today)}>
+            <Icon name="printer" />
+            <span className="lb">{copy.daySheet}</span>
+          </Link>
+          {view.searchProblem === null && (
+            <a className="btn s xs ico" href={exportAddress(address.filter)} download>
+              <Icon name="file-csv" />
+              <span className="lb">{copy.exportCsv}</span>
+            </a>
+          )}
+        </>
+      )}
+      {!view.deleted && (
+        <Link className="btn p xs" to={addAddress(address.list)} preventScrollReset>
+          <Icon name="phone-plus" />
+          {copy.add}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Table, day or week; each keeps the treatment. */
+function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDate }) {
+  const { filter, schedule } = address
+  const date = schedule?.date ?? filter.from ?? today
+  const link = (kind: 'table' | 'day' | 'week', icon: IconName) => (
+    <Link
+      to={listAddress(kind === 'table' ? { filter } : { filter, schedule: { kind, date } })}
+      aria-current={(schedule?.kind ?? 'table') === kind ? 'true' : undefined}
+    >
+      <Icon name={icon} />
+      {copy.views[kind]}
+    </Link>
+  )
+  return (
+    <nav className="seg" aria-label={copy.view}>
+      {link('table', 'table')}
+      {link('day', 'rows')}
+      {link('week', 'calendar-dots')}
+    </nav>
+  )
+}
+
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return copy.caughtUp
+  return (
+    <>
+      <b>{copy.waiting(count)}</b>
+      {copy.forAnswer}
+    </>
+  )
+}
+
+/** The words are in the search field already; here is why nobody is shown, and the way back. */
+function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
+  return (
+    <div className="card listing">
+      <EmptyState
+        picture={<Drawing of={reception} alt="" />}
+        title={problem ? copy.searchProblemTitle[problem] : copy.noMatchTitle}
+        text={problem ? copy.searchProblem[problem] : copy.noMatch}
+        action={
+          <Link className="btn s xs" to={dashboardPath}>
+            {copy.clearFilter}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+function NothingHere({ deleted }: { deleted: boolean }) {
+  return (
+    <EmptyState
+      picture={<Drawing of={reception} alt="" />}
+      title={deleted ? copy.deletedEmptyTitle : copy.emptyTitle}
+      text={deleted ? copy.deletedEmpty : copy.empty}
+    />
+  )
+}

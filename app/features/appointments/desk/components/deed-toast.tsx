@@ -1,0 +1,70 @@
+import { useLocation, useParams } from 'react-router'
+import { copy as shared } from '../../../../platform/copy.ts'
+import { undoSeconds } from '../../../../platform/undo-seconds.ts'
+import { Notices } from '../../../../ui/notices.tsx'
+import { UndoForm } from '../../../../ui/undo-form.tsx'
+import { type DeedSaid, readAddress, visitAddress } from '../address.ts'
+import { copy } from '../copy.ts'
+
+/** S9: success banners of the back office clear after 3 s. */
+const clearAfter = 3_000
+const words = { close: copy.close, all: shared.allNotices, notices: shared.notices }
+
+type Props = {
+  /** Why the last change was refused. */
+  refusal: string | undefined
+  said: DeedSaid | null
+  /** Whose appointment it is. */
+  name: string | undefined
+  /** Differs from deed to deed. */
+  noticeKey: string
+}
+
+/**
+ * What was just done and to whom, with Undo for the seconds in which it is offered, earlier ones
+ * too. Without script it stays, and a late Undo is refused with a sentence.
+ */
+export function DeedToast({ refusal, said, name, noticeKey }: Props) {
+  if (refusal) {
+    const children = <p>{refusal}</p>
+    return <Notices latest={{ id: noticeKey, isRefusal: true, children }} words={words} />
+  }
+  if (!said) return <Notices latest={null} words={words} />
+  const { undo, letter } = said
+  const seconds = letter ? undoSeconds.withLetter : undoSeconds.withoutLetter
+  return (
+    <Notices
+      latest={{
+        id: noticeKey,
+        row: said.row ?? undefined,
+        clearAfter: undo === null ? clearAfter : seconds * 1_000,
+        action: undo !== null && <Undo undo={undo} name={name ?? ''} />,
+        children: <Sentences said={said} name={name} />,
+      }}
+      words={words}
+    />
+  )
+}
+
+function Sentences({ said, name }: Pick<Props, 'name'> & { said: DeedSaid }) {
+  return (
+    <>
+      {name && (
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      )}
+      <p>{copy.done[said.deed]}</p>
+      {said.letter && <small>{copy.letterSoon}</small>}
+      {said.mustCall && <small>{copy.mustCall}</small>}
+    </>
+  )
+}
+
+/** Its answer comes back to the page that is shown by then. */
+function Undo({ undo, name }: { undo: string; name: string }) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  const { id } = useParams()
+  const to = id ? visitAddress(list, id) : list
+  return <UndoForm to={to} fields={{ undo }} name={name} />
+}

@@ -1,0 +1,99 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { longDate, twelveHour } from '../../../../platform/calendar.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { DeletionDialog, useCloseTo } from '../../../../ui/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx'
+import { badgeColor, type Status } from '../../rules.ts'
+import { copy } from '../copy.ts'
+import type { DeskAppointment } from '../queries.server.ts'
+import { whyUntold } from '../rules.ts'
+import { TellChoice } from './tell-choice.tsx'
+import { VisitFields } from './visit-fields.tsx'
+
+type Props = { row: DeskAppointment /** Where the list is; closing leads there. */; list: string }
+type StatusProps = Props & { /** Letters can tell of changes. */ canTell: boolean }
+
+const { close, deleteTitle, keep, deleteIt, deleting } = copy
+const deletion = { title: deleteTitle, keep, deleteIt, deleting, close }
+
+/** As a visit goes: asked for, expected, took place, or off. */
+const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
+
+/** Four states to choose from, any from any (S4). Without script it stands above the list. */
+export function StatusDialog({ row, list, canTell }: StatusProps) {
+  const close = useCloseTo(list)
+  const busy = useNavigation().formMethod === 'POST'
+  const untold = whyUntold(row.email, canTell)
+  return (
+    <Dialog title={copy.updateTitle} closeLabel={copy.close} onClose={close}>
+      <Form method="post" action={list} replace preventScrollReset>
+        <DialogBody>
+          <p className="who">
+            <b>
+              <bdi>{row.name}</bdi>
+            </b>{' '}
+            · {row.treatment}
+            <br />
+            {copy.visit(longDate(row.date), twelveHour(row.time))}
+          </p>
+          <VisitFields row={row} intent="status" />
+          <StatusChoice current={row.status} />
+          <TellChoice label={copy.tell} unable={untold && copy[untold]} />
+        </DialogBody>
+        <DialogActions>
+          <Link className="btn s sm" to={list} replace preventScrollReset>
+            {copy.keepAs(copy.statusWord[row.status])}
+          </Link>
+          <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
+            {copy.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function StatusChoice({ current }: { current: Status }) {
+  return (
+    <fieldset className="opts">
+      <legend className="vh">{copy.statusLegend}</legend>
+      {inOrderOfWork.map((status) => (
+        <label key={status} className="opt">
+          <input
+            type="radio"
+            name="status"
+            value={status}
+            defaultChecked={status === current}
+            {...(status === current && { 'data-first': true })}
+          />
+          <Badge color={badgeColor[status]}>{copy.statusWord[status]}</Badge>
+          <span>{copy.statusMeaning[status]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Asks before deleting, names the record, and rests on the safe answer (S8). */
+export function DeleteDialog({
+  row,
+  list,
+  next,
+}: Props & { /** Where to go on without script. */ next: string }) {
+  const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
+  return (
+    <DeletionDialog list={list} words={deletion} fields={fields}>
+      <p className="who">
+        {copy.deleteQuestion}{' '}
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+        , {row.treatment}, {copy.visit(longDate(row.date), twelveHour(row.time))}.
+      </p>
+      <p className="who">
+        {copy.recoverable} {copy.notTold}
+      </p>
+    </DeletionDialog>
+  )
+}

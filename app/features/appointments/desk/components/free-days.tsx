@@ -1,0 +1,50 @@
+import { dayAndMonth, shortDate, twelveHour } from '../../../../platform/calendar.ts'
+import { type Slot, slotValue } from '../../rules.ts'
+import { copy } from '../details/copy.ts'
+import type { FreeDay, FreeDaysView } from '../details/move-view.ts'
+
+/** "Wed Dec 9": in a narrow box it breaks after the weekday, never inside the date. */
+export const stripDay = ({ date }: FreeDay): string => {
+  const [weekday, monthAndDay = ''] = shortDate(date).split(', ')
+  return `${weekday} ${monthAndDay.replace(' ', '\u00a0')}`
+}
+
+type Props = {
+  view: FreeDaysView
+  /** The slot that is chosen already, as it is sent. */
+  chosen?: string
+  onChoose?: (slot: Slot) => void
+}
+
+/** The free times of the chosen day, as radio buttons named `slot`. */
+export function FreeTimes({ view, chosen, onChoose }: Props) {
+  const { chosen: date, times, outside } = view
+  if (date === null || times.length === 0) return <p className="sub">{copy.noneFree}</p>
+  return (
+    <fieldset className="fs">
+      <legend className="vh">{copy.freeTimesOn(dayAndMonth(date))}</legend>
+      <div className="tms">
+        {times.map((time) => {
+          const value = slotValue({ date, time })
+          return (
+            <label key={value} className="tk">
+              <input
+                type="radio"
+                name="slot"
+                value={value}
+                required
+                defaultChecked={value === chosen}
+                onChange={() => onChoose?.({ date, time })}
+              />
+              <span>
+                {twelveHour(time)}
+                {outside.includes(time) && <small>{copy.outsideHours}</small>}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      {outside.length > 0 && <p className="sub">{copy.outsideHint}</p>}
+    </fieldset>
+  )
+}

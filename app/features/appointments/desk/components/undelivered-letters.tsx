@@ -1,0 +1,47 @@
+import { phoneLink } from '../../../../platform/phone-link.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { RowForm } from '../../../../ui/row-form.tsx'
+import { copy } from '../copy.ts'
+import type { UndeliveredLetter } from '../view.ts'
+
+type Props = {
+  letters: UndeliveredLetter[]
+  /** Address of the list below, to which the forms come back. */
+  list: string
+}
+
+/** Who waits for a letter that will not come: staff call instead, and put the notice away. */
+export function UndeliveredLetters({ letters, list }: Props) {
+  if (letters.length === 0) return null
+  return (
+    <Banner tone="warning">
+      <details className="undelivered" open={letters.length === 1}>
+        <summary>{copy.undeliveredTitle(letters.length)}</summary>
+        <ul>
+          {letters.map((letter) => (
+            <li key={letter.id}>
+              <span>
+                <b>
+                  <bdi>{letter.name}</bdi>
+                </b>
+                , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind] ?? letter.kind},{' '}
+                {letter.since}
+              </span>
+              <RowForm list={list} fields={{ intent: 'told', id: letter.id }}>
+                <button type="submit" className="btn s xs">
+                  {copy.putAway}
+                  <span className="vh">{copy.putAwayOf(letter.name)}</span>
+                </button>
+              </RowForm>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Banner>
+  )
+}
+
+function Phone({ phone }: { phone: string }) {
+  const link = phoneLink(phone)
+  return link ? <a href={link}>{phone}</a> : phone
+}

@@ -1,0 +1,71 @@
+import { inTransaction } from '../../../../db/transaction.server.ts'
+import { type CalendarDate, parseDate, shortDate, twelveHour } from '../../../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+import { kindOf } from '../../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { type Actor, by } from '../../../audit/commands.server.ts'
+import { record } from '../../../audit/queries.server.ts'
+import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import { countsAsVisit, holdsTime } from '../../rules.ts'
+import { readSchedule } from '../schedule/page.server.ts'
+import type { ScheduleView } from '../schedule/view.ts'
+import { copy } from './copy.ts'
+import type { DaySheet } from './view.ts'
+
+/**
+ * A day on paper: who comes, with a box to tick, and free times as blank lines. That it was printed is written
+ * down with whose names stand on it (decision 31). Today where no day is asked for.
+ */
+export async function readDaySheet(
+  services: Services,
+  actor: Actor & { name: string },
+  wanted: string | null,
+): Promise<Outcome<DaySheet>> {
+  const { db, clock } = services
+  const now = clock.now()
+  const date = parseDate(wanted ?? '') ?? clinicDate(now)
+  try {
+    const treatments = await listTreatments(db)
+    const schedule = await readSchedule(services, { kind: 'day', date, treatment: null, treatments })
+    const rows = schedule.days.flatMap((day) => day.blocks)
+    await writeDown(services, actor, { date, ids: rows.map((row) => row.id) })
+    const expected = rows.filter((row) => countsAsVisit(row.status))
+    return done({
+      date,
+      lines: linesOf(schedule),
+      visits: expected.length,
+      pending: expected.filter((row) => row.status === 'pending').length,
+      printed: copy.printed(shortDate(clinicDate(now)), twelveHour(clinicTime(now)), actor.name),
+    })
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'day sheet not read')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}
+
+/** Visits and free times in the order of the day; a free time stands only where nobody comes. */
+function linesOf({ days }: ScheduleView): DaySheet['lines'] {
+  const visits = days.flatMap((day) => day.blocks)
+  const taken = new Set(visits.filter((visit) => holdsTime(visit.status)).map((visit) => visit.time))
+  const free = days.flatMap((day) => day.free)
+  const blank = free.filter(({ time }) => !taken.has(time)).map(({ time }) => ({ time, visit: null }))
+  const lines = [...visits.map((visit) => ({ time: visit.time, visit })), ...blank]
+  return lines.sort((one, other) => Number(one.time > other.time) - Number(one.time < other.time))
+}
+
+const writeDown = (
+  { db, clock }: Services,
+  actor: Actor,
+  { date, ids }: { date: CalendarDate; ids: string[] },
+): Promise<void> =>
+  inTransaction(db, (tx) =>
+    record(tx, {
+      at: clock.now(),
+      action: 'print',
+      object: 'appointment',
+      objectId: '',
+      detail: { day: date, ids },
+      ...by(actor),
+    }),
+  )

@@ -1,0 +1,24 @@
+import { newestFirst } from '../../../db/newest-first.server.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type CalendarDate, type ClockTime, shortDate, twelveHour } from '../../../platform/calendar.ts'
+import type { Cursor } from '../../../platform/pages.ts'
+
+/** Visits that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
+export async function listDeletedVisits(
+  db: Database,
+  { after, since, most }: { after: Cursor | null; since: string; most: number },
+) {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'date', 'time', 'deletedAt', 'updatedAt'])
+    .where('deletedAt', '>', since)
+    .$call(newestFirst('deletedAt', { after, most }))
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    detail: `${shortDate(row.date as CalendarDate)} at ${twelveHour(row.time as ClockTime)}`,
+    deletedAt: row.deletedAt ?? '',
+    updatedAt: row.updatedAt,
+  }))
+}

@@ -1,0 +1,193 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { Form, Link, useNavigate } from 'react-router'
+import { shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { Banner } from '../../../../../ui/banner.tsx'
+import { Button } from '../../../../../ui/button.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { QuietEnter } from '../../../../../ui/quiet-enter.tsx'
+import { useSending } from '../../../../../ui/use-sending.ts'
+import { badgeColor, type Slot } from '../../../rules.ts'
+import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
+import { dialogAddress, visitAddress } from '../../address.ts'
+import { TellChoice } from '../../components/tell-choice.tsx'
+import { VisitFields } from '../../components/visit-fields.tsx'
+import { copy as deskCopy } from '../../copy.ts'
+import { copy } from '../copy.ts'
+import type { DetailsView } from '../view.ts'
+import { ContactLines, History, PatientMessage, StatusField } from './details-parts.tsx'
+import { Alternatives, MoveForm } from './move-form.tsx'
+import { useDetailsFocus } from './use-details-focus.ts'
+
+export type Neighbour = { id: string; name: string }
+
+type Props = {
+  view: DetailsView
+  /** The list beside it; closing leads there. */
+  list: string
+  /** The question about all visits of who sent this one stands in place of its deeds. */
+  isAboutSender: boolean
+  refusal: { message?: string; errors?: { slot?: string }; alternatives?: Slot[] } | undefined
+  /** Differs from deed to deed, so that each refusal is announced. */
+  noticeKey: string
+  neighbours: { previous: Neighbour | null; next: Neighbour | null }
+}
+
+/** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
+export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, neighbours }: Props) {
+  const { visit } = view
+  const asksSender = isAboutSender && view.sameSender.length > 1
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pane = useRef<HTMLElement>(null)
+  useDetailsFocus({ id: visit.id, isMoving: view.move !== null, noticeKey, heading, pane })
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') void navigate(list, { preventScrollReset: true })
+  }
+  return (
+    <aside
+      ref={pane}
+      className="pane"
+      data-own-focus
+      aria-labelledby="details-name"
+      onKeyDown={closeOnEscape}
+    >
+      <header>
+        <h2 id="details-name" tabIndex={-1} ref={heading}>
+          <bdi>{visit.name}</bdi>
+        </h2>
+        <HeaderLinks list={list} neighbours={neighbours} />
+        <p className="wl">
+          <b className="num-t">
+            {copy.when(shortDate(visit.date), twelveHour(visit.time), twelveHour(view.endsAt))}
+          </b>
+          <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]}</Badge>
+        </p>
+        <p className="wl">
+          {visit.treatment} · {view.fromNow}
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <section className="bd" tabIndex={0} aria-labelledby="details-name">
+        {refusal?.message && (
+          <Banner key={noticeKey} tone="error" focus dismissLabel={deskCopy.close}>
+            <p>{refusal.message}</p>
+          </Banner>
+        )}
+        {refusal?.alternatives && <Alternatives view={view} list={list} slots={refusal.alternatives} />}
+        {view.move ? (
+          <MoveForm
+            view={view}
+            move={view.move}
+            list={list}
+            problem={refusal?.errors?.slot}
+            attempt={noticeKey}
+          />
+        ) : asksSender ? (
+          <SenderForm view={view} list={list} />
+        ) : (
+          <Deeds view={view} list={list} />
+        )}
+        <ContactLines visit={visit} />
+        <PatientMessage text={visit.message} />
+        {!view.move && !asksSender && <StatusField visit={visit} />}
+        {!asksSender && <SenderSection view={view} list={list} />}
+        <History lines={view.history} />
+        <section>
+          <Link className="tlink bad" to={dialogAddress(list, 'delete', visit.id)} preventScrollReset>
+            <Icon name="trash" />
+            {copy.delete}
+          </Link>
+        </section>
+      </section>
+    </aside>
+  )
+}
+
+function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
+  const step = (to: Neighbour | null, word: string, icon: 'caret-up' | 'caret-down') =>
+    to && (
+      <Link className="ib" to={visitAddress(list, to.id)} aria-label={word + to.name} preventScrollReset>
+        <Icon name={icon} />
+      </Link>
+    )
+  return (
+    <div className="hd-a">
+      {step(neighbours.previous, copy.previous, 'caret-up')}
+      {step(neighbours.next, copy.next, 'caret-down')}
+      <Link className="ib" to={list} aria-label={copy.close} preventScrollReset>
+        <Icon name="x" />
+      </Link>
+    </div>
+  )
+}
+
+/** One click for what is done most; the list of all four states stands below and belongs to the same form. */
+function Deeds({ view, list }: { view: DetailsView; list: string }) {
+  const { visit } = view
+  const { busy, guard } = useSending()
+  const isAhead = visit.status === 'pending' || visit.status === 'confirmed'
+  return (
+    <Form
+      id="deeds"
+      method="post"
+      action={visitAddress(list, visit.id)}
+      replace
+      preventScrollReset
+      onSubmit={guard}
+      className="deeds"
+    >
+      <QuietEnter />
+      <VisitFields row={visit} intent="status" />
+      <div className="big">
+        {visit.status === 'pending' && (
+          <Button type="submit" name="set" value="confirmed" className="xs" icon="check" unavailable={busy}>
+            {copy.confirm}
+          </Button>
+        )}
+        {isAhead && (
+          <Link
+            className="btn s xs"
+            data-move
+            to={visitAddress(list, visit.id, { move: visit.date })}
+            replace
+            preventScrollReset
+          >
+            <Icon name="swap" />
+            {copy.move}
+          </Link>
+        )}
+        {isAhead && (
+          <Button
+            type="submit"
+            name="set"
+            value="cancelled"
+            variant="danger-outline"
+            className="xs"
+            unavailable={busy}
+          >
+            {copy.cancel}
+          </Button>
+        )}
+      </div>
+      <TellChoice label={copy.tell(firstName(visit.name))} unable={view.untold} />
+    </Form>
+  )
+}
+
+const firstName = (name: string) => name.split(' ')[0] ?? name
+
+/** Where it cannot be shown: deleted meanwhile, or not readable. */
+export function DetailsUnavailable({ message, list }: { message: string; list: string }) {
+  return (
+    <aside className="pane" aria-label={copy.title}>
+      <div className="bd">
+        <Banner tone="error">
+          <p>
+            {message} <Link to={list}>{copy.backToList}</Link>
+          </p>
+        </Banner>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,100 @@
+import { phoneLink } from '../../../../../platform/phone-link.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { Status } from '../../../rules.ts'
+import { copy as deskCopy } from '../../copy.ts'
+import { mailLink } from '../../rules.ts'
+import { copy } from '../copy.ts'
+import type { DetailsView, HistoryLine } from '../view.ts'
+
+type Visit = DetailsView['visit']
+
+export function ContactLines({ visit }: { visit: Visit }) {
+  const call = phoneLink(visit.phone)
+  return (
+    <section>
+      <h3>{copy.contact}</h3>
+      <ul className="cts">
+        <li>
+          {call ? (
+            <a href={call}>
+              <Icon name="phone" />
+              {visit.phone}
+            </a>
+          ) : (
+            visit.phone
+          )}
+        </li>
+        {visit.email && (
+          <li>
+            <a href={mailLink(visit.email)}>
+              <Icon name="envelope-simple" />
+              {visit.email}
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+export function PatientMessage({ text }: { text: string }) {
+  return (
+    <section>
+      <h3>{copy.message}</h3>
+      {text ? (
+        <p className="quo">
+          <bdi>{text}</bdi>
+        </p>
+      ) : (
+        <p className="sub">{copy.noMessage}</p>
+      )}
+    </section>
+  )
+}
+
+const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
+
+/** Any state from any (S4). It belongs to the form of the deeds above. */
+export function StatusField({ visit }: { visit: Visit }) {
+  return (
+    <section className="stf">
+      <label htmlFor="details-status">{copy.status}</label>
+      <div className="fld sel">
+        <select
+          key={visit.updatedAt}
+          id="details-status"
+          name="status"
+          form="deeds"
+          defaultValue={visit.status}
+        >
+          {inOrderOfWork.map((status) => (
+            <option key={status} value={status}>
+              {deskCopy.statusWord[status]}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" />
+      </div>
+      <button type="submit" form="deeds" className="btn s xs">
+        {copy.save}
+      </button>
+    </section>
+  )
+}
+
+/** Who did what and when, looking included: everybody knows that it is written down. */
+export function History({ lines }: { lines: HistoryLine[] }) {
+  return (
+    <section>
+      <h3>{copy.history}</h3>
+      <ol className="tl">
+        {lines.map((line, index) => (
+          <li key={line.key} className={index === 0 ? 'now' : undefined}>
+            {line.text}
+            <small>{line.at}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

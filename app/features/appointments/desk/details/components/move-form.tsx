@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { Form, Link } from 'react-router'
+import { type CalendarDate, dayAndMonth, shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { ErrorSummary } from '../../../../../ui/error-summary.tsx'
+import { FieldMessage } from '../../../../../ui/field.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { QuietEnter } from '../../../../../ui/quiet-enter.tsx'
+import { useSending } from '../../../../../ui/use-sending.ts'
+import { parseSlot, type Slot, slotValue } from '../../../rules.ts'
+import { visitAddress } from '../../address.ts'
+import { FreeTimes, stripDay } from '../../components/free-days.tsx'
+import { TellChoice } from '../../components/tell-choice.tsx'
+import { VisitFields } from '../../components/visit-fields.tsx'
+import { copy } from '../copy.ts'
+import type { MoveView } from '../move-view.ts'
+import type { DetailsView } from '../view.ts'
+
+type Props = { view: DetailsView; move: MoveView; list: string }
+type FormProps = Props & {
+  /** What is wrong with the chosen time. */
+  problem: string | undefined
+  /** Differs from deed to deed. */
+  attempt: string
+}
+
+/** Days as links, then only free times, then old and new side by side; the button repeats the new time. */
+export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
+  const { visit } = view
+  const { busy, guard } = useSending()
+  const [picked, setPicked] = useState<string | null>(null)
+  const slot = picked === null ? null : parseSlot(picked)
+  const isShown = slot !== null && slot.date === move.chosen && move.times.includes(slot.time)
+  return (
+    <section>
+      <h3>{copy.moveTitle}</h3>
+      {problem && (
+        <ErrorSummary
+          title={copy.problem}
+          errors={[{ field: 'move-slot', message: problem }]}
+          attempt={attempt}
+        />
+      )}
+      <DayStrip view={view} move={move} list={list} />
+      <Form
+        method="post"
+        action={visitAddress(list, visit.id, { move: move.chosen, strip: move.days[0]?.date ?? null })}
+        replace
+        preventScrollReset
+        noValidate
+        onSubmit={guard}
+      >
+        <QuietEnter />
+        <VisitFields row={visit} intent="move" />
+        {move.offered ? (
+          <div id="move-slot" className={problem ? 'f bad' : undefined} tabIndex={-1}>
+            <FieldMessage id="move-slot" error={problem} />
+            <FreeTimes key={move.chosen} view={move} onChoose={(chosen) => setPicked(slotValue(chosen))} />
+          </div>
+        ) : (
+          <p className="sub">{copy.notOfferedAnyMore}</p>
+        )}
+        {isShown && <Swap from={visit} to={slot} />}
+        <TellChoice label={copy.tell(visit.name.split(' ')[0] ?? visit.name)} unable={view.untold} />
+        <div className="acts2">
+          {move.times.length > 0 && (
+            <Button type="submit" className="xs" busy={busy} busyText={copy.moving}>
+              {isShown ? copy.moveTo(shortDate(slot.date), twelveHour(slot.time)) : copy.moveToChosen}
+            </Button>
+          )}
+          <Link className="btn s xs" to={visitAddress(list, visit.id)} replace preventScrollReset>
+            {copy.keepTime}
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function DayStrip({ view, move, list }: Props) {
+  const to = (day: CalendarDate, strip: CalendarDate) =>
+    visitAddress(list, view.visit.id, { move: day, strip })
+  const first = move.days[0]?.date
+  if (!first) return null
+  return (
+    <nav className="wkp" aria-label={copy.day}>
+      <StripStep to={move.earlier && to(move.earlier, move.earlier)} label={copy.earlier} icon="caret-left" />
+      {move.days.map((day) => (
+        <Link
+          key={day.date}
+          className={day.free === 0 ? 'tk lnk full' : 'tk lnk'}
+          to={to(day.date, first)}
+          aria-current={day.date === move.chosen ? 'date' : undefined}
+          replace
+          preventScrollReset
+        >
+          <span>
+            <b>
+              {stripDay(day)} <em className="vh">({dayAndMonth(day.date)})</em>
+            </b>
+            <small>{copy.free(day.free)}</small>
+          </span>
+        </Link>
+      ))}
+      <StripStep to={move.later && to(move.later, move.later)} label={copy.later} icon="caret-right" />
+    </nav>
+  )
+}
+
+type StepProps = { to: string | null; label: string; icon: 'caret-left' | 'caret-right' }
+
+function StripStep({ to, label, icon }: StepProps) {
+  if (!to) return <span className="ib" aria-hidden="true" />
+  return (
+    <Link className="ib" to={to} aria-label={label} replace preventScrollReset>
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+function Swap({ from, to }: { from: Slot; to: Slot }) {
+  return (
+    <p className="swap">
+      <del>
+        {shortDate(from.date)}
+        <br />
+        {twelveHour(from.time)}
+      </del>
+      <Icon name="arrow-right" />
+      <ins>
+        {shortDate(to.date)}
+        <br />
+        {twelveHour(to.time)}
+      </ins>
+    </p>
+  )
+}
+
+/** The time was lost: what is free near it, each one click away. */
+export function Alternatives({ view, list, slots }: { view: DetailsView; list: string; slots: Slot[] }) {
+  if (slots.length === 0) return null
+  return (
+    <Form
+      method="post"
+      action={visitAddress(list, view.visit.id)}
+      replace
+      preventScrollReset
+      aria-label={copy.nearest}
+    >
+      <QuietEnter />
+      <VisitFields row={view.visit} intent="move" />
+      <p className="lbl2">{copy.nearest}</p>
+      <div className="acts2">
+        {slots.map((slot) => (
+          <button
+            key={slotValue(slot)}
+            type="submit"
+            className="btn s xs"
+            name="slot"
+            value={slotValue(slot)}
+          >
+            {copy.takeInstead(shortDate(slot.date), twelveHour(slot.time))}
+          </button>
+        ))}
+      </div>
+      {view.untold === null && (
+        <TellChoice label={copy.tell(view.visit.name.split(' ')[0] ?? '')} unable={null} />
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { isLost } from '../../../../../ui/use-kept-focus.ts'
+
+type Options = {
+  id: string
+  isMoving: boolean
+  /** Differs from deed to deed. */
+  noticeKey: string
+  heading: RefObject<HTMLElement | null>
+  pane: RefObject<HTMLElement | null>
+}
+
+/**
+ * The name takes the focus for each appointment anew, and the list stays. A move begins at its first time; what
+ * was saved gives the focus back to the button that opened it, or to the next one where that has gone.
+ */
+export function useDetailsFocus({ id, isMoving, noticeKey, heading, pane }: Options): void {
+  const wasMoving = useRef(isMoving)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    document.querySelector(`tr[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, heading])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every deed is looked after
+  useEffect(() => {
+    const from = wasMoving.current
+    wasMoving.current = isMoving
+    if (!isLost()) return
+    const wanted = isMoving ? firstTime : from ? [...moveLink, ...nextDeed] : nextDeed
+    const control = firstOf(pane.current, wanted)
+    const part = isMoving ? control?.closest('section') : null
+    part?.scrollIntoView({ block: 'nearest' })
+    ;(control ?? heading.current)?.focus({ preventScroll: part === null || part === undefined })
+  }, [noticeKey, isMoving])
+}
+
+const firstTime = ['.tms input', '.wkp a']
+const moveLink = ['[data-move]']
+const nextDeed = ['.big button, .big a', '#details-status']
+
+/** What is wished for most, wherever it stands. */
+function firstOf(pane: HTMLElement | null, wishes: string[]): HTMLElement | undefined {
+  return (
+    wishes.map((wish) => pane?.querySelector<HTMLElement>(wish)).find((found) => found != null) ?? undefined
+  )
+}

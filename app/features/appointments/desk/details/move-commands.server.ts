@@ -1,0 +1,69 @@
+import { columns } from '../../../../db/columns.ts'
+import { clinicDate, clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import { done, type Outcome, type Refusal, refused } from '../../../../platform/outcome.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { findForChange as holdTreatment } from '../../../treatments/queries.server.ts'
+import {
+  type ChangedRow,
+  claimFor,
+  type DeskChange,
+  nothingChanged,
+  onRow,
+  recordChange,
+  tellAndKeepUndo,
+  timeTaken,
+} from '../../change.server.ts'
+import { freeSlot } from '../../claims.server.ts'
+import { holdsTime, isOfferedOn, type Slot } from '../../rules.ts'
+import { copy } from '../copy.ts'
+import { nearestForStaff } from '../free-days.server.ts'
+import { updateAppointment } from '../queries.server.ts'
+import type { Changed } from '../rules.ts'
+
+/** Why a time cannot be had, and which are free near it. */
+export type SlotRefusal = Refusal & { alternatives?: Slot[] }
+
+/**
+ * Staff move a visit to another day or time that its treatment offers, or offered until it was deleted; the status
+ * stays. The old time is given back and the new one taken in one transaction: nobody can have either in between.
+ * @returns null where it stands there already; 409 with the nearest free times where the time is taken, 422
+ * where it is not offered
+ */
+export async function moveAppointment(
+  services: Services,
+  { slot, tell, ...change }: DeskChange & { slot: Slot; tell: boolean },
+): Promise<Outcome<Changed | null, SlotRefusal>> {
+  let lost: ChangedRow | null = null
+  const outcome = await onRow(services, change, copy.moveFailed, async (tx, row, updatedAt) => {
+    lost = null
+    if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
+    if (!holdsTime(row.status)) return refused({ status: 422, message: copy.cancelledStays })
+    if (row.date === slot.date && row.time === slot.time) return nothingChanged
+    const treatment = await holdTreatment(tx, { id: row.treatmentId, engine: services.engine })
+    const isOffered =
+      treatment && isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
+    if (!isOffered || slot.date < clinicDate(services.clock.now())) {
+      return refused({ status: 422, message: copy.notOffered })
+    }
+    await freeSlot(tx, row.id)
+    if (!(await claimFor(services, tx, row, slot))) {
+      lost = row
+      return timeTaken(slot, copy.staysThere)
+    }
+    const startsAt = columns.instant(clinicInstant(slot.date, slot.time))
+    await updateAppointment(tx, row.id, { ...slot, startsAt, sequence: row.sequence + 1, updatedAt })
+    const changed = await tellAndKeepUndo(services, tx, { ...change, row, updatedAt, kind: 'moved', tell })
+    await recordChange(services, tx, change, { action: 'edit', detail: { fields: ['date', 'time'] } })
+    return done(changed)
+  })
+  if (outcome.ok || lost === null) return outcome
+  return { ...outcome, alternatives: await nearTo(services, lost, slot) }
+}
+
+const nearTo = (services: Services, row: ChangedRow, slot: Slot): Promise<Slot[]> =>
+  nearestForStaff(services, {
+    treatmentId: row.treatmentId,
+    durationMinutes: row.durationMinutes,
+    except: row.id,
+    slot,
+  })

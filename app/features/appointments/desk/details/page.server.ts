@@ -1,0 +1,113 @@
+import { columns } from '../../../../db/columns.ts'
+import type { Database } from '../../../../db/tables.ts'
+import {
+  type CalendarDate,
+  clockTime,
+  daysBetween,
+  minutesOf,
+  shortDate,
+  twelveHour,
+} from '../../../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+import { kindOf } from '../../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { type Actor, recordShown, recordViewed } from '../../../audit/commands.server.ts'
+import { listOfObject } from '../../../audit/queries.server.ts'
+import { listLettersOf } from '../../../outbox/queries.server.ts'
+import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import { tellsOfChanges } from '../../change.server.ts'
+import { fromNow, historyOf } from '../../history.ts'
+import { shownTreatment } from '../../rules.ts'
+import { listOfSameSender } from '../../senders/queries.server.ts'
+import { copy as deskCopy } from '../copy.ts'
+import { readFreeDays } from '../free-days.server.ts'
+import type { DeskAppointment } from '../queries.server.ts'
+import { whyUntold } from '../rules.ts'
+import { copy } from './copy.ts'
+import type { MoveView } from './move-view.ts'
+import { findDetails, type VisitDetails } from './queries.server.ts'
+import type { DetailsView, HistoryLine } from './view.ts'
+
+/** Deeds that the history reaches back. */
+const historyLimit = 100
+
+type Wish = {
+  id: string
+  /** A new time is being chosen; the day and the first day of the strip where they are. */
+  move: { day: CalendarDate | null; strip: CalendarDate | null } | null
+  nameOf(db: Database, adminId: string): Promise<string | undefined>
+}
+
+/**
+ * One appointment with its history, for staff. That it was opened is written down first and stands in it
+ * (decision 31). 404 where it is gone, 503 where it cannot be read.
+ */
+export async function readDetails(
+  services: Services,
+  actor: Actor,
+  wish: Wish,
+): Promise<Outcome<DetailsView>> {
+  const { db, clock } = services
+  try {
+    const row = await findDetails(db, wish.id)
+    if (!row) return refused({ status: 404, message: copy.gone })
+    await recordViewed(services, actor, { object: 'appointment', id: row.id })
+    const { treatmentId: _, ...visit } = row
+    const treatments = await listTreatments(db)
+    const now = clock.now()
+    const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
+    const days = daysBetween(clinicDate(now), row.date)
+    const untold = whyUntold(row.email, tellsOfChanges(services))
+    return done({
+      visit: { ...visit, treatment: shownTreatment(visit.treatment, new Set(treatments.map((t) => t.name))) },
+      endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
+      fromNow: fromNow({ minutes, days }, row.durationMinutes),
+      untold: untold && deskCopy[untold],
+      sameSender: await readSameSender(services, actor, row.id),
+      history: await readHistory(db, row, wish.nameOf),
+      move: wish.move && (await readMove(services, row, wish.move)),
+    })
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'appointment not read')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}
+
+/** Other patients' names stand in it, so that it is written down like every list. */
+async function readSameSender(services: Services, actor: Actor, id: string): Promise<DeskAppointment[]> {
+  const rows = await listOfSameSender(services.db, id, services.clock.now())
+  if (rows.length < 2) return []
+  await recordShown(services, actor, { object: 'appointment', ids: rows.map((row) => row.id) })
+  return rows
+}
+
+async function readHistory(db: Database, row: VisitDetails, nameOf: Wish['nameOf']): Promise<HistoryLine[]> {
+  const [deeds, letters] = await Promise.all([
+    listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
+    listLettersOf(db, row.id),
+  ])
+  const names = new Map<string, string>()
+  for (const { actor } of deeds) {
+    if (!names.has(actor)) names.set(actor, (await nameOf(db, actor)) ?? copy.formerStaff)
+  }
+  const past = { createdAt: row.createdAt, deeds, letters, nameOf: (id: string) => names.get(id) ?? '' }
+  return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))
+}
+
+function shownMoment(text: string): string {
+  const at = columns.asInstant(text)
+  return deskCopy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+}
+
+async function readMove(
+  services: Services,
+  row: VisitDetails,
+  { day, strip }: NonNullable<Wish['move']>,
+): Promise<MoveView> {
+  const wanted = { treatmentId: row.treatmentId, durationMinutes: row.durationMinutes, except: row.id }
+  const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
+  return free ? { ...free, offered: true } : { ...noDays, offered: false }
+}
+
+const noDays = { days: [], chosen: null, earlier: null, later: null, times: [], outside: [] }

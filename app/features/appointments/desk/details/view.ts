@@ -1,0 +1,21 @@
+import type { ClockTime } from '../../../../platform/calendar.ts'
+import type { DeskAppointment } from '../queries.server.ts'
+import type { MoveView } from './move-view.ts'
+
+/** One appointment with all that staff may see of it. */
+export type DetailsView = {
+  visit: DeskAppointment & { message: string; durationMinutes: number }
+  endsAt: ClockTime
+  /** "in 12 minutes", "2 days ago". */
+  fromNow: string
+  /** Why no letter can tell the patient of changes; null where one can. */
+  untold: string | null
+  /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
+  sameSender: DeskAppointment[]
+  /** Newest first. */
+  history: HistoryLine[]
+  /** The free times, while a new one is being chosen. */
+  move: MoveView | null
+}
+
+export type HistoryLine = { key: string; text: string; at: string }

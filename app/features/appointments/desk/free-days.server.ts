@@ -1,0 +1,123 @@
+import { addDays, type CalendarDate } from '../../../platform/calendar.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { findById as findTreatment } from '../../treatments/queries.server.ts'
+import { defaultCapacity } from '../../treatments/rules.ts'
+import { listTakenBlocks } from '../claims.server.ts'
+import { alternativesShown, isOfferedOn, type Slot, timesForPatients } from '../rules.ts'
+import { type BookableOffer, staffFreeTimes } from '../slots.server.ts'
+import type { FreeDaysView } from './details/move-view.ts'
+
+/** Days that a strip shows. */
+export const stripDays = 5
+/** A treatment that is offered at all is offered within a week; a closed clinic may stretch that. */
+const longestSearchDays = 60
+/** Where a wanted time is lost, others are looked for so many days before and after. */
+const nearDays = 14
+
+type Wanted = {
+  treatmentId: string
+  /** Of the visit where there is one; else the treatment's. */
+  durationMinutes?: number
+  /** The visit that is moved: its own time counts as free. */
+  except?: string
+}
+
+/**
+ * The next days that the treatment is offered on, with how many times are free on each for staff, who need
+ * neither notice nor horizon (decision 17). Null where the treatment is gone or offers no day.
+ * @param strip first day to look at; else the wanted day, else today
+ */
+export async function readFreeDays(
+  services: Services,
+  wish: Wanted & { day: CalendarDate | null; strip: CalendarDate | null },
+): Promise<FreeDaysView | null> {
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const offer = await findOffer(services, wish)
+  if (!offer) return null
+  const wanted = wish.strip ?? wish.day ?? today
+  const first = laterOf(wanted, today)
+  const days = offeredDays(offer, first, stripDays)
+  const last = days.at(-1)
+  if (last === undefined) return null
+  const taken = await listTakenBlocks(services.db, wish.treatmentId, {
+    from: days[0] as CalendarDate,
+    to: last,
+    ...(wish.except ? { except: wish.except } : {}),
+  })
+  const timesOf = (date: CalendarDate) => staffFreeTimes(offer, date, { now, taken })
+  const chosen = days.find((date) => date === wish.day) ?? null
+  const free = days.map((date) => ({ date, free: timesOf(date).length }))
+  const firstFree = free.find((day) => day.free > 0)?.date
+  const shownDay = chosen ?? firstFree ?? last
+  const times = timesOf(shownDay)
+  return {
+    days: free,
+    chosen: chosen ?? firstFree ?? null,
+    earlier: earlierStrip(offer, days[0] as CalendarDate, today),
+    later: offeredDays(offer, addDays(last, 1), 1)[0] ?? null,
+    times,
+    outside: times.filter((time) => !timesForPatients(offer, shownDay).includes(time)),
+  }
+}
+
+/** The free times nearest to one that was lost, for staff, within working hours; empty where the treatment is gone. */
+export async function nearestForStaff(services: Services, wish: Wanted & { slot: Slot }): Promise<Slot[]> {
+  const { db, clock } = services
+  const now = clock.now()
+  const offer = await findOffer(services, wish)
+  if (!offer) return []
+  const today = clinicDate(now)
+  const from = laterOf(today, addDays(wish.slot.date, -nearDays))
+  const to = laterOf(from, addDays(wish.slot.date, nearDays))
+  const taken = await listTakenBlocks(db, wish.treatmentId, {
+    from,
+    to,
+    ...(wish.except ? { except: wish.except } : {}),
+  })
+  const days = daysFrom(from, to)
+  const free = days.flatMap((date) =>
+    staffFreeTimes(offer, date, { now, taken })
+      .filter((time) => timesForPatients(offer, date).includes(time))
+      .map((time) => ({ date, time })),
+  )
+  const distance = ({ date, time }: Slot) =>
+    Math.abs(Date.parse(`${date}T${time}Z`) - Date.parse(`${wish.slot.date}T${wish.slot.time}Z`))
+  return free.sort((one, other) => distance(one) - distance(other)).slice(0, alternativesShown)
+}
+
+async function findOffer(
+  { db }: Services,
+  { treatmentId, durationMinutes }: Wanted,
+): Promise<BookableOffer | null> {
+  const treatment = await findTreatment(db, treatmentId)
+  if (!treatment) return null
+  return {
+    availableDays: treatment.availableDays,
+    availableTimes: treatment.availableTimes,
+    durationMinutes: durationMinutes ?? treatment.durationMinutes,
+    capacity: Math.max(treatment.capacity, defaultCapacity),
+  }
+}
+
+const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate =>
+  [one, other].sort()[1] as CalendarDate
+
+const daysFrom = (from: CalendarDate, to: CalendarDate): CalendarDate[] => {
+  const days: CalendarDate[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function offeredDays(offer: BookableOffer, first: CalendarDate, most: number): CalendarDate[] {
+  const days = daysFrom(first, addDays(first, longestSearchDays))
+  return days.filter((day) => isOfferedOn(offer, day)).slice(0, most)
+}
+
+function earlierStrip(offer: BookableOffer, first: CalendarDate, today: CalendarDate): CalendarDate | null {
+  if (first <= today) return null
+  const from = laterOf(today, addDays(first, -longestSearchDays))
+  const before = daysFrom(from, addDays(first, -1)).filter((day) => isOfferedOn(offer, day))
+  return before.at(-stripDays) ?? before[0] ?? null
+}

@@ -1,0 +1,236 @@
+import { Link } from 'react-router'
+import { type CalendarDate, shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { rowMark } from '../../../../../platform/list-address.ts'
+import { phoneLink } from '../../../../../platform/phone-link.ts'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { badgeColor, type Status } from '../../../rules.ts'
+import { dialogAddress, listAddress, visitAddress } from '../../address.ts'
+import { ConfirmButton, RowForm } from '../../components/confirm-button.tsx'
+import { copy } from '../../copy.ts'
+import type { DeskFilter, Sort } from '../../filter.ts'
+import type { DeskAppointment } from '../../queries.server.ts'
+import { mailLink } from '../../rules.ts'
+
+type Props = {
+  rows: DeskAppointment[]
+  /** Confirmed here just now. */
+  saved: string[]
+  deleted: boolean
+  filter: DeskFilter
+  today: CalendarDate
+  /** Address of the list as it is shown: forms and dialogs come back to it. */
+  list: string
+  /** The appointment whose details stand beside the list. */
+  opened: string | undefined
+}
+
+/** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
+export function DeskTable({ rows, saved, deleted, filter, today, list, opened }: Props) {
+  return (
+    <table className="tbl atbl dense">
+      <caption className="vh">{deleted ? copy.recentlyDeleted : copy.caption[filter.sort]}</caption>
+      <thead>
+        <tr>
+          {deleted ? (
+            <th scope="col" className="c-when">
+              {copy.columns.when}
+            </th>
+          ) : (
+            <WhenHeading filter={filter} today={today} />
+          )}
+          {headings.map(({ name, className }) => (
+            <th key={name} scope="col" className={className}>
+              {name === 'actions' ? <span className="vh">{copy.columns.actions}</span> : copy.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            isSaved={saved.includes(row.id)}
+            deleted={deleted}
+            list={list}
+            isOpen={row.id === opened}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const headings = [
+  { name: 'patient', className: 'c-name' },
+  { name: 'contact', className: 'c-ct' },
+  { name: 'treatment', className: 'c-tr' },
+  { name: 'status', className: 'c-st' },
+  { name: 'actions', className: 'c-act' },
+] as const
+
+/** Sorts by the visit, from today, then backwards, then by the request again (decision 19). */
+function WhenHeading({ filter, today }: { filter: DeskFilter; today: CalendarDate }) {
+  const sort = nextSort[filter.sort]
+  const from = sort === 'soonest' && filter.from === null && filter.to === null ? today : filter.from
+  return (
+    <th scope="col" className="c-when" aria-sort={ariaSort[filter.sort]}>
+      <Link to={listAddress({ filter: { ...filter, sort, from } })} preventScrollReset>
+        {copy.columns.when}
+        <span className="vh">{copy.sortTo[sort]}</span>
+        {filter.sort !== 'newest' && <Icon name={filter.sort === 'soonest' ? 'caret-up' : 'caret-down'} />}
+      </Link>
+    </th>
+  )
+}
+
+const nextSort: Record<Sort, Sort> = { newest: 'soonest', soonest: 'latest', latest: 'newest' }
+const ariaSort = { newest: undefined, soonest: 'ascending', latest: 'descending' } as const
+
+/** An orange edge where something waits; done and cancelled visits step back. */
+const looks: Record<Status, string | undefined> = {
+  pending: 'new',
+  confirmed: undefined,
+  completed: 'off',
+  cancelled: 'off can',
+}
+
+type RowProps = { row: DeskAppointment; isSaved: boolean; deleted: boolean; list: string; isOpen: boolean }
+
+function Row({ row, isSaved, deleted, list, isOpen }: RowProps) {
+  const look = [!deleted && (isSaved ? 'new saved' : looks[row.status]), isOpen && 'opened']
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <tr className={look || undefined} {...rowMark(row.id)}>
+      <td className="c-when">
+        <span className="wh">
+          <span>{shortDate(row.date)}</span>
+          <time dateTime={`${row.date}T${row.time}`}>{twelveHour(row.time)}</time>
+        </span>
+      </td>
+      <td className="c-name">
+        <PatientName row={row} deleted={deleted} list={list} isOpen={isOpen} />
+        <span className="tr2">{row.treatment}</span>
+      </td>
+      <td className="c-ct">
+        <Contact row={row} />
+      </td>
+      <td className="c-tr">
+        <span className="el" title={row.treatment}>
+          {row.treatment}
+        </span>
+        {row.status !== 'pending' && !isSaved && <span className="ph2">{row.phone}</span>}
+      </td>
+      <td className="c-st">
+        <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]}</Badge>
+      </td>
+      <td className="c-act">
+        {deleted ? <BringBack row={row} list={list} /> : <Actions row={row} isSaved={isSaved} list={list} />}
+      </td>
+    </tr>
+  )
+}
+
+/** Leads to the details, where there are any. */
+function PatientName({ row, deleted, list, isOpen }: Omit<RowProps, 'isSaved'>) {
+  const name = (
+    <span>
+      <bdi>{row.name}</bdi>
+    </span>
+  )
+  if (deleted) {
+    return (
+      <span className="nm" title={row.name}>
+        {name}
+      </span>
+    )
+  }
+  return (
+    <Link
+      className="nm"
+      title={row.name}
+      to={visitAddress(list, row.id)}
+      aria-current={isOpen || undefined}
+      preventScrollReset
+    >
+      {name}
+    </Link>
+  )
+}
+
+/** Staff may have booked for somebody without a mail address. */
+function Contact({ row }: { row: DeskAppointment }) {
+  const call = phoneLink(row.phone)
+  const who = <bdi>{row.name}</bdi>
+  return (
+    <span className="ctl">
+      {call ? (
+        <a href={call}>
+          <span className="pc">
+            <Icon name="phone" />
+          </span>
+          <span className="vh">
+            {copy.call}
+            {who},{' '}
+          </span>
+          {row.phone}
+        </a>
+      ) : (
+        <span>{row.phone}</span>
+      )}
+      {row.email && (
+        <a className="m" href={mailLink(row.email)} title={row.email}>
+          <Icon name="envelope-simple" />
+          <span className="vh">
+            {copy.writeTo}
+            {who}, {row.email}
+          </span>
+        </a>
+      )}
+    </span>
+  )
+}
+
+function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'list'>) {
+  return (
+    <div className="ra">
+      {(row.status === 'pending' || isSaved) && <ConfirmButton row={row} list={list} isSaved={isSaved} />}
+      <Link className="u" to={dialogAddress(list, 'status', row.id)} preventScrollReset replace>
+        {copy.updateStatus}
+        <span className="vh">
+          {copy.forPatient}
+          <bdi>{row.name}</bdi>
+        </span>
+      </Link>
+      <Link
+        className="x n"
+        to={dialogAddress(list, 'delete', row.id)}
+        preventScrollReset
+        replace
+        aria-label={copy.deleteOf + row.name}
+        title={copy.delete}
+      >
+        <Icon name="trash" />
+      </Link>
+    </div>
+  )
+}
+
+function BringBack({ row, list }: { row: DeskAppointment; list: string }) {
+  return (
+    <div className="ra">
+      <RowForm row={row} list={list} intent="restore">
+        <button type="submit" className="u">
+          <Icon name="arrow-counter-clockwise" />
+          {copy.bringBack}
+          <span className="vh">
+            {copy.bringBackOf}
+            <bdi>{row.name}</bdi>
+          </span>
+        </button>
+      </RowForm>
+    </div>
+  )
+}

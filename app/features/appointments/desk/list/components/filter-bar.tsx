@@ -1,0 +1,197 @@
+import { Form, Link } from 'react-router'
+import {
+  addDays,
+  type CalendarDate,
+  shortDate,
+  weekdayOf,
+  weekdays,
+} from '../../../../../platform/calendar.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { Status } from '../../../rules.ts'
+import { dashboardPath, listAddress } from '../../address.ts'
+import { copy } from '../../copy.ts'
+import { type DeskFilter, everything } from '../../filter.ts'
+import type { DeskView, TreatmentChoice } from '../../view.ts'
+
+type Props = { view: DeskView; filter: DeskFilter }
+
+const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
+
+/** Status, treatment, days, and what a caller says. Each keeps what the others say. */
+export function FilterBar({ view, filter }: Props) {
+  return (
+    <>
+      <div className="bar">
+        <StatusLinks counts={view.counts} filter={filter} />
+        <Form method="get" action={dashboardPath} className="flt" preventScrollReset>
+          <Kept filter={filter} names={['status', 'find', 'sort']} />
+          <TreatmentChoiceField treatments={view.treatments} filter={filter} />
+          <DaysField filter={filter} today={view.today} />
+        </Form>
+        <SearchForm words={view.words} filter={filter} />
+      </div>
+      {view.words !== '' && (
+        <p className="sub" role="status">
+          {copy.searchedFor(view.words)}{' '}
+          <Link to={listAddress({ filter: { ...filter, find: null } })}>{copy.clearFilter}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filter: DeskFilter }) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const link = (status: Status | null, word: string, count: number) => (
+    <Link
+      key={word}
+      to={listAddress({ filter: { ...filter, status } })}
+      className={status === 'pending' && count > 0 ? 'hot' : undefined}
+      aria-current={filter.status === status ? 'true' : undefined}
+      preventScrollReset
+    >
+      {word} <span>{count.toLocaleString('en-US')}</span>
+    </Link>
+  )
+  return (
+    <nav className="seg" aria-label={copy.statusFilter}>
+      {link(null, copy.all, all)}
+      {inOrderOfWork.map((status) => link(status, copy.statusWord[status], counts[status]))}
+    </nav>
+  )
+}
+
+/** Shown at once when it is chosen; without script by its button. */
+export function TreatmentChoiceField({
+  treatments,
+  filter,
+}: {
+  treatments: TreatmentChoice[]
+  filter: DeskFilter
+}) {
+  return (
+    <>
+      <div className="fld sel">
+        <label className="vh" htmlFor="filter-treatment">
+          {copy.treatment}
+        </label>
+        <select
+          id="filter-treatment"
+          name="treatment"
+          defaultValue={filter.treatment ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
+          <option value="">{copy.allTreatments}</option>
+          {treatments.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" />
+      </div>
+      <noscript>
+        <button type="submit" className="btn s xs">
+          {copy.show}
+        </button>
+      </noscript>
+    </>
+  )
+}
+
+function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate }) {
+  return (
+    <details className="pop">
+      <summary>
+        <Icon name="calendar-blank" />
+        {shownDays(filter)}
+        <Icon name="caret-down" />
+      </summary>
+      <div>
+        <p className="lbl2">{copy.quickChoice}</p>
+        <div className="acts2">
+          {quickChoices(today).map(({ word, from, to }) => (
+            <Link key={word} className="btn s xs" to={listAddress({ filter: { ...filter, from, to } })}>
+              {word}
+            </Link>
+          ))}
+        </div>
+        <div className="g2">
+          <DayInput name="from" label={copy.from} day={filter.from} />
+          <DayInput name="to" label={copy.to} day={filter.to} />
+        </div>
+        <button type="submit" className="btn p xs">
+          {copy.showDays}
+        </button>
+      </div>
+    </details>
+  )
+}
+
+function DayInput({ name, label, day }: { name: string; label: string; day: CalendarDate | null }) {
+  return (
+    <div className="f c">
+      <label htmlFor={`filter-${name}`}>{label}</label>
+      <input id={`filter-${name}`} type="date" name={name} defaultValue={day ?? ''} />
+    </div>
+  )
+}
+
+/** It posts: no name ever stands in an address (decision 27). */
+function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
+  return (
+    <Form
+      method="post"
+      action={listAddress({ filter })}
+      role="search"
+      aria-label={copy.title}
+      className="fld q"
+      replace
+      preventScrollReset
+    >
+      <Icon name="magnifying-glass" />
+      <input type="hidden" name="intent" value="search" />
+      <label className="vh" htmlFor="filter-words">
+        {copy.searchLabel}
+      </label>
+      <input
+        id="filter-words"
+        type="search"
+        name="words"
+        defaultValue={words}
+        placeholder={copy.searchLabel}
+        autoComplete="off"
+      />
+      <button type="submit" className="vh">
+        {copy.search}
+      </button>
+    </Form>
+  )
+}
+
+function Kept({ filter, names }: { filter: DeskFilter; names: (keyof DeskFilter)[] }) {
+  return names.map((name) => {
+    const value = filter[name]
+    if (value === null || value === everything[name]) return null
+    return <input key={name} type="hidden" name={name} value={value} />
+  })
+}
+
+function shownDays({ from, to }: DeskFilter): string {
+  if (from && to) return from === to ? shortDate(from) : copy.days(shortDate(from), shortDate(to))
+  if (from) return copy.fromDay(shortDate(from))
+  return to ? copy.untilDay(shortDate(to)) : copy.anyDay
+}
+
+function quickChoices(today: CalendarDate) {
+  const monday = addDays(today, -((weekdays.indexOf(weekdayOf(today)) + 6) % 7))
+  const tomorrow = addDays(today, 1)
+  const week = (first: CalendarDate) => ({ from: first, to: addDays(first, 6) })
+  return [
+    { word: copy.today, from: today, to: today },
+    { word: copy.tomorrow, from: tomorrow, to: tomorrow },
+    { word: copy.thisWeek, ...week(monday) },
+    { word: copy.nextWeek, ...week(addDays(monday, 7)) },
+    { word: copy.anyDay, from: null, to: null },
+  ]
+}

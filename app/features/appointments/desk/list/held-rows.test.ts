@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { storedAppointment } from '../../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { deedAddress, listAddress, readAddress } from '../address.ts'
+import { everything } from '../filter.ts'
+import { readDesk } from '../page.server.ts'
+import { heldRows, newlyShown } from './held-rows.ts'
+
+const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const pending = listAddress({ filter: { ...everything, status: 'pending' } })
+
+async function desk(services: TestServices, address: string) {
+  const view = await readDesk(services, dana, readAddress(new URL(address, 'http://desk').searchParams))
+  if (!view.ok) throw new Error(view.message)
+  return view.value
+}
+
+forEachEngineWithServices((openServices) => {
+  /** Three who wait; the second is confirmed by now. */
+  async function clinic() {
+    const services = await openServices()
+    for (const [index, name] of ['Ann', 'Ben', 'Cleo'].entries()) {
+      const status = name === 'Ben' ? 'confirmed' : 'pending'
+      await storedAppointment(services.db, {
+        id: name,
+        name,
+        status,
+        createdAt: `2026-12-0${5 - index}T12:00:00.000Z`,
+      })
+    }
+    return services
+  }
+
+  test('what was just changed is named, and stands in its place though the filter leaves it out', async () => {
+    const services = await clinic()
+    expect((await desk(services, pending)).rows.map((row) => row.name)).toEqual(['Ann', 'Cleo'])
+    const after = await desk(services, deedAddress(pending, { deed: 'confirmed', row: 'Ben' }))
+    expect(after.rows.map((row) => row.name)).toEqual(['Ann', 'Ben', 'Cleo'])
+    expect(after.changed).toMatchObject({ name: 'Ben', row: { status: 'confirmed' } })
+    const shown = await services.db.selectFrom('audit_log').select('detail').execute()
+    expect(shown.at(-1)?.detail).toContain('Ben')
+  })
+
+  test('what was deleted is named and stands nowhere', async () => {
+    const services = await clinic()
+    await services.db
+      .updateTable('appointments')
+      .set({ deletedAt: '2026-12-07T12:00:00.000Z' })
+      .where('id', '=', 'Ben')
+      .execute()
+    const after = await desk(services, deedAddress(pending, { deed: 'deleted', row: 'Ben' }))
+    expect(after.rows.map((row) => row.name)).toEqual(['Ann', 'Cleo'])
+    expect(after.changed).toEqual({ name: 'Ben', row: null })
+    expect(
+      (await desk(services, deedAddress(pending, { deed: 'deleted', row: 'nobody' }))).changed,
+    ).toBeNull()
+  })
+})
+
+const row = (id: string, status = 'pending') => ({ id, status, createdAt: id, startsAt: id }) as never
+const given = { list: pending, deed: null, changed: null }
+const said = (deed: 'confirmed' | 'undone' | 'deleted' | 'added', id: string) => ({
+  deed,
+  row: id,
+  undo: null,
+  letter: false,
+  mustCall: false,
+})
+
+test('rows are held from deed to deed: none leaves, none slides, what comes from the next page stands at the end', () => {
+  const first = newlyShown({ ...given, fresh: [row('a'), row('b'), row('c')] })
+  const changed = row('a', 'confirmed')
+  const after = heldRows(first, {
+    ...given,
+    fresh: [row('new'), row('b'), row('c'), row('d')],
+    deed: said('confirmed', 'a'),
+    changed,
+  })
+  expect(after.rows).toEqual([changed, row('b'), row('c'), row('d')])
+  expect(after.saved).toEqual(['a'])
+  const second = row('c', 'confirmed')
+  const both = heldRows(after, {
+    ...given,
+    fresh: [row('b'), row('d')],
+    deed: said('confirmed', 'c'),
+    changed: second,
+  })
+  expect(both.rows).toEqual([changed, row('b'), second, row('d')])
+  expect(both.saved).toEqual(['a', 'c'])
+  const undone = heldRows(both, {
+    ...given,
+    fresh: [row('a'), row('b'), row('d')],
+    deed: said('undone', 'a'),
+    changed: row('a'),
+  })
+  expect([undone.rows[0], undone.saved]).toEqual([row('a'), ['c']])
+  const gone = heldRows(both, { ...given, fresh: [row('d')], deed: said('deleted', 'b'), changed: null })
+  expect(gone.rows).toEqual([changed, second, row('d')])
+})
+
+test.each([
+  { because: 'another list', list: '/admin/dashboard', deed: said('confirmed', 'a') },
+  { because: 'no deed', list: pending, deed: null },
+  { because: 'a new visit', list: pending, deed: said('added', 'n') },
+])('rows are shown afresh after $because', ({ list, deed }) => {
+  const first = newlyShown({ ...given, fresh: [row('a'), row('b')] })
+  expect(heldRows(first, { list, deed, changed: null, fresh: [row('n'), row('b')] }).rows).toEqual([
+    row('n'),
+    row('b'),
+  ])
+})

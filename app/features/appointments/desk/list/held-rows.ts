@@ -1,0 +1,83 @@
+import type { Deed, DeedSaid } from '../address.ts'
+import type { DeskFilter } from '../filter.ts'
+import type { DeskAppointment } from '../queries.server.ts'
+
+/** Rows as they stand on the screen: a deed changes them in place, and none slides under a pointer. */
+export type HeldRows = {
+  list: string
+  /** What the server gave last. */
+  fresh: DeskAppointment[]
+  rows: DeskAppointment[]
+  /** Confirmed here; their button says so until the list is left. */
+  saved: string[]
+}
+
+type Given = {
+  list: string
+  fresh: DeskAppointment[]
+  deed: DeedSaid | null
+  /** The appointment that it was done to, as it is now. */
+  changed: DeskAppointment | null
+}
+
+export const newlyShown = ({ list, fresh, deed, changed }: Given): HeldRows => ({
+  list,
+  fresh,
+  rows: fresh,
+  saved: savedOf(fresh, [], { deed, changed }),
+})
+
+/**
+ * After a deed in the same list: the same rows in the same order, each as it is by now, also where the filter
+ * would leave it out. What was deleted or brought back goes; what moved up from the next page stands at the end.
+ */
+export function heldRows(before: HeldRows, given: Given): HeldRows {
+  const { list, fresh, deed, changed } = given
+  if (before.list !== list || deed === null || deed.deed === 'added') return newlyShown(given)
+  const now = new Map([...fresh, ...(changed ? [changed] : [])].map((row) => [row.id, row]))
+  const gone = leaving.includes(deed.deed) ? deed.row : null
+  const kept = before.rows.filter((row) => row.id !== gone).map((row) => now.get(row.id) ?? row)
+  const known = new Set(before.rows.map((row) => row.id))
+  const lastKnown = fresh.findLastIndex((row) => known.has(row.id))
+  const rows = [...kept, ...fresh.slice(lastKnown + 1).filter((row) => !known.has(row.id))]
+  return { list, fresh, rows, saved: savedOf(rows, before.saved, given) }
+}
+
+const leaving: Deed[] = ['deleted', 'restored']
+
+function savedOf(
+  rows: DeskAppointment[],
+  before: string[],
+  { deed, changed }: Pick<Given, 'deed' | 'changed'>,
+): string[] {
+  const confirmed = deed?.deed === 'confirmed' && changed ? [...before, changed.id] : before
+  return confirmed.filter((id) => rows.some((row) => row.id === id && row.status === 'confirmed'))
+}
+
+type Edges = { filter: DeskFilter; isFirst: boolean; isLast: boolean }
+
+/**
+ * The page with the changed row at its place, where the filter has just left it out: without script the next
+ * page has to show what was done. Nothing is put before or behind what this page reaches.
+ */
+export function inPlace(
+  rows: DeskAppointment[],
+  changed: DeskAppointment,
+  { filter, isFirst, isLast }: Edges,
+): DeskAppointment[] {
+  if (rows.some((row) => row.id === changed.id)) return rows
+  const at = rows.findIndex((row) => comesBefore[filter.sort](changed, row))
+  if (at < 0) return isLast ? [...rows, changed] : rows
+  return at === 0 && !isFirst ? rows : rows.toSpliced(at, 0, changed)
+}
+
+const order = (...keys: string[]) => keys.join(' ')
+
+const comesBefore = {
+  newest: (one: DeskAppointment, other: DeskAppointment) =>
+    order(one.createdAt, one.id) > order(other.createdAt, other.id),
+  soonest: (one: DeskAppointment, other: DeskAppointment) =>
+    order(one.startsAt, one.id) < order(other.startsAt, other.id),
+  latest: (one: DeskAppointment, other: DeskAppointment) =>
+    order(one.startsAt, one.id) > order(other.startsAt, other.id),
+}

@@ -1,0 +1,188 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { columns } from '../../../../db/columns.ts'
+import { placeIn } from '../../../../db/place.server.ts'
+import type { Database, Tables } from '../../../../db/tables.ts'
+import { addDays, type ClockTime } from '../../../../platform/calendar.ts'
+import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import {
+  type Cursor,
+  countedAtMost,
+  type Page,
+  type Place,
+  pageSortedBy,
+} from '../../../../platform/pages.ts'
+import type { DeskFilter } from '../filter.ts'
+import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
+
+/** The filter, with the words behind `find` as beginnings of terms: of each group one must match. */
+export type ListWish = { filter: DeskFilter; terms: string[][] }
+
+/** So few are read by their ids and sorted; more are met soon enough on a walk along the list's index. */
+const fewEnough = 400
+/** One name may hold several words that begin alike, and each is a row of its own. */
+const rowsEach = 4
+/** So far a word's rows are counted to find the narrowest of several. */
+const comparedAtMost = 4_000
+/** Whoever finds more types another word: they are counted no further. */
+const foundAtMost = 1_000
+/** Sorts after every character: the end of a range of beginnings. */
+const afterAll = '\u{10ffff}'
+const midnight = '00:00' as ClockTime
+
+type Row = ExpressionBuilder<Tables, 'appointments'>
+
+/** One page of the dashboard's list. Every way through it runs along an index. */
+export async function listAppointments(
+  db: Database,
+  wish: ListWish & { after: Cursor | null; size?: number },
+): Promise<Page<DeskAppointment>> {
+  const { filter, after, size = pageSize } = wish
+  const { column, direction } = orderOf(filter)
+  const rows = await rowsOf(db, wish, await fewIds(db, wish))
+    .select(shown)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple(column, 'id'), direction === 'asc' ? '>' : '<', tuple(after?.at ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(size + 1)
+    .execute()
+  return pageSortedBy(rows.map(toDeskAppointment), size, (row) => row[column])
+}
+
+/**
+ * Where that page stands in its list.
+ * @param total how many rows there are, where that is known
+ */
+export async function placeOfPage(
+  db: Database,
+  wish: ListWish & { after: Cursor | null; total: number | undefined },
+): Promise<Place> {
+  const { filter, terms, after, total } = wish
+  const ids = await fewIds(db, wish)
+  const rows = rowsOf(db, wish, ids)
+  const { column: moment, direction } = orderOf(filter)
+  const page = { moment, direction, after, size: pageSize }
+  const [first, ...others] = terms
+  if (ids !== null || !first) return placeIn(db, { rows, total }, { ...page, most: countedAtMost })
+  const counted = rowsOf(db, { filter, terms: others }, null).where(({ eb, selectFrom }) =>
+    eb('id', 'in', selectFrom('appointment_search').select('appointmentId').where(anyBegins('term', first))),
+  )
+  return placeIn(db, { rows, counted }, { ...page, most: foundAtMost })
+}
+
+const orderOf = ({ sort }: DeskFilter) =>
+  ({
+    column: sort === 'newest' ? 'createdAt' : 'startsAt',
+    direction: sort === 'soonest' ? 'asc' : 'desc',
+  }) as const
+
+const rowsOf = (db: Database, wish: ListWish, ids: string[] | null) =>
+  db
+    .selectFrom('appointments')
+    .where('deletedAt', 'is', null)
+    .where((row) => row.and(conditions(row, wish)))
+    .$if(ids !== null, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
+
+/** The ids that search words and days leave, where they are few; null where they are many. */
+async function fewIds(db: Database, { filter, terms }: ListWish): Promise<string[] | null> {
+  for (const group of terms) {
+    const ids = await fewIdsOf(db, group, [])
+    if (ids !== null) return ids
+  }
+  if (terms.length > 1) {
+    const narrowest = await narrowestOf(db, terms)
+    const others = terms.filter((group) => group !== narrowest)
+    const ids = narrowest === null ? null : await fewIdsOf(db, narrowest, others)
+    if (ids !== null) return ids
+  }
+  if (filter.from === null && filter.to === null) return null
+  const rows = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where((row) => row.and(daysOf(row, filter)))
+    .limit(fewEnough + 1)
+    .execute()
+  return rows.length <= fewEnough ? rows.map((row) => row.id) : null
+}
+
+/** All appointments that one word finds and the others too; null where they are not few. */
+async function fewIdsOf(db: Database, group: string[], others: string[][]): Promise<string[] | null> {
+  const mostRows = fewEnough * rowsEach
+  const rows = await db
+    .selectFrom('appointment_search as found')
+    .select('found.appointmentId as id')
+    .where(anyBegins('found.term', group))
+    .where(({ and, exists, selectFrom }) =>
+      and(
+        others.map((other) =>
+          exists(
+            selectFrom('appointment_search as also')
+              .select('also.term')
+              .whereRef('also.appointmentId', '=', 'found.appointmentId')
+              .where(anyBegins('also.term', other)),
+          ),
+        ),
+      ),
+    )
+    .limit(mostRows + 1)
+    .execute()
+  // Whether all of them were read shows in the rows, before those of one appointment become one.
+  if (rows.length > mostRows) return null
+  const ids = [...new Set(rows.map((row) => row.id))]
+  return ids.length <= fewEnough ? ids : null
+}
+
+/** The word that finds the fewest, counted no further than is quick; null where each finds very many. */
+async function narrowestOf(db: Database, terms: string[][]): Promise<string[] | null> {
+  let best: { group: string[]; count: number } | null = null
+  for (const group of terms) {
+    const { count } = await db
+      .selectFrom(
+        db
+          .selectFrom('appointment_search')
+          .select('term')
+          .where(anyBegins('term', group))
+          .limit(comparedAtMost)
+          .as('counted'),
+      )
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) < (best?.count ?? comparedAtMost)) best = { group, count: Number(count) }
+  }
+  return best?.group ?? null
+}
+
+function conditions(row: Row, { filter, terms }: ListWish) {
+  const isFound = terms.map((group) =>
+    row.exists(
+      row
+        .selectFrom('appointment_search')
+        .select('term')
+        .whereRef('appointment_search.appointmentId', '=', 'appointments.id')
+        .where(anyBegins('appointment_search.term', group)),
+    ),
+  )
+  return [
+    ...(filter.status === null ? [] : [row('status', '=', filter.status)]),
+    ...(filter.treatment === null ? [] : [row('treatmentId', '=', filter.treatment)]),
+    ...daysOf(row, filter),
+    ...isFound,
+  ]
+}
+
+function daysOf(row: Row, { from, to }: DeskFilter) {
+  const start = from && columns.instant(clinicInstant(from, midnight))
+  const end = to && columns.instant(clinicInstant(addDays(to, 1), midnight))
+  return [...(start ? [row('startsAt', '>=', start)] : []), ...(end ? [row('startsAt', '<', end)] : [])]
+}
+
+/** The column begins with one of those; a range each, so that an index serves it. */
+function anyBegins(column: string, begins: string[]) {
+  const term = sql.ref<string>(column)
+  const ranges = begins.map((begin) => sql`(${term} >= ${begin} and ${term} < ${begin + afterAll})`)
+  return sql<boolean>`(${sql.join(ranges, sql` or `)})`
+}

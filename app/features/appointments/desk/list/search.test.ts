@@ -1,0 +1,158 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { appointmentRow, storeFindable } from '../../../../../test/factories.ts'
+import { forEachEngineWithServices } from '../../../../../test/services.ts'
+import type { AppointmentRow, Database } from '../../../../db/tables.ts'
+import { addDays, type CalendarDate } from '../../../../platform/calendar.ts'
+import { parseCursor } from '../../../../platform/pages.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { statuses } from '../../rules.ts'
+import { termsOf, wantedTerms } from '../../search-terms.ts'
+import { listAddress, readAddress } from '../address.ts'
+import { type DeskFilter, everything, sorts } from '../filter.ts'
+import { searchAddress } from '../page.server.ts'
+import { exportAppointments } from './export.server.ts'
+import { listAppointments } from './queries.server.ts'
+
+const dana = { id: 'dana-1', addressHash: 'somewhere' }
+/** So many sets of visits, and so many searches in each: 500 cases on each engine. */
+const sets = 4
+const searchesInEach = 125
+const visitsInEach = { minLength: 500, maxLength: 1_200 }
+const firstDay = '2026-12-07' as CalendarDate
+
+/** Few words, many of which begin alike: one letter finds a patient by two or three of them. */
+const nameWords = [
+  'Jo',
+  'Joe',
+  'Jones',
+  'Johnson',
+  'Juan',
+  'Maria',
+  'María',
+  'Mariana',
+  'Ruiz',
+  "O'Hara-Jones",
+]
+const word = fc.constantFrom(...nameWords)
+const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+
+const visit = fc.record({
+  name,
+  status: fc.constantFrom(...statuses),
+  treatmentId: fc.constantFrom('often', 'often', 'often', 'rare'),
+  day: fc.nat(20),
+  phone: fc.nat(9_999).map((end) => `(432) 555-${String(end).padStart(4, '0')}`),
+  isDeleted: fc.integer({ min: 0, max: 9 }).map((one) => one === 0),
+})
+
+const typed = fc.oneof(
+  { weight: 1, arbitrary: fc.constant('') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('j', 'jo', 'joh', 'm', 'maria', 'ruiz', 'r', 'o', 'hara', 'patient'),
+  },
+  { weight: 3, arbitrary: fc.tuple(word, word).map(([one, other]) => `${one} ${other.slice(0, 2)}`) },
+  { weight: 1, arbitrary: fc.nat(999).map((end) => String(end).padStart(3, '0')) },
+  { weight: 1, arbitrary: fc.constantFrom('patient1@', 'patient77@example.com', 'nobody') },
+)
+
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 2, nil: null })
+const day = fc.nat(20).map((days) => addDays(firstDay, days))
+const search = fc.record({
+  words: typed,
+  status: optional(fc.constantFrom(...statuses)),
+  treatment: optional(fc.constantFrom('often', 'rare')),
+  from: optional(day),
+  to: optional(day),
+  sort: fc.constantFrom(...sorts),
+  size: fc.constantFrom(100, 500),
+})
+
+forEachEngineWithServices((openServices) => {
+  test('search and export hold whom a plain scan holds, each once and in order', async () => {
+    const setOfVisits = fc.array(visit, visitsInEach)
+    const searches = fc.array(search, { minLength: searchesInEach, maxLength: searchesInEach })
+    const property = fc.asyncProperty(setOfVisits, searches, async (visits, wishes) => {
+      const services = await openServices()
+      const rows = visits.map(asRow)
+      await storeFindable(services.db, rows)
+      for (const { words, size, ...wish } of wishes) {
+        const filter = { ...everything, ...wish }
+        const expected = scan(rows, filter, words).map((row) => row.email)
+        expect(await listed(services.db, { filter, words, size })).toEqual(expected)
+        expect(await exported(services, filter, words)).toEqual(expected)
+      }
+      await services.db.destroy()
+    })
+    await fc.assert(property, { numRuns: sets, endOnFailure: true })
+  }, 300_000)
+})
+
+function asRow(
+  { day: days, isDeleted, ...given }: typeof visit extends fc.Arbitrary<infer V> ? V : never,
+  index: number,
+) {
+  const second = String(index % 60).padStart(2, '0')
+  return appointmentRow({
+    ...given,
+    id: `visit-${index}`,
+    email: `patient${index}@example.com`,
+    date: addDays(firstDay, days),
+    // Some of the same moment: the id settles their order.
+    createdAt: `2026-12-01T15:00:${second}.000Z`,
+    deletedAt: isDeleted ? '2026-12-02T15:00:00.000Z' : null,
+  })
+}
+
+/** What the list is to show: every row is looked at, and nothing is left out. */
+function scan(rows: AppointmentRow[], { status, treatment, from, to, sort }: DeskFilter, words: string) {
+  const isFound = (row: AppointmentRow) =>
+    wantedTerms(words).every((group) =>
+      termsOf(row).some((term) => group.some((begin) => term.startsWith(begin))),
+    )
+  const fits = rows.filter(
+    (row) =>
+      row.deletedAt === null &&
+      (status === null || row.status === status) &&
+      (treatment === null || row.treatmentId === treatment) &&
+      (from === null || row.date >= from) &&
+      (to === null || row.date <= to) &&
+      isFound(row),
+  )
+  const column = sort === 'newest' ? 'createdAt' : 'startsAt'
+  const key = (row: AppointmentRow) => `${row[column]} ${row.id}`
+  const ascending = fits.sort((one, other) => (key(one) < key(other) ? -1 : 1))
+  return sort === 'soonest' ? ascending : ascending.reverse()
+}
+
+async function listed(
+  db: Database,
+  { filter, words, size }: { filter: DeskFilter; words: string; size: number },
+) {
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page = await listAppointments(db, {
+      filter,
+      terms: wantedTerms(words),
+      after: parseCursor(cursor),
+      size,
+    })
+    seen.push(...page.rows.map((row) => row.email))
+    cursor = page.next
+  }
+  return seen
+}
+
+async function exported(services: Services, filter: DeskFilter, words: string): Promise<string[]> {
+  const address =
+    words === '' ? listAddress({ filter }) : await searchAddress(services, dana, { filter, words })
+  const outcome = await exportAppointments(
+    services,
+    dana,
+    readAddress(new URLSearchParams(address.split('?')[1])),
+  )
+  if (!outcome.ok) throw new Error(outcome.message)
+  const [, ...lines] = (await new Response(outcome.value).text()).trim().split('\r\n')
+  return lines.map((line) => line.split('","')[3] ?? '')
+}

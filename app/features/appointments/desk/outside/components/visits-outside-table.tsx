@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { phoneLink } from '../../../../../platform/phone-link.ts'
+import { RowForm } from '../../../../../ui/row-form.tsx'
+import { dashboardPath, visitAddress } from '../../address.ts'
+import { mailLink } from '../../rules.ts'
+import { copy } from '../copy.ts'
+import type { VisitsOutside } from '../view.ts'
+
+type Props = {
+  rows: VisitsOutside['rows']
+  /** Address to which the deeds come back; null while the offer is not saved. */
+  list: string | null
+}
+
+/** Whom to call, by day and time; each can be moved, cancelled or kept once the offer is saved. */
+export function VisitsOutsideTable({ rows, list }: Props) {
+  return (
+    <table className="tbl ltbl">
+      <caption className="vh">{copy.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{copy.columns.when}</th>
+          <th scope="col">{copy.columns.patient}</th>
+          <th scope="col">{copy.columns.phone}</th>
+          <th scope="col">{copy.columns.email}</th>
+          {list !== null && <th scope="col">{copy.settle}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="k1 num-t">{copy.visit(shortDate(row.date), twelveHour(row.time))}</td>
+            <td>
+              <b>
+                <bdi>{row.name}</bdi>
+              </b>
+            </td>
+            <td className="num-t">
+              <MaybeLink href={phoneLink(row.phone)}>{row.phone}</MaybeLink>
+            </td>
+            <td>
+              <MaybeLink href={row.email === '' ? null : mailLink(row.email)}>{row.email}</MaybeLink>
+            </td>
+            {list !== null && (
+              <td className="c-act">
+                <Settle row={row} list={list} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Settle({ row, list }: { row: Props['rows'][number]; list: string }) {
+  const spoken = <span className="vh">{copy.openOf(row.name)}</span>
+  return (
+    <div className="ra">
+      <Link className="btn s xs" to={visitAddress(dashboardPath, row.id)}>
+        {copy.open}
+        {spoken}
+      </Link>
+      <RowForm list={list} fields={{ intent: 'keep', id: row.id, updatedAt: row.updatedAt }}>
+        <button type="submit" className="btn s xs">
+          {copy.keep}
+          {spoken}
+        </button>
+      </RowForm>
+    </div>
+  )
+}
+
+function MaybeLink({ href, children }: { href: string | null; children: string }) {
+  return href ? <a href={href}>{children}</a> : children
+}

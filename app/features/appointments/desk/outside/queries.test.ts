@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
+import { listening, readsWholeTable } from '../../../../../test/query-plan.ts'
+import { forEachEngineWithServices } from '../../../../../test/services.ts'
+import { listAll } from '../../../treatments/queries.server.ts'
+import { countAhead, listAhead, listPatientsOf } from './queries.server.ts'
+
+forEachEngineWithServices((openServices) => {
+  test('visits ahead are those that somebody still comes to', async () => {
+    const { db, clock } = await openServices()
+    const { id: treatmentId } = await storedTreatment(db)
+    const visit = (given: Record<string, string>) => storedAppointment(db, { treatmentId, ...given })
+    const late = await visit({ date: '2027-02-01' })
+    const soon = await visit({ date: '2026-12-08', status: 'confirmed' })
+    await visit({ date: '2026-12-04' })
+    await visit({ date: '2026-12-09', status: 'cancelled' })
+    await visit({ date: '2026-12-09', status: 'completed' })
+    await visit({ date: '2026-12-09', deletedAt: '2026-12-07T15:00:00.000Z' })
+    await storedAppointment(db, { date: '2026-12-09' })
+    const ahead = await listAhead(db, treatmentId, clock.now())
+    expect(ahead.map(({ id }) => id)).toEqual([soon.id, late.id])
+    expect((await countAhead(db, clock.now())).get(treatmentId)).toBe(1)
+  })
+
+  test('every list behind the treatments uses an index', async () => {
+    const services = await openServices()
+    const { db, seen } = listening(services.db)
+    const now = services.clock.now()
+    await listAll(db)
+    await listAhead(db, 'any', now)
+    await countAhead(db, now)
+    await listPatientsOf(db, 'any', '2026-12-07T15:00:00.000Z')
+    expect(seen).toHaveLength(4)
+    for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
+  })
+})

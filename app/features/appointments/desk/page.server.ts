@@ -1,0 +1,212 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import { type CalendarDate, shortDate, twelveHour } from '../../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { findSearch, keepSearch } from '../../../platform/kept-search.server.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { type Cursor, emptyPlace, type Page, type Place, parseCursor } from '../../../platform/pages.ts'
+import { shownPhone } from '../../../platform/phone.server.ts'
+import type { SearchProblem } from '../../../platform/search-problem.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Actor, recordShown } from '../../audit/commands.server.ts'
+import { listDead } from '../../outbox/dead-queries.server.ts'
+import { listAll as listTreatments } from '../../treatments/queries.server.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import { tellsOfChanges } from '../change.server.ts'
+import { type Status, shownTreatment } from '../rules.ts'
+import { foldWaitingVisits } from '../search-queries.server.ts'
+import { wantedTerms } from '../search-terms.ts'
+import { type DeskAddress, type DeskList, listAddress } from './address.ts'
+import { copy } from './copy.ts'
+import type { DeskFilter } from './filter.ts'
+import { inPlace } from './list/held-rows.ts'
+import { listAppointments, placeOfPage } from './list/queries.server.ts'
+import {
+  countByStatus,
+  type DeskAppointment,
+  findShown,
+  listDeleted,
+  listPatients,
+  placeOfDeleted,
+} from './queries.server.ts'
+import { readSchedule, readToday } from './schedule/page.server.ts'
+import type { ScheduleView } from './schedule/view.ts'
+import type { DeskView, UndeliveredLetter } from './view.ts'
+
+/** Longer than any name, mail address or number. */
+const longestSearch = 254
+
+/**
+ * All that the dashboard shows: a page of the list, how many wait, letters that did not arrive. Writes down
+ * whose rows were shown (decision 31). 503 with a sentence where it cannot be read (decision 33).
+ */
+export async function readDesk(
+  services: Services,
+  actor: Actor,
+  list: DeskList & Partial<Pick<DeskAddress, 'deed' | 'dialog'>>,
+): Promise<Outcome<DeskView>> {
+  const { db, clock } = services
+  const after = parseCursor(list.after)
+  const today = clinicDate(clock.now())
+  try {
+    const { words, terms, problem: searchProblem } = await readSearch(services, actor, list)
+    const [counts, treatments, undelivered] = await Promise.all([
+      countByStatus(db),
+      listTreatments(db),
+      listUndelivered(db),
+    ])
+    const schedule = list.schedule && (await readSchedule(services, wantedSchedule(list, treatments, today)))
+    const changed = await readChanged(db, list.deed?.row ?? list.dialog?.id)
+    const listed = schedule ? asPage(schedule) : await readPage(services, list, { after, terms, counts })
+    const page = schedule ? listed : withChanged(listed, changed?.row, list)
+    const isTable = !schedule && !list.deleted
+    const strip = isTable ? await readToday(services, { pending: counts.pending, treatments }) : null
+    const known = new Set(treatments.map((treatment) => treatment.name))
+    const named = <R extends DeskAppointment>(row: R) => ({
+      ...row,
+      treatment: shownTreatment(row.treatment, known),
+    })
+    const seen = [
+      page.rows,
+      changed?.row ?? [],
+      strip?.visits ?? [],
+      undelivered.map((letter) => ({ id: letter.appointmentId })),
+    ]
+    const ids = new Set(seen.flat().map((row) => row.id))
+    await recordShown(services, actor, { object: 'appointment', ids: [...ids] })
+    return done({
+      deleted: list.deleted,
+      counts,
+      words,
+      searchProblem,
+      undelivered,
+      changed: changed && { name: changed.name, row: changed.row && named(changed.row) },
+      today,
+      schedule,
+      strip,
+      treatments: treatments.map(({ id, name }) => ({ id, name })),
+      canTell: tellsOfChanges(services),
+      next: page.next,
+      place: listed.place,
+      listed: listed.rows.length,
+      rows: page.rows.map(named),
+    })
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'appointments not read')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}
+
+type ListPage = Page<DeskAppointment> & { place: Place }
+type Asked = { after: Cursor | null; terms: string[][] | null; counts: Record<Status, number> }
+
+async function readPage({ db, clock }: Services, list: DeskList, asked: Asked): Promise<ListPage> {
+  const { after, terms, counts } = asked
+  const { filter } = list
+  if (list.deleted) {
+    const deleted = { after, now: clock.now() }
+    return { ...(await listDeleted(db, deleted)), place: await placeOfDeleted(db, deleted) }
+  }
+  if (terms === null) return nobody
+  const wish = { filter, terms, after }
+  return {
+    ...(await listAppointments(db, wish)),
+    place: await placeOfPage(db, { ...wish, total: knownTotal(filter, counts) }),
+  }
+}
+
+async function readChanged(db: Database, id: string | undefined): Promise<DeskView['changed']> {
+  const found = id ? await findShown(db, id) : undefined
+  if (!found) return null
+  const { deletedAt, ...row } = found
+  return { name: row.name, row: deletedAt === null ? row : null }
+}
+
+/** Where the filter leaves out what was just changed, this page still shows it, in its place. */
+const withChanged = (
+  page: Page<DeskAppointment>,
+  changed: DeskAppointment | null | undefined,
+  { deleted, filter, after }: DeskList,
+): Page<DeskAppointment> =>
+  changed && !deleted
+    ? {
+        ...page,
+        rows: inPlace(page.rows, changed, { filter, isFirst: after === null, isLast: page.next === null }),
+      }
+    : page
+
+/** Of everybody, and of everybody in one state, the counter knows how many there are. */
+function knownTotal({ status, sort: _, ...rest }: DeskFilter, counts: Asked['counts']): number | undefined {
+  if (Object.values(rest).some((value) => value !== null)) return undefined
+  return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
+const nobody: ListPage = { rows: [], next: null, place: emptyPlace }
+
+const wantedSchedule = (
+  { schedule, filter }: DeskList,
+  treatments: Treatment[],
+  today: CalendarDate,
+): Parameters<typeof readSchedule>[1] => ({
+  kind: schedule?.kind ?? 'day',
+  date: schedule?.date ?? today,
+  treatment: filter.treatment,
+  treatments,
+})
+
+const asPage = ({ days }: ScheduleView): ListPage => ({
+  rows: days.flatMap((day) => day.blocks),
+  next: null,
+  place: emptyPlace,
+})
+
+export type ReadSearch =
+  | { words: string; terms: string[][]; problem: null }
+  /** No terms: a list of everybody would pass for the answer. */
+  | { words: string; terms: null; problem: SearchProblem }
+
+/** What is searched for: no words and no terms where nothing is. */
+export async function readSearch(
+  services: Services,
+  actor: Actor,
+  { filter }: DeskList,
+): Promise<ReadSearch> {
+  if (filter.find === null) return { words: '', terms: [], problem: null }
+  const kept = { id: filter.find, adminId: actor.id, now: services.clock.now() }
+  const words = await findSearch(services.db, kept)
+  if (words === null) return { words: '', terms: null, problem: 'gone' }
+  const terms = wantedTerms(words)
+  if (terms.length === 0) return { words, terms: null, problem: 'nothing-to-find' }
+  await foldWaitingVisits(services.db, services.engine)
+  return { words, terms, problem: null }
+}
+
+/**
+ * Staff search: what was typed is kept under a random id, and the list is shown under that (decision 27).
+ * @returns the address of the list, from its first page
+ */
+export async function searchAddress(
+  services: Services,
+  actor: Actor,
+  { filter, words }: { filter: DeskFilter; words: string },
+): Promise<string> {
+  const typed = words.trim().slice(0, longestSearch)
+  if (typed === '') return listAddress({ filter: { ...filter, find: null } })
+  const find = await keepSearch(services.db, { adminId: actor.id, words: typed, now: services.clock.now() })
+  return listAddress({ filter: { ...filter, find } })
+}
+
+/** Letters that were given up, with whom to call instead; newest first. */
+async function listUndelivered(db: Database): Promise<UndeliveredLetter[]> {
+  const letters = await listDead(db)
+  const patients = await listPatients(db, [...new Set(letters.map((letter) => letter.appointmentId))])
+  const byId = new Map(patients.map((patient) => [patient.id, patient]))
+  return letters.flatMap(({ id, kind, appointmentId, createdAt }) => {
+    const patient = byId.get(appointmentId)
+    if (!patient) return []
+    const at = columns.asInstant(createdAt)
+    const since = copy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+    return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
+  })
+}

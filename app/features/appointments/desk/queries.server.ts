@@ -1,0 +1,158 @@
+import { columns } from '../../../db/columns.ts'
+import type { Engine } from '../../../db/database.server.ts'
+import { newestFirst } from '../../../db/newest-first.server.ts'
+import { placeIn } from '../../../db/place.server.ts'
+import type { AppointmentRow, Database } from '../../../db/tables.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/calendar.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../../platform/pages.ts'
+import { shownPhone } from '../../../platform/phone.server.ts'
+import { type Status, statusOf } from '../rules.ts'
+import { recoverableDays } from './rules.ts'
+
+/** One line of the dashboard's table. */
+export type DeskAppointment = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  date: CalendarDate
+  time: ClockTime
+  startsAt: string
+  treatment: string
+  status: Status
+  createdAt: string
+  updatedAt: string
+}
+
+export const pageSize = 25
+const recentLimit = 100
+export const shown = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'date',
+  'time',
+  'startsAt',
+  'treatment',
+  'status',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** What was deleted and can still be brought back, newest request first (decision 29). */
+export async function listDeleted(
+  db: Database,
+  { after, now }: { after: Cursor | null; now: Temporal.Instant },
+): Promise<Page<DeskAppointment>> {
+  const rows = await deletedRows(db, now)
+    .select(shown)
+    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
+    .execute()
+  return pageOf(rows.map(toDeskAppointment), pageSize)
+}
+
+/** One line, deleted or not; for what was just done to it. */
+export async function findShown(
+  db: Database,
+  id: string,
+): Promise<(DeskAppointment & { deletedAt: string | null }) | undefined> {
+  const row = await db
+    .selectFrom('appointments')
+    .select([...shown, 'deletedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...row, ...toDeskAppointment(row) }
+}
+
+/** Where that page stands in its list. */
+export const placeOfDeleted = (
+  db: Database,
+  { after, now }: { after: Cursor | null; now: Temporal.Instant },
+): Promise<Place> =>
+  placeIn(
+    db,
+    { rows: deletedRows(db, now) },
+    { moment: 'createdAt', after, size: pageSize, most: countedAtMost },
+  )
+
+const deletedRows = (db: Database, now: Temporal.Instant) =>
+  db.selectFrom('appointments').where('deletedAt', '>', columns.instant(recoverableSince(now)))
+
+/** How many there are of each status, from the counter (decision 27). */
+export async function countByStatus(db: Database): Promise<Record<Status, number>> {
+  const rows = await db.selectFrom('appointment_counts').select(['status', 'count']).execute()
+  const counts = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }
+  for (const { status, count } of rows) counts[statusOf(status)] += count
+  return counts
+}
+
+export const countPending = async (db: Database): Promise<number> => (await countByStatus(db)).pending
+
+/** What was asked for or added since then, newest first, and whether it waits for an answer; a screenful. */
+export async function listRecent(
+  db: Database,
+  since: Temporal.Instant,
+): Promise<{ id: string; isWaiting: boolean }[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'status'])
+    .where('createdAt', '>', columns.instant(since))
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(recentLimit)
+    .execute()
+  return rows.map(({ id, status }) => ({ id, isWaiting: status === 'pending' }))
+}
+
+/** Name and number of the patients behind those visits, deleted ones too: letters that were not delivered. */
+export async function listPatients(
+  db: Database,
+  ids: string[],
+): Promise<Pick<AppointmentRow, 'id' | 'name' | 'phone'>[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('appointments').select(['id', 'name', 'phone']).where('id', 'in', ids).execute()
+}
+
+/** The whole row, locked against a second change at the same moment until the transaction ends. */
+export async function findForChange(
+  tx: Database,
+  { id, engine }: { id: string; engine: Engine },
+): Promise<(AppointmentRow & { date: CalendarDate; time: ClockTime; status: Status }) | undefined> {
+  const row = await tx
+    .selectFrom('appointments')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  return (
+    row && {
+      ...row,
+      date: row.date as CalendarDate,
+      time: row.time as ClockTime,
+      status: statusOf(row.status),
+    }
+  )
+}
+
+type Changeable = 'status' | 'deletedAt' | 'keptStart' | 'date' | 'time' | 'startsAt' | 'sequence'
+
+export async function updateAppointment(
+  tx: Database,
+  id: string,
+  change: Partial<Pick<AppointmentRow, Changeable>> & { updatedAt: string },
+): Promise<void> {
+  await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
+}
+
+export const recoverableSince = (now: Temporal.Instant): Temporal.Instant =>
+  now.subtract({ hours: recoverableDays * 24 })
+
+export const toDeskAppointment = (row: Pick<AppointmentRow, (typeof shown)[number]>): DeskAppointment => ({
+  ...row,
+  phone: shownPhone(row.phone),
+  date: row.date as CalendarDate,
+  time: row.time as ClockTime,
+  status: statusOf(row.status),
+})

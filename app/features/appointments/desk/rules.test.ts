@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { statuses } from '../rules.ts'
+import { letterOf, mailLink, parseStatus, timeChange } from './rules.ts'
+
+test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(
+  'from $from to $to the time is claimed, freed or kept (decision 16)',
+  ({ from, to }) => {
+    const expected =
+      from === to ? 'keep' : from === 'cancelled' ? 'claim' : to === 'cancelled' ? 'free' : 'keep'
+    expect(timeChange(from, to)).toBe(expected)
+  },
+)
+
+test.each(['', 'Confirmed', 'deleted', 'constructor'])('%j is no status', (text) => {
+  expect(parseStatus(text)).toBeNull()
+})
+
+test('a mail address cannot add anything to its link', () => {
+  expect(mailLink('ana+1@example.com')).toBe('mailto:ana%2B1@example.com')
+  expect(mailLink('a?cc=b&d@example.com')).toBe('mailto:a%3Fcc%3Db%26d@example.com')
+})
+
+test.each(statuses)('a form may send the status %s', (status) => expect(parseStatus(status)).toBe(status))
+
+test.each([
+  ['pending', null],
+  ['confirmed', 'confirmed'],
+  ['cancelled', 'cancelled'],
+  ['completed', null],
+] as const)('a visit that becomes %s is told by the letter: %s', (status, letter) => {
+  expect(letterOf(status)).toBe(letter)
+})

@@ -1,0 +1,36 @@
+import { holdsTime, type Status, statuses } from '../rules.ts'
+
+/** Decision 29: so long a deleted appointment can be brought back. */
+export const recoverableDays = 30
+
+/** What a change does to the visit's time (decision 16). Any status may follow any other (S4). */
+export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' {
+  if (holdsTime(from) === holdsTime(to)) return 'keep'
+  return holdsTime(to) ? 'claim' : 'free'
+}
+
+/** A status exactly as a form sends it; null for anything else. */
+export const parseStatus = (text: string): Status | null => statuses.find((status) => status === text) ?? null
+
+/** For `mailto:`; what a mail address may hold but a link may not is escaped. */
+export const mailLink = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`
+
+/** A letter of staff waits so long before it leaves: longer than the change can be taken back. */
+export const letterDelaySeconds = 40
+
+/**
+ * What was changed and can be taken back for some seconds. `letter`: the patient will be told; `mustCall`: there is
+ * something to tell, and no letter can.
+ */
+export type Changed = { undoId: string; letter: boolean; mustCall: boolean }
+
+/** The letter that tells of a new status; null where there is none to write. */
+export const letterOf = (status: Status): 'confirmed' | 'cancelled' | null =>
+  status === 'confirmed' || status === 'cancelled' ? status : null
+
+/** Why a patient cannot be told of a change by letter, as the name of its sentence; null where they can. */
+export function whyUntold(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
+  if (!tellsOfChanges) return 'noLetters'
+  return email === '' ? 'noAddress' : null
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { twelveHour } from '../../../../../platform/calendar.ts'
+import { rowMark } from '../../../../../platform/list-address.ts'
+import { slotValue } from '../../../rules.ts'
+import { addAddress, visitAddress } from '../../address.ts'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { copy } from '../../copy.ts'
+import type { DeskFilter } from '../../filter.ts'
+import type { ScheduledVisit, ScheduleView } from '../view.ts'
+
+type Props = { schedule: ScheduleView; filter: DeskFilter; list: string }
+
+/** Beside the day: who waits for an answer, and the times at which somebody could still come. */
+export function DayRail({ schedule, list }: Props) {
+  const { date, days } = schedule
+  const free = days.flatMap((day) => day.free)
+  const blocks = days.flatMap((day) => day.blocks)
+  const asked = useAsked(list, blocks)
+  const waiting = blocks.filter((block) => block.status === 'pending' || asked.includes(block.id))
+  return (
+    <aside className="rail" aria-label={copy.besideDay}>
+      <section className="card">
+        <h3>{copy.waitingTitle}</h3>
+        {waiting.length === 0 ? (
+          <p className="sub">{copy.nobodyWaits}</p>
+        ) : (
+          <ul>
+            {waiting.map((visit) => (
+              <li key={visit.id} {...rowMark(visit.id)}>
+                <span>
+                  <Link className="nm" to={visitAddress(list, visit.id)} preventScrollReset>
+                    <span>
+                      <bdi>{visit.name}</bdi>
+                    </span>
+                  </Link>
+                  <small className="num-t">
+                    <span>{twelveHour(visit.time)} · </span>
+                    <span>{visit.phone}</span>
+                  </small>
+                </span>
+                <span className="ra">
+                  {(visit.status === 'pending' || visit.status === 'confirmed') && (
+                    <ConfirmButton row={visit} list={list} isSaved={visit.status === 'confirmed'} />
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="card">
+        <h3>{copy.freeTitle}</h3>
+        {free.length === 0 ? (
+          <p className="sub">{copy.nothingFree}</p>
+        ) : (
+          <div className="free">
+            {free.map(({ time, treatment }) => (
+              <Link
+                key={time}
+                to={addAddress(list, { slot: slotValue({ date, time }), for: treatment })}
+                preventScrollReset
+              >
+                {twelveHour(time)}
+                <span className="vh">{copy.addAt}</span>
+              </Link>
+            ))}
+          </div>
+        )}
+      </section>
+    </aside>
+  )
+}
+
+/** Who waited when this day was opened stays in the list, so that no name slides under a pointer. */
+function useAsked(list: string, blocks: ScheduledVisit[]): string[] {
+  const pending = () => blocks.filter((block) => block.status === 'pending').map((block) => block.id)
+  const [asked, setAsked] = useState(() => ({ list, ids: pending() }))
+  if (asked.list === list) return asked.ids
+  const next = { list, ids: pending() }
+  setAsked(next)
+  return next.ids
+}

@@ -1,0 +1,109 @@
+import { Form, Link } from 'react-router'
+import { addDays, type CalendarDate, dayAndMonth, shortDate } from '../../../../../platform/calendar.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import type { Status } from '../../../rules.ts'
+import { dashboardPath, listAddress } from '../../address.ts'
+import { copy } from '../../copy.ts'
+import type { DeskFilter } from '../../filter.ts'
+import { TreatmentChoiceField } from '../../list/components/filter-bar.tsx'
+import type { TreatmentChoice } from '../../view.ts'
+import type { ScheduleView } from '../view.ts'
+import { DayRail } from './day-rail.tsx'
+import { blockLooks, ScheduleGrid } from './schedule-grid.tsx'
+
+type Props = {
+  schedule: ScheduleView
+  filter: DeskFilter
+  treatments: TreatmentChoice[]
+  list: string
+}
+
+/** Visits on half hours: a day with what is free beside it, or a week. On phones a week is days and one of them. */
+export function Schedule({ schedule, filter, treatments, list }: Props) {
+  const { kind, days, date } = schedule
+  const chosen = days.find((day) => day.date === date) ?? days[0]
+  return (
+    <>
+      <ScheduleBar schedule={schedule} filter={filter} treatments={treatments} />
+      {schedule.isCut && <p className="sub">{copy.scheduleCut}</p>}
+      {kind === 'week' ? (
+        <>
+          <ScheduleGrid schedule={schedule} days={days} list={list} filter={filter} />
+          <div className="dstrip">
+            <nav className="wkp days" aria-label={copy.days5}>
+              {days.map((day) => (
+                <Link
+                  key={day.date}
+                  className="tk lnk"
+                  to={listAddress({ filter, schedule: { kind: 'week', date: day.date } })}
+                  aria-current={day === chosen ? 'date' : undefined}
+                  preventScrollReset
+                >
+                  <span>
+                    <b>{shortDay(day.date)}</b>
+                    <small>{copy.visitCount(day.visits)}</small>
+                  </span>
+                </Link>
+              ))}
+            </nav>
+            {chosen && (
+              <ScheduleGrid
+                schedule={{ ...schedule, kind: 'day' }}
+                days={[chosen]}
+                list={list}
+                filter={filter}
+              />
+            )}
+          </div>
+        </>
+      ) : (
+        <div className="dayg">
+          <ScheduleGrid schedule={schedule} days={days} list={list} filter={filter} />
+          <DayRail schedule={schedule} filter={filter} list={list} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** "Wed 9" */
+const shortDay = (date: CalendarDate) => `${shortDate(date).slice(0, 3)} ${Number(date.slice(8))}`
+
+const inOrder: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
+const daysAWeek = 7
+
+function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
+  const { kind, date, days, now } = schedule
+  const step = kind === 'day' ? 1 : daysAWeek
+  const to = (day: CalendarDate) => listAddress({ filter, schedule: { kind, date: day } })
+  const [first, last] = [days[0]?.date ?? date, days.at(-1)?.date ?? date]
+  return (
+    <div className="cbar">
+      <Link className="ib" to={to(addDays(date, -step))} aria-label={copy.before[kind]} preventScrollReset>
+        <Icon name="caret-left" />
+      </Link>
+      <Link className="btn s xs" to={to(now.date)} preventScrollReset>
+        {copy.today}
+      </Link>
+      <Link className="ib" to={to(addDays(date, step))} aria-label={copy.after[kind]} preventScrollReset>
+        <Icon name="caret-right" />
+      </Link>
+      <h2 aria-live="polite">
+        {kind === 'day' ? dayAndMonth(date) : copy.dayRange(shortDate(first), shortDate(last))}
+      </h2>
+      <Form method="get" action={dashboardPath} className="flt" preventScrollReset key={filter.treatment}>
+        <input type="hidden" name="view" value={kind} />
+        <input type="hidden" name="date" value={date} />
+        <TreatmentChoiceField treatments={treatments} filter={filter} />
+      </Form>
+      <p className="leg" aria-hidden="true">
+        {inOrder.map((status) => (
+          <span key={status}>
+            <i className={blockLooks[status]} />
+            {copy.statusWord[status]}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { Icon, type IconName } from '../../../../../ui/icon.tsx'
+import type { Status } from '../../../rules.ts'
+import { listAddress, visitAddress } from '../../address.ts'
+import { copy } from '../../copy.ts'
+import { everything } from '../../filter.ts'
+import type { TodayView } from '../view.ts'
+
+type Visit = TodayView['visits'][number]
+
+/** What is left of the day: who is here, who comes next, and, in amber, how many wait for an answer. */
+export function TodayStrip({ today, list }: { today: TodayView; list: string }) {
+  return (
+    <section className="today" aria-label={copy.today}>
+      <div className="td">
+        <h2>{copy.today}</h2>
+        <p>
+          {shortDate(today.date)}
+          <br />
+          {copy.visitsToGo(today.total, today.toGo)}
+        </p>
+      </div>
+      {today.visits.length === 0 ? (
+        <p className="rest">{today.total === 0 ? copy.nobodyToday : copy.nobodyElse}</p>
+      ) : (
+        <ol>
+          {today.visits.map((visit) => (
+            <li key={visit.id} className={lookOf(visit)}>
+              <Link to={visitAddress(list, visit.id)} data-visit={visit.id} preventScrollReset>
+                <span className="t">{twelveHour(visit.time)}</span>
+                <span className="n">
+                  <bdi>{visit.name}</bdi>
+                </span>
+                <span className="s">
+                  <Icon name={statusIcon[visit.status]} />
+                  <span>{copy.statusWord[visit.status] + soon(visit)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+      <Waiting today={today} />
+    </section>
+  )
+}
+
+function Waiting({ today }: { today: TodayView }) {
+  if (today.pending === 0) return <p className="wait none">{copy.caughtUp}</p>
+  return (
+    <Link className="wait" to={listAddress({ filter: { ...everything, status: 'pending' } })}>
+      <b>{today.pending.toLocaleString('en-US')}</b>
+      <span>
+        {copy.needAnswer(today.pending)}
+        {today.waitingSince && <small>{copy.oldest(today.waitingSince)}</small>}
+      </span>
+      <Icon name="caret-right" />
+    </Link>
+  )
+}
+
+const moments = { here: 'here', next: 'nx', later: '' } as const
+const lookOf = ({ moment, status }: Visit) =>
+  [moments[moment], status === 'pending' ? 'pend' : 'conf'].filter(Boolean).join(' ')
+
+const anHour = 60
+
+function soon({ moment, inMinutes }: Visit): string {
+  if (moment === 'here') return copy.hereNow
+  return moment === 'next' && inMinutes <= anHour ? copy.inMinutes(inMinutes) : ''
+}
+
+export const statusIcon = {
+  pending: 'clock-countdown-bold',
+  confirmed: 'check-circle-bold',
+  completed: 'checks-bold',
+  cancelled: 'x-circle-bold',
+} as const satisfies Record<Status, IconName>

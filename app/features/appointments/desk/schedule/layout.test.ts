@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ClockTime, clockTime, minutesOf, twelveHour } from '../../../../platform/calendar.ts'
+import { cellsOf, placed, rowTimes, shownHours, type Timed } from './layout.ts'
+
+const at = (time: string, durationMinutes = 30): Timed => ({ time: time as ClockTime, durationMinutes })
+
+test('visits that touch stand one after the other, those that overlap side by side', () => {
+  const visits = [at('13:00', 60), at('13:30'), at('14:00'), at('10:00'), at('10:00'), at('10:00', 45)]
+  expect(placed(visits, 540).map(({ row, rows, lane, lanes }) => [row, rows, lane, lanes])).toEqual([
+    [8, 2, 0, 2],
+    [9, 1, 1, 2],
+    [10, 1, 0, 1],
+    [2, 1, 0, 3],
+    [2, 1, 1, 3],
+    [2, 2, 2, 3],
+  ])
+})
+
+test.each([
+  { visits: [], hours: { firstMinute: 540, rows: 17 } },
+  { visits: [at('08:10')], hours: { firstMinute: 480, rows: 19 } },
+  { visits: [at('17:00', 60)], hours: { firstMinute: 540, rows: 18 } },
+  { visits: [at('23:30', 90)], hours: { firstMinute: 540, rows: 30 } },
+  { visits: [at('00:00'), at('23:55', 480)], hours: { firstMinute: 0, rows: 48 } },
+])('the hours that are shown reach around every visit', ({ visits, hours }) => {
+  expect(shownHours(visits)).toEqual(hours)
+})
+
+test('a grid from midnight to midnight begins at 12:00 AM and never names the next day', () => {
+  const times = rowTimes(shownHours([at('00:00'), at('23:30', 90)]))
+  expect([times[0], times.at(-1)]).toEqual(['00:00', '23:30'])
+  expect(twelveHour(clockTime(minutesOf('23:30' as ClockTime) + 30))).toBe('12:00 AM')
+  expect(placed([at('23:30', 90)], 540)).toMatchObject([{ row: 29, rows: 1 }])
+})
+
+test('no two visits ever cover each other, and every one is inside the grid', () => {
+  const anyVisit = fc.record({
+    time: fc.integer({ min: 0, max: 287 }).map((step) => clockTime(step * 5)),
+    durationMinutes: fc.integer({ min: 1, max: 12 }).map((step) => step * 5),
+  })
+  fc.assert(
+    fc.property(fc.array(anyVisit, { maxLength: 25 }), (visits) => {
+      const hours = shownHours(visits)
+      const boxes = placed(visits, hours.firstMinute)
+      for (const [index, box] of boxes.entries()) {
+        expect(box.row).toBeGreaterThanOrEqual(0)
+        expect(box.row + box.rows).toBeLessThanOrEqual(hours.rows)
+        expect(box.lane).toBeLessThan(box.lanes)
+        for (const other of boxes.slice(index + 1)) {
+          const overlaps = box.row < other.row + other.rows && other.row < box.row + box.rows
+          if (overlaps) expect([box.lanes, box.lane === other.lane]).toEqual([other.lanes, false])
+        }
+      }
+    }),
+  )
+})
+
+test('more than fit side by side become one block for each half hour, and free half hours can be pressed', () => {
+  const visits = [
+    at('10:00', 60),
+    at('10:00'),
+    at('10:15'),
+    at('10:00'),
+    at('10:30'),
+    at('13:00'),
+    at('13:00'),
+  ]
+  const free = ['10:00', '11:00', '11:15', '12:30'].map((time) => ({ time: time as ClockTime }))
+  const column = { blocks: placed(visits, 540), free, firstMinute: 540 }
+  const shown = (mostLanes: number) =>
+    cellsOf({ ...column, mostLanes }).map((cell) => [
+      cell.row,
+      cell.kind === 'many' ? cell.blocks.length : cell.kind,
+    ])
+  const gaps = [
+    [4, 'gap'],
+    [7, 'gap'],
+  ]
+  expect(shown(3)).toEqual([[2, 4], [3, 1], ...gaps, [8, 'visit'], [8, 'visit']])
+  expect(shown(1)).toEqual([[2, 4], [3, 1], ...gaps, [8, 2]])
+})

@@ -1,0 +1,95 @@
+import { type ClockTime, clockTime, dayMinutes, minutesOf } from '../../../../platform/calendar.ts'
+
+export const rowMinutes = 30
+/** The clinic's half hours, 9:00 AM to 5:30 PM; a visit outside of them stretches the day. */
+const usualFirst = 9 * 60
+const usualEnd = 17 * 60 + 30
+
+export type Timed = { time: ClockTime; durationMinutes: number }
+export type Placed = { row: number; rows: number; lane: number; lanes: number }
+
+/** The minutes that a grid of these visits shows, in whole half hours; it ends at midnight at the latest. */
+export function shownHours(visits: readonly Timed[]): { firstMinute: number; rows: number } {
+  const starts = visits.map((visit) => minutesOf(visit.time))
+  const ends = visits.map((visit) => Math.min(dayMinutes, endOf(visit)))
+  const first = Math.min(usualFirst, ...starts.map((start) => Math.floor(start / rowMinutes) * rowMinutes))
+  const end = Math.max(usualEnd, ...ends)
+  return { firstMinute: first, rows: Math.ceil((end - first) / rowMinutes) }
+}
+
+/**
+ * Where each visit of a day stands: visits that share half hours stand side by side (decision 16), each in
+ * the first lane that is free, and all of one such bunch in equal widths. What goes on after midnight is cut
+ * there. In the order that came in.
+ */
+export function placed<T extends Timed>(visits: readonly T[], firstMinute: number): (T & Placed)[] {
+  const boxes = visits.map((visit) => {
+    const row = Math.floor((minutesOf(visit.time) - firstMinute) / rowMinutes)
+    const lastMinute = Math.min(dayMinutes, endOf(visit))
+    const rows = Math.max(1, Math.ceil((lastMinute - firstMinute) / rowMinutes) - row)
+    return { ...visit, row, rows, lane: 0, lanes: 1 }
+  })
+  let bunch: typeof boxes = []
+  let bunchEnd = 0
+  const close = () => {
+    const lanes = Math.max(0, ...bunch.map((box) => box.lane)) + 1
+    for (const box of bunch) box.lanes = lanes
+    bunch = []
+  }
+  for (const box of [...boxes].sort((one, other) => one.row - other.row)) {
+    if (box.row >= bunchEnd) close()
+    const taken = bunch.filter((other) => other.row + other.rows > box.row).map((other) => other.lane)
+    box.lane = firstFree(taken)
+    bunch.push(box)
+    bunchEnd = Math.max(bunch.length === 1 ? 0 : bunchEnd, box.row + box.rows)
+  }
+  close()
+  return boxes
+}
+
+const endOf = ({ time, durationMinutes }: Timed): number => minutesOf(time) + durationMinutes
+
+function firstFree(taken: number[]): number {
+  for (let lane = 0; ; lane++) if (!taken.includes(lane)) return lane
+}
+
+/** The half hours of a grid, as times. */
+export const rowTimes = ({ firstMinute, rows }: { firstMinute: number; rows: number }): ClockTime[] =>
+  Array.from({ length: rows }, (_, row) => clockTime(firstMinute + row * rowMinutes))
+
+/** What stands in a column: a visit, a half hour with many, or one in which somebody could still come. */
+export type Cell<T, F> =
+  | { kind: 'visit'; row: number; block: T }
+  | { kind: 'many'; row: number; blocks: T[] }
+  | { kind: 'gap'; row: number; free: F }
+
+type Column<T, F> = { blocks: readonly T[]; free: readonly F[]; firstMinute: number; mostLanes: number }
+
+/**
+ * The cells of a day from top to bottom. Where more than `mostLanes` would stand side by side, each half hour is
+ * one block of those that begin in it: a name needs its width. A half hour with nobody can be pressed where
+ * something is free in it.
+ */
+export function cellsOf<T extends Timed & Placed, F extends { time: ClockTime }>({
+  blocks,
+  free,
+  firstMinute,
+  mostLanes,
+}: Column<T, F>): Cell<T, F>[] {
+  const cells: Cell<T, F>[] = []
+  const many = new Map<number, T[]>()
+  const taken = new Set<number>()
+  for (const block of blocks) {
+    for (let row = block.row; row < block.row + block.rows; row++) taken.add(row)
+    if (block.lanes <= mostLanes) cells.push({ kind: 'visit', row: block.row, block })
+    else many.set(block.row, [...(many.get(block.row) ?? []), block])
+  }
+  for (const [row, together] of many) cells.push({ kind: 'many', row, blocks: together })
+  for (const one of free) {
+    const row = Math.floor((minutesOf(one.time) - firstMinute) / rowMinutes)
+    if (taken.has(row)) continue
+    taken.add(row)
+    cells.push({ kind: 'gap', row, free: one })
+  }
+  return cells.sort((one, other) => one.row - other.row)
+}

@@ -1,0 +1,127 @@
+import { columns } from '../../../../db/columns.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  shortDate,
+  twelveHour,
+  weekdayOf,
+  weekdays,
+} from '../../../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Treatment } from '../../../treatments/rules.ts'
+import { listTakenBlocks } from '../../claims.server.ts'
+import { countsAsVisit, shownTreatment } from '../../rules.ts'
+import { staffFreeTimes } from '../../slots.server.ts'
+import { copy } from '../copy.ts'
+import { placed, shownHours } from './layout.ts'
+import { findOldestPending, listVisits, mostShown, type Visit } from './queries.server.ts'
+import type { FreeTime, ScheduleView, TodayView } from './view.ts'
+
+/** Visits that the strip has room for. */
+const stripVisits = 5
+const lunchTimes = ['12:00', '12:30']
+
+type Wish = { kind: 'day' | 'week'; date: CalendarDate; treatment: string | null; treatments: Treatment[] }
+
+/** A day, or Monday to Friday with the weekend where somebody comes then (decision 27). */
+export async function readSchedule(services: Services, wish: Wish): Promise<ScheduleView> {
+  const { kind, date, treatment, treatments } = wish
+  const now = services.clock.now()
+  const from = kind === 'day' ? date : mondayOf(date)
+  const dates = kind === 'day' ? [date] : Array.from({ length: 7 }, (_, index) => addDays(from, index))
+  const visits = await listVisits(services.db, { from, to: dates.at(-1) as CalendarDate, treatment })
+  const named = visits.slice(0, mostShown).map((visit) => withTreatment(visit, treatments))
+  const hours = shownHours(named)
+  const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
+  const free = await freeTimesOf(services, active, dates)
+  const days = dates.map((day) => {
+    const visitsOfDay = named.filter((visit) => visit.date === day)
+    return {
+      date: day,
+      blocks: placed(visitsOfDay, hours.firstMinute),
+      visits: visitsOfDay.filter((visit) => countsAsVisit(visit.status)).length,
+      free: free.get(day) ?? [],
+    }
+  })
+  return {
+    kind,
+    date,
+    ...hours,
+    days: days.filter((day) => kind === 'day' || day.blocks.length > 0 || isWorkday(day.date)),
+    now: { date: clinicDate(now), time: clinicTime(now) },
+    hasLunch: !treatments.some((one) => one.active && lunchTimes.some((time) => offers(one, time))),
+    isCut: visits.length > mostShown,
+  }
+}
+
+/** Who is here, who comes next, and how many requests wait for an answer. */
+export async function readToday(
+  { db, clock }: Services,
+  { pending, treatments }: { pending: number; treatments: Treatment[] },
+): Promise<TodayView> {
+  const now = clock.now()
+  const date = clinicDate(now)
+  const [visits, oldest] = await Promise.all([
+    listVisits(db, { from: date, to: date }),
+    pending > 0 ? findOldestPending(db) : undefined,
+  ])
+  const expected = visits.filter((visit) => countsAsVisit(visit.status))
+  const minutesTo = (visit: Visit) => columns.asInstant(visit.startsAt).since(now).total('minutes')
+  const ahead = expected.filter(
+    (visit) => visit.status !== 'completed' && minutesTo(visit) > -visit.durationMinutes,
+  )
+  const next = ahead.find((visit) => minutesTo(visit) > 0)
+  return {
+    date,
+    total: expected.length,
+    toGo: ahead.length,
+    visits: ahead.slice(0, stripVisits).map((visit) => ({
+      ...withTreatment(visit, treatments),
+      moment: minutesTo(visit) <= 0 ? 'here' : visit === next ? 'next' : 'later',
+      inMinutes: Math.ceil(minutesTo(visit)),
+    })),
+    pending,
+    waitingSince: oldest === undefined ? null : shownMoment(columns.asInstant(oldest)),
+  }
+}
+
+export const mondayOf = (date: CalendarDate): CalendarDate =>
+  addDays(date, -((weekdays.indexOf(weekdayOf(date)) + 6) % 7))
+
+const isWorkday = (date: CalendarDate) => !['Saturday', 'Sunday'].includes(weekdayOf(date))
+
+const offers = ({ availableTimes }: Treatment, time: string) => (availableTimes as string[]).includes(time)
+
+const shownMoment = (at: Temporal.Instant) =>
+  copy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+
+function withTreatment<T extends Visit>(visit: T, treatments: Treatment[]): T {
+  const known = new Set(treatments.map((one) => one.name))
+  return { ...visit, treatment: shownTreatment(visit.treatment, known) }
+}
+
+/** Times at which at least one of the treatments is free for staff, each with the first that is; by day. */
+async function freeTimesOf(
+  { db, clock }: Services,
+  treatments: Treatment[],
+  dates: CalendarDate[],
+): Promise<Map<CalendarDate, FreeTime[]>> {
+  const now = clock.now()
+  const coming = dates.filter((date) => date >= clinicDate(now))
+  const [from, to] = [coming[0], coming.at(-1)]
+  const free = new Map<CalendarDate, Map<ClockTime, string>>(coming.map((date) => [date, new Map()]))
+  if (from === undefined || to === undefined) return new Map()
+  for (const one of treatments) {
+    const taken = await listTakenBlocks(db, one.id, { from, to })
+    for (const [date, times] of free) {
+      for (const time of staffFreeTimes(one, date, { now, taken })) {
+        if (!times.has(time)) times.set(time, one.id)
+      }
+    }
+  }
+  const inOrder = (times: Map<ClockTime, string>) =>
+    [...times].sort().map(([time, treatment]) => ({ time, treatment }))
+  return new Map([...free].map(([date, times]) => [date, inOrder(times)]))
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import type { AppointmentRow } from '../../../../db/tables.ts'
+import { readAddress } from '../address.ts'
+import { readDaySheet } from '../day-sheet/page.server.ts'
+import { readDesk } from '../page.server.ts'
+
+const dana = { id: 'dana-1', addressHash: 'somewhere' }
+
+async function desk(services: TestServices, query = '') {
+  const view = await readDesk(services, dana, readAddress(new URLSearchParams(query)))
+  if (!view.ok) throw new Error(view.message)
+  return view.value
+}
+
+const book = ({ db }: TestServices, given: Partial<AppointmentRow>) => storedAppointment(db, given)
+
+forEachEngineWithServices((openServices) => {
+  test('the strip says who is here, who comes next and how many wait since when', async () => {
+    const services = await openServices()
+    const monday = { date: '2026-12-07', status: 'confirmed' }
+    await book(services, { ...monday, time: '08:00', status: 'completed' })
+    await book(services, { ...monday, time: '08:45', name: 'Rosa' })
+    await book(services, { ...monday, time: '08:30', name: 'Over' })
+    await book(services, { ...monday, time: '09:12', name: 'Elena', status: 'pending' })
+    await book(services, { ...monday, time: '10:00', status: 'cancelled' })
+    await book(services, { ...monday, time: '11:00', name: 'Dale' })
+    await book(services, { date: '2026-12-08', createdAt: '2026-12-04T22:10:00.000Z' })
+    const { strip } = await desk(services)
+    expect(strip).toMatchObject({ total: 5, toGo: 3, pending: 2, waitingSince: 'Fri, Dec 4 at 4:10 PM' })
+    expect(strip?.visits.map((visit) => [visit.name, visit.moment, visit.inMinutes])).toEqual([
+      ['Rosa', 'here', -15],
+      ['Elena', 'next', 12],
+      ['Dale', 'later', 120],
+    ])
+    expect((await desk(services, 'view=deleted')).strip).toBeNull()
+  })
+
+  test('a week holds Monday to Friday, the weekend where somebody comes, and one treatment where asked', async () => {
+    const services = await openServices()
+    await book(services, { date: '2026-12-09', time: '10:00', treatmentId: 'a', name: 'Elena' })
+    await book(services, { date: '2026-12-12', time: '10:00', treatmentId: 'b', name: 'Tom' })
+    await book(services, { date: '2026-12-14', time: '10:00', treatmentId: 'a' })
+    const { schedule, rows } = await desk(services, 'view=week&date=2026-12-10')
+    expect(schedule?.days.map((day) => [day.date.slice(-2), day.blocks.map((block) => block.name)])).toEqual([
+      ['07', []],
+      ['08', []],
+      ['09', ['Elena']],
+      ['10', []],
+      ['11', []],
+      ['12', ['Tom']],
+    ])
+    expect(rows).toHaveLength(2)
+    const one = await desk(services, 'view=week&date=2026-12-10&treatment=a')
+    expect(one.rows.map((row) => row.name)).toEqual(['Elena'])
+    const shown = await services.db.selectFrom('audit_log').select(['action', 'detail']).execute()
+    expect(shown).toHaveLength(2)
+    expect(shown[1]).toEqual({ action: 'list', detail: JSON.stringify({ ids: [one.rows[0]?.id] }) })
+  })
+
+  test('week, strip and day sheet count the same visits of a day', async () => {
+    const services = await openServices()
+    const monday = { date: '2026-12-07', time: '11:00' }
+    for (const status of ['pending', 'confirmed', 'confirmed', 'completed', 'cancelled', 'cancelled']) {
+      await book(services, { ...monday, status })
+    }
+    await book(services, { ...monday, status: 'confirmed', deletedAt: '2026-12-07T15:00:00.000Z' })
+    const visitsOf = async (query: string) => (await desk(services, query)).schedule?.days[0]?.visits
+    const { strip } = await desk(services)
+    const sheet = await readDaySheet(services, { ...dana, name: 'Dana' }, '2026-12-07')
+    expect([
+      strip?.total,
+      await visitsOf('view=week&date=2026-12-07'),
+      await visitsOf('view=day&date=2026-12-07'),
+      sheet.ok && sheet.value.visits,
+    ]).toEqual([4, 4, 4, 4])
+    expect((await desk(services, 'view=week')).rows).toHaveLength(6)
+  })
+
+  test('a day says what is still free; today where none is said', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db)
+    await storedTreatment(services.db, { active: false, availableTimes: ['16:00' as never] })
+    services.clock.advance({ minutes: 45 })
+    const { id } = treatment
+    expect((await desk(services, 'view=day')).schedule).toMatchObject({
+      date: '2026-12-07',
+      days: [
+        {
+          free: [
+            { time: '10:00', treatment: id },
+            { time: '14:30', treatment: id },
+          ],
+        },
+      ],
+      hasLunch: true,
+      now: { time: '09:45' },
+    })
+    const past = await desk(services, `view=day&date=2026-12-01&treatment=${treatment.id}`)
+    expect(past.schedule?.days[0]?.free).toEqual([])
+    const week = (await desk(services, 'view=week')).schedule?.days.map((day) => day.free.length)
+    expect(week).toEqual([2, 3, 3, 3, 3])
+  })
+
+  test.each(['9999-12-31', '0001-01-01', '2201-01-01'])(
+    'a week of %s is malformed: today, no fault',
+    async (date) => {
+      const services = await openServices()
+      expect((await desk(services, `view=week&date=${date}`)).schedule).toMatchObject({ date: '2026-12-07' })
+      expect((await desk(services, `from=${date}&to=${date}`)).rows).toEqual([])
+    },
+  )
+})

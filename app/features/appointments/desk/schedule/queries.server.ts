@@ -1,0 +1,43 @@
+import { columns } from '../../../../db/columns.ts'
+import type { Database } from '../../../../db/tables.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../../../platform/calendar.ts'
+import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
+
+/** A clinic sees some dozens a day; beyond this a week is cut, and says so. */
+export const mostShown = 600
+const midnight = '00:00' as ClockTime
+
+export type Visit = DeskAppointment & { durationMinutes: number }
+
+/** All visits from the first day to the last, cancelled ones too, by their time. One more than `mostShown`. */
+export async function listVisits(
+  db: Database,
+  { from, to, treatment = null }: { from: CalendarDate; to: CalendarDate; treatment?: string | null },
+): Promise<Visit[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .select([...shown, 'durationMinutes'])
+    .where('deletedAt', 'is', null)
+    .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .where('startsAt', '<', columns.instant(clinicInstant(addDays(to, 1), midnight)))
+    .$if(treatment !== null, (query) => query.where('treatmentId', '=', treatment ?? ''))
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(mostShown + 1)
+    .execute()
+  return rows.map((row) => ({ ...row, ...toDeskAppointment(row) }))
+}
+
+/** When the pending request was made that has waited longest. */
+export async function findOldestPending(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('appointments')
+    .select('createdAt')
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'pending')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt
+}

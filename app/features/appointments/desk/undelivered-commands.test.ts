@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { storedAppointment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { findAdminName } from '../../admins/queries.server.ts'
+import { enqueueLetter } from '../../outbox/queries.server.ts'
+import { readAddress } from './address.ts'
+import { changeOnDesk } from './commands.server.ts'
+import { readDesk } from './page.server.ts'
+
+const dana = { id: 'dana-1', addressHash: '' }
+
+async function undelivered(services: TestServices) {
+  const desk = await readDesk(services, dana, readAddress(new URLSearchParams()))
+  if (!desk.ok) throw new Error('not read')
+  return desk.value.undelivered
+}
+
+/** A letter that was given up. */
+async function deadLetter({ db, clock }: TestServices, name: string): Promise<string> {
+  const visit = await storedAppointment(db, { name })
+  const id = await enqueueLetter(db, { kind: 'confirmed', appointmentId: visit.id, now: clock.now() })
+  await db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', id).execute()
+  return id
+}
+
+const nothingElse = { updatedAt: '', status: '', set: '', slot: '', tell: '', undo: '' }
+const tell = (services: TestServices, id: string) =>
+  changeOnDesk(services, { ...nothingElse, intent: 'told', id, actor: dana, nameOf: findAdminName })
+
+forEachEngineWithServices((openServices) => {
+  test('a letter that was not delivered is shown until somebody has told the patient', async () => {
+    const services = await openServices()
+    const ana = await deadLetter(services, 'Ana')
+    await deadLetter(services, 'Ben')
+    expect((await undelivered(services)).map(({ name }) => name).sort()).toEqual(['Ana', 'Ben'])
+    expect(await tell(services, ana)).toMatchObject({ ok: true, value: { deed: 'told' } })
+    expect((await undelivered(services)).map(({ name }) => name)).toEqual(['Ben'])
+
+    expect(await tell(services, ana)).toMatchObject({ ok: true })
+    const written = await services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'edit')
+      .execute()
+    expect(written).toMatchObject([
+      { actor: 'dana-1', object: 'appointment', detail: '{"fields":["undelivered"]}' },
+    ])
+  })
+
+  test('one that still waits cannot be put away', async () => {
+    const services = await openServices()
+    const id = await deadLetter(services, 'Ana')
+    await services.db.updateTable('outbox').set({ status: 'waiting' }).execute()
+    await tell(services, id)
+    await services.db.updateTable('outbox').set({ status: 'dead' }).execute()
+    expect(await undelivered(services)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest'
+import { storedAdmin, storedAppointment, storedTreatment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import type { AppointmentRow } from '../../../db/tables.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/calendar.ts'
+import { findAdminName } from '../../admins/queries.server.ts'
+import { listOfObject } from '../../audit/queries.server.ts'
+import { verifyChain } from '../../audit/verification.server.ts'
+import { sendNextDue } from '../../outbox/commands.server.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import { claimSlot } from '../claims.server.ts'
+import type { Slot, Status } from '../rules.ts'
+import { changeOnDesk, changeStatus } from './commands.server.ts'
+import { moveAppointment } from './details/move-commands.server.ts'
+import { readDetails } from './details/page.server.ts'
+import { undoChange } from './undo-commands.server.ts'
+
+const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const at = (time: string, date = '2026-12-09') => ({ date: date as CalendarDate, time: time as ClockTime })
+
+async function visit(
+  services: TestServices,
+  treatment: Treatment,
+  given: Partial<AppointmentRow> = {},
+): Promise<AppointmentRow> {
+  const row = await storedAppointment(services.db, {
+    ...at('10:00'),
+    treatment: treatment.name,
+    treatmentId: treatment.id,
+    durationMinutes: treatment.durationMinutes,
+    ...given,
+  })
+  const slot = { date: row.date, time: row.time } as Slot
+  const claim = { resource: treatment.id, offer: treatment, slot, appointmentId: row.id }
+  if (row.status !== 'cancelled') await services.db.transaction().execute((tx) => claimSlot(tx, claim))
+  return row
+}
+
+const change = (row: Pick<AppointmentRow, 'id' | 'updatedAt'>, actor = dana) => ({
+  actor,
+  id: row.id,
+  updatedAt: row.updatedAt,
+  nameOf: findAdminName,
+  tell: true,
+})
+
+const stored = ({ db }: TestServices, id: string) =>
+  db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const letters = ({ db }: TestServices) =>
+  db.selectFrom('outbox').select(['kind', 'dueAt', 'leasedUntil']).execute()
+
+const blocks = async ({ db }: TestServices, id: string) =>
+  (
+    await db
+      .selectFrom('slot_claims')
+      .select('block')
+      .where('appointmentId', '=', id)
+      .orderBy('block')
+      .execute()
+  ).map((row) => row.block)
+
+forEachEngineWithServices((openServices) => {
+  describe('a letter about a change', () => {
+    test.each(['file', 'emailjs'] as const)('is promised nowhere where mail is %s', async (transport) => {
+      const opened = await openServices()
+      const mail = { transport, serviceId: '', templateId: '', userId: '', url: '', throttleMilliseconds: 0 }
+      const services = { ...opened, settings: { ...opened.settings, mail } }
+      const row = await visit(services, await storedTreatment(services.db), { status: 'pending' })
+      const outcome = await changeStatus(services, { ...change(row), status: 'confirmed' })
+      expect(outcome).toMatchObject({ ok: true, value: { letter: false, mustCall: true } })
+      expect(await letters(services)).toEqual([])
+      const details = await readDetails(services, dana, { id: row.id, move: null, nameOf: findAdminName })
+      expect(details).toMatchObject({
+        value: {
+          untold:
+            'No e-mail is sent: letters about changes are not set up. Please tell the patient by phone.',
+        },
+      })
+    })
+
+    test.each([
+      { from: 'pending', to: 'confirmed', kind: 'confirmed' },
+      { from: 'confirmed', to: 'cancelled', kind: 'cancelled' },
+      { from: 'confirmed', to: 'completed', kind: null },
+      { from: 'confirmed', to: 'pending', kind: null },
+      { from: 'confirmed', to: 'confirmed', kind: null },
+    ] satisfies { from: Status; to: Status; kind: string | null }[])(
+      'from $from to $to: $kind, when it can no longer be taken back',
+      async ({ from, to, kind }) => {
+        const services = await openServices()
+        const row = await visit(services, await storedTreatment(services.db), { status: from })
+        const outcome = await changeStatus(services, { ...change(row), status: to })
+        expect(outcome.ok && (outcome.value?.letter ?? false)).toBe(kind !== null)
+        const due = [{ kind, dueAt: '2026-12-07T15:00:40.000Z', leasedUntil: null }]
+        expect(await letters(services)).toEqual(kind === null ? [] : due)
+      },
+    )
+
+    test.each([
+      { why: 'the box is not ticked', given: {}, tell: false },
+      { why: 'there is no address', given: { email: '' }, tell: true },
+    ])('is not written where $why', async ({ given, tell }) => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), { status: 'pending', ...given })
+      await changeStatus(services, { ...change(row), tell, status: 'confirmed' })
+      expect(await letters(services)).toEqual([])
+    })
+  })
+
+  describe('Undo', () => {
+    test('brings status, time and the held blocks back, and no letter leaves', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), { status: 'confirmed' })
+      const held = await blocks(services, row.id)
+      for (const [intent, given] of [
+        ['status', { status: 'cancelled' }],
+        ['move', { slot: '2026-12-10 14:30' }],
+      ] as const) {
+        const form = { status: '', set: '', slot: '', undo: '', ...given, intent, tell: 'yes' }
+        const now = await stored(services, row.id)
+        const changed = await changeOnDesk(services, { ...change(now), ...form })
+        const undoId = changed.ok ? (changed.value.changed?.undoId ?? '') : ''
+        services.clock.advance({ seconds: 29 })
+        expect(await undoChange(services, { actor: dana, undoId })).toEqual({ ok: true, value: row.id })
+        const { status, date, time, startsAt } = row
+        expect(await stored(services, row.id)).toMatchObject({ status, date, time, startsAt })
+        expect(await blocks(services, row.id)).toEqual(held)
+        expect(await letters(services)).toEqual([])
+        expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ status: 410 })
+      }
+      expect((await stored(services, row.id)).sequence).toBe(4)
+      expect(await verifyChain(services.db)).toMatchObject({ ok: true })
+    })
+
+    test.each([
+      { why: 'later', actor: dana, wait: 30, status: 410 },
+      { why: 'by somebody else', actor: { ...dana, id: 'luis-2' }, wait: 1, status: 410 },
+    ])('is refused $why, and the letter leaves', async ({ actor, wait, status }) => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), { status: 'pending' })
+      const changed = await changeStatus(services, { ...change(row), status: 'confirmed' })
+      services.clock.advance({ seconds: wait })
+      const undoId = changed.ok ? (changed.value?.undoId ?? '') : ''
+      expect(await undoChange(services, { actor, undoId })).toMatchObject({ ok: false, status })
+      expect((await stored(services, row.id)).status).toBe('confirmed')
+      services.clock.advance({ seconds: 40 })
+      expect(await sendNextDue(services)).not.toBeNull()
+    })
+
+    test.each([
+      { seconds: 9, outcome: { ok: true } },
+      { seconds: 10, outcome: { ok: false, status: 410 } },
+    ])('where no letter goes, after $seconds s: $outcome', async ({ seconds, outcome }) => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), { status: 'pending' })
+      const changed = await changeStatus(services, { ...change(row), tell: false, status: 'confirmed' })
+      services.clock.advance({ seconds })
+      const undoId = changed.ok ? (changed.value?.undoId ?? '') : ''
+      expect(await undoChange(services, { actor: dana, undoId })).toMatchObject(outcome)
+    })
+
+    test('is refused where the row was changed or the time taken meanwhile', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const row = await visit(services, treatment, { status: 'pending' })
+      const cancelled = await changeStatus(services, { ...change(row), status: 'cancelled' })
+      await visit(services, treatment)
+      const undoId = cancelled.ok ? (cancelled.value?.undoId ?? '') : ''
+      expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ status: 409 })
+      expect(await letters(services)).toHaveLength(1)
+      const pending = await visit(services, treatment, at('14:30'))
+      const first = await changeStatus(services, { ...change(pending), status: 'confirmed' })
+      await changeStatus(services, { ...change(await stored(services, pending.id)), status: 'completed' })
+      const firstUndo = first.ok ? (first.value?.undoId ?? '') : ''
+      expect(await undoChange(services, { actor: dana, undoId: firstUndo })).toMatchObject({ status: 409 })
+      expect((await stored(services, pending.id)).status).toBe('completed')
+    })
+  })
+
+  describe('moving', () => {
+    test('keeps the status, takes the new time, frees the old one and raises SEQUENCE', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const row = await visit(services, treatment, { status: 'pending' })
+      const moved = await moveAppointment(services, { ...change(row), slot: at('14:30', '2027-09-01') })
+      expect(moved).toMatchObject({ ok: true, value: { letter: true } })
+      expect(await stored(services, row.id)).toMatchObject({
+        ...at('14:30', '2027-09-01'),
+        startsAt: '2027-09-01T19:30:00.000Z',
+        status: 'pending',
+        sequence: 1,
+      })
+      expect(await letters(services)).toMatchObject([{ kind: 'moved' }])
+      await visit(services, treatment)
+      expect(await blocks(services, row.id)).toHaveLength(6)
+    })
+
+    test('to a lost time is answered with the nearest free ones', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const row = await visit(services, treatment)
+      await visit(services, treatment, at('10:00', '2026-12-10'))
+      expect(await moveAppointment(services, { ...change(row), slot: at('10:00', '2026-12-10') })).toEqual({
+        ok: false,
+        status: 409,
+        message: 'Thu, Dec 10 at 10:00 AM is taken by another appointment. This one stays where it is.',
+        alternatives: [at('09:00', '2026-12-10'), at('14:30', '2026-12-10'), at('14:30')],
+      })
+      expect(await stored(services, row.id)).toEqual(row)
+      expect(await blocks(services, row.id)).toHaveLength(6)
+    })
+
+    test('two of the staff to one time at once: one has it, the other keeps what was', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      for (let round = 0; round < 10; round++) {
+        const day = `2026-12-${String(10 + round)}`
+        const rows = [
+          await visit(services, treatment, at('09:00', day)),
+          await visit(services, treatment, at('10:00', day)),
+        ]
+        const outcomes = await Promise.all(
+          rows.map((row) => moveAppointment(services, { ...change(row), slot: at('14:30', day) })),
+        )
+        expect(outcomes.map((outcome) => (outcome.ok ? 200 : outcome.status)).sort()).toEqual([200, 409])
+        const held = await Promise.all(rows.map((row) => blocks(services, row.id)))
+        expect(new Set(held.flat()).size).toBe(12)
+      }
+    })
+
+    test.each([
+      { why: 'a time that is not offered', slot: at('11:00'), status: 422 },
+      { why: 'a day that is over', slot: at('10:00', '2026-12-06'), status: 422 },
+    ])('to $why is refused', async ({ slot, status }) => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db))
+      expect(await moveAppointment(services, { ...change(row), slot })).toMatchObject({ ok: false, status })
+    })
+  })
+
+  test('the details show who did what, looking included, and write no value down', async () => {
+    const services = await openServices()
+    await storedAdmin(services.db, { id: 'dana-1', name: 'Dana Whitlock' })
+    const treatment = await storedTreatment(services.db)
+    const row = await visit(services, treatment, { message: 'my knee', status: 'pending' })
+    const look = () =>
+      readDetails(services, dana, {
+        id: row.id,
+        move: { day: '2026-12-10' as CalendarDate, strip: null },
+        nameOf: findAdminName,
+      })
+    services.clock.advance({ minutes: 1 })
+    await look()
+    services.clock.advance({ minutes: 1 })
+    await moveAppointment(services, { ...change(row), slot: at('14:30') })
+    services.clock.advance({ minutes: 1 })
+    const details = await look()
+    if (!details.ok) throw new Error(details.message)
+    expect(details.value.history.map((line) => line.text)).toEqual([
+      'Details opened by Dana Whitlock',
+      'Moved by Dana Whitlock',
+      '“Your appointment has a new time” e-mail is on its way',
+      'Details opened by Dana Whitlock',
+      'Requested on the website',
+    ])
+    expect(details.value).toMatchObject({ endsAt: '15:00', fromNow: 'in 2 days', untold: null })
+    expect(details.value.move).toMatchObject({ chosen: '2026-12-10', times: ['09:00', '10:00', '14:30'] })
+    const deeds = await listOfObject(services.db, { object: 'appointment', objectId: row.id, limit: 9 })
+    expect(deeds.map((deed) => [deed.action, deed.detail])).toEqual([
+      ['view', '{}'],
+      ['edit', '{"fields":["date","time"]}'],
+      ['view', '{}'],
+    ])
+    const gone = await readDetails(services, dana, { id: 'nothing', move: null, nameOf: findAdminName })
+    expect(gone).toMatchObject({ ok: false, status: 404 })
+  })
+})

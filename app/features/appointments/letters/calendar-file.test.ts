@@ -1,0 +1,70 @@
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate, ClockTime } from '../../../platform/calendar.ts'
+import { clinicInstant } from '../../../platform/clinic-time.server.ts'
+import { type CalendarVisit, calendarFile } from './calendar-file.ts'
+
+const now = Temporal.Instant.from('2026-11-21T15:04:05.678Z')
+const visit: CalendarVisit = {
+  id: 'Zm9yIGEgdGVzdCBvbmx5',
+  startsAt: Temporal.Instant.from('2026-12-09T16:30:00Z'),
+  durationMinutes: 30,
+  status: 'pending',
+  sequence: 0,
+}
+
+function eventOf(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  const events = calendar.getAllSubcomponents('vevent')
+  expect(events).toHaveLength(1)
+  const event = events[0] as InstanceType<typeof ICAL.Component>
+  const value = (name: string) => event.getFirstPropertyValue(name)?.toString()
+  return { calendar, event, value }
+}
+
+test('a request is one tentative event, published, without attendee', () => {
+  const { calendar, event, value } = eventOf(calendarFile(visit, now))
+  expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  expect(event.hasProperty('attendee')).toBe(false)
+  expect(event.getFirstPropertyValue('organizer')).toBe('mailto:hello@firstlight.example')
+  expect(value('uid')).toBe('Zm9yIGEgdGVzdCBvbmx5@firstlight.example')
+  expect(value('dtstamp')).toBe('2026-11-21T15:04:05Z')
+  expect(value('dtstart')).toBe('2026-12-09T16:30:00Z')
+  expect(value('dtend')).toBe('2026-12-09T17:00:00Z')
+  expect(value('sequence')).toBe('0')
+  expect(value('status')).toBe('TENTATIVE')
+  expect(value('summary')).toBe('Appointment at Firstlight')
+  expect(value('location')).toBe('1200 Example Avenue, Suite 100, Odessa, Texas 79761')
+  expect(value('description')).toBe(
+    'Not confirmed yet. Please arrive 15 minutes early. To change or cancel, call (432) 555-0142.',
+  )
+})
+
+test.each([
+  { status: 'confirmed', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
+  { status: 'completed', calendar: 'CONFIRMED', transparency: 'OPAQUE' },
+  { status: 'cancelled', calendar: 'CANCELLED', transparency: 'TRANSPARENT' },
+  { status: 'Pending', calendar: 'TENTATIVE', transparency: 'OPAQUE' },
+])('$status is $calendar', ({ status, calendar, transparency }) => {
+  const { value } = eventOf(calendarFile({ ...visit, status, sequence: 3 }, now))
+  expect(value('status')).toBe(calendar)
+  expect(value('transp')).toBe(transparency)
+  expect(value('sequence')).toBe('3')
+  expect(value('uid')).toBe(eventOf(calendarFile(visit, now)).value('uid'))
+})
+
+describe('starts are right on both sides of a clock change', () => {
+  test.each([
+    ['2026-03-06', '09:00', '2026-03-06T15:00:00Z'],
+    ['2026-03-09', '09:00', '2026-03-09T14:00:00Z'],
+    ['2026-10-30', '16:30', '2026-10-30T21:30:00Z'],
+    ['2026-11-02', '16:30', '2026-11-02T22:30:00Z'],
+    ['2026-11-23', '09:30', '2026-11-23T15:30:00Z'],
+    ['2027-03-15', '09:00', '2027-03-15T14:00:00Z'],
+    ['2027-11-08', '09:00', '2027-11-08T15:00:00Z'],
+  ])('%s %s', (date, time, utc) => {
+    const startsAt = clinicInstant(date as CalendarDate, time as ClockTime)
+    expect(eventOf(calendarFile({ ...visit, startsAt }, now)).value('dtstart')).toBe(utc)
+  })
+})

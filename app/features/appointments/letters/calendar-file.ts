@@ -1,0 +1,56 @@
+import { calendarText, quotedParameter, textLine, utcStamp } from '../../../platform/calendar-lines.ts'
+import { addressLine, clinic } from '../../clinic/content.ts'
+import { type Status, statusOf } from '../rules.ts'
+import { letterCopy } from './copy.ts'
+
+export type CalendarVisit = {
+  /** Of the appointment; with the clinic's domain it is the UID for the visit's whole life (RFC 5545 3.8.4.7). */
+  id: string
+  startsAt: Temporal.Instant
+  durationMinutes: number
+  status: string
+  /** Grows with every change that a letter told of, so that calendars take the newest (RFC 5545 3.8.7.4). */
+  sequence: number
+}
+
+export const calendarFileName = 'appointment.ics'
+export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+
+const uidDomain = clinic.email.text.split('@')[1]
+
+const calendarStatus = {
+  pending: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  completed: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+} as const satisfies Record<Status, string>
+
+/**
+ * The visit for the patient's calendar (RFC 5545; decision 21): published, no attendee, and nothing of the
+ * patient or the treatment in it.
+ */
+export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): string {
+  const status = statusOf(visit.status)
+  return calendarText([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    textLine('PRODID', `-//${clinic.name}//Appointments//EN`),
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${visit.id}@${uidDomain}`,
+    `DTSTAMP:${utcStamp(now)}`,
+    `SEQUENCE:${visit.sequence}`,
+    `DTSTART:${utcStamp(visit.startsAt)}`,
+    `DTEND:${utcStamp(visit.startsAt.add({ minutes: visit.durationMinutes }))}`,
+    textLine('SUMMARY', letterCopy.calendarSummary),
+    textLine('LOCATION', addressLine),
+    textLine('DESCRIPTION', letterCopy.calendarDescription[status]),
+    `STATUS:${calendarStatus[status]}`,
+    'CLASS:PRIVATE',
+    `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
+    `ORGANIZER;CN=${quotedParameter(clinic.legalName)}:mailto:${clinic.email.text}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ])
+}

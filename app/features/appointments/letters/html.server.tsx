@@ -1,0 +1,218 @@
+import { Body } from '@react-email/body'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Img } from '@react-email/img'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { render } from '@react-email/render'
+import { Text } from '@react-email/text'
+import type { ReactNode } from 'react'
+import type { Attachment } from '../../../platform/mailer.ts'
+import { clinic } from '../../clinic/content.ts'
+import type { LetterContents } from './contents.ts'
+import day from './pictures/day.jpg?inline'
+import night from './pictures/night.jpg?inline'
+import { sheet, style, tones } from './style.ts'
+
+/** The two skies, as parts of the letter: nothing is fetched when somebody reads it. */
+export const letterPictures: Attachment[] = [picture('day', day), picture('night', night)]
+
+/** The letter as HTML for mail programs: tables, inline styles, dark where they support it. */
+export const renderLetter = (contents: LetterContents): Promise<string> =>
+  render(<LetterPage contents={contents} />)
+
+function LetterPage({ contents }: { contents: LetterContents }) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no,date=no,address=no" />
+        <title>{contents.subject}</title>
+        <style>{sheet}</style>
+      </Head>
+      <Preview>{contents.preview}</Preview>
+      <Body className="bg" style={style.body}>
+        <Table width="100%" className="bg">
+          <td className="out" align="center" style={style.out}>
+            <Card contents={contents} />
+            <Table width="100%" style={{ maxWidth: 600 }}>
+              <td className="pad t3" style={style.footer}>
+                <Lines lines={contents.footer} />
+              </td>
+            </Table>
+          </td>
+        </Table>
+      </Body>
+    </Html>
+  )
+}
+
+function Card({ contents }: { contents: LetterContents }) {
+  const { badge, heading, paragraphs, facts, button, closing } = contents
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className="card"
+      style={style.card}
+    >
+      <tbody>
+        <tr>
+          <td className="pad" style={style.head}>
+            <Mark />
+          </td>
+        </tr>
+        <tr>
+          <td className="sky" style={style.sky}>
+            <Img className="day" src="cid:day" width={600} alt="" style={style.day} />
+            <Img className="night" src="cid:night" width={600} alt="" style={style.night} />
+          </td>
+        </tr>
+        <tr>
+          <td className="pad" style={style.content}>
+            <BadgeCell {...badge} />
+            <Heading className="h1 t1" style={style.heading}>
+              {heading}
+            </Heading>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph} className="t2" style={style.paragraph}>
+                {paragraph}
+              </Text>
+            ))}
+            <Facts facts={facts} />
+            {button && <ButtonCell {...button} />}
+            <Text className="t2" style={style.closing}>
+              <WithPhone text={closing} />
+            </Text>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Mark() {
+  return (
+    <Table>
+      <td align="center" style={style.mark}>
+        <table role="presentation" cellPadding={0} cellSpacing={0} align="center">
+          <tbody>
+            <tr>
+              <td style={style.sun}>&nbsp;</td>
+            </tr>
+            <tr>
+              <td style={style.ground}>&nbsp;</td>
+            </tr>
+          </tbody>
+        </table>
+      </td>
+      <td className="t1" style={style.name}>
+        {clinic.name}
+      </td>
+    </Table>
+  )
+}
+
+function BadgeCell({ tone, text }: LetterContents['badge']) {
+  const { className, background, color } = tones[tone]
+  return (
+    <Table style={style.badgeTable}>
+      <td className={className} style={{ ...style.badge, backgroundColor: background, color }}>
+        {text}
+      </td>
+    </Table>
+  )
+}
+
+function Facts({ facts }: Pick<LetterContents, 'facts'>) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={style.facts}>
+      {facts.map(({ label, lines, struck }) => (
+        <tbody key={label}>
+          <tr>
+            <td className="ln t3" style={style.label}>
+              {label}
+            </td>
+          </tr>
+          <tr>
+            <td className="t1" style={style.fact}>
+              {struck ? (
+                <s>
+                  <Lines lines={lines} />
+                </s>
+              ) : (
+                <Lines lines={lines} />
+              )}
+            </td>
+          </tr>
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function ButtonCell({ text, href }: { text: string; href: string }) {
+  return (
+    <Table style={style.buttonTable}>
+      <td className="b-p" align="center" style={style.button}>
+        <Link href={href} className="bl-p" style={style.buttonLink}>
+          {text}
+        </Link>
+      </td>
+    </Table>
+  )
+}
+
+/** A layout table of one row. */
+function Table({
+  children,
+  ...attributes
+}: {
+  children: ReactNode
+  width?: string
+  className?: string
+  style?: React.CSSProperties
+}) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} {...attributes}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Lines({ lines }: { lines: string[] }) {
+  return lines.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, rendered once
+    <span key={index}>
+      {index > 0 && <br />}
+      <WithPhone text={line} />
+    </span>
+  ))
+}
+
+/** The clinic's number, where the text holds it, can be tapped. */
+function WithPhone({ text }: { text: string }) {
+  const [before, ...rest] = text.split(clinic.phone.text)
+  if (rest.length === 0) return text
+  return (
+    <>
+      {before}
+      <Link href={clinic.phone.link} className="lk" style={style.link}>
+        {clinic.phone.text}
+      </Link>
+      {rest.join(clinic.phone.text)}
+    </>
+  )
+}
+
+function picture(name: string, dataUrl: string): Attachment {
+  const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  return { filename: `${name}.jpg`, contentType: 'image/jpeg', content, contentId: name }
+}

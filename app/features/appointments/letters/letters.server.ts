@@ -1,0 +1,82 @@
+import { twelveHour } from '../../../platform/calendar.ts'
+import type { Letter } from '../../../platform/mailer.ts'
+import type { LetterRequest, Services } from '../../../platform/services.ts'
+import { clinic } from '../../clinic/content.ts'
+import type { LetterKind } from '../../outbox/rules.ts'
+import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
+import { greetingName, letterContents } from './contents.ts'
+import { findForLetter, type LetterVisit } from './queries.server.ts'
+import { letterText } from './text.ts'
+
+type Occasion = Parameters<typeof letterContents>[0]
+type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
+
+/**
+ * Writes the letter that an outbox row stands for, from what is true when it leaves. Null where it makes no
+ * sense any more: the visit is gone or over, has no address, or is not what the letter would say.
+ */
+export async function writeLetter(services: Needs, request: LetterRequest): Promise<Letter | null> {
+  const { db, settings, clock } = services
+  const visit = await findForLetter(db, request.appointmentId)
+  if (!visit) return null
+  const now = clock.now()
+  const occasion = occasionOf(request.kind as LetterKind, visit, now)
+  if (!occasion || (settings.mail.transport === 'emailjs' && occasion !== 'received')) return null
+  const contents = letterContents(occasion, visit, settings.publicUrl)
+  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  return {
+    messageId: request.messageId,
+    kind: kindOf[occasion],
+    createdAt: request.createdAt,
+    to: recipientOf(occasion, visit),
+    subject: contents.subject,
+    html: await renderLetter(contents),
+    text: letterText(contents),
+    attachments: [...letterPictures, ...(occasion === 'undelivered' ? [] : [calendarAttachment(visit, now)])],
+    templateParameters: templateParameters(visit),
+    usefulUntil: occasion === 'undelivered' ? null : visit.startsAt,
+  }
+}
+
+/**
+ * What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. Of a
+ * visit that staff deleted only its cancellation is told: they were promised that it would be.
+ */
+function occasionOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): Occasion | null {
+  if (kind === 'undelivered') return 'undelivered'
+  const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
+  const isCancelled = visit.status === 'cancelled'
+  if (visit.isDeleted && kind !== 'cancelled') return null
+  if (visit.email === '' || isOver || isCancelled !== (kind === 'cancelled')) return null
+  if (kind === 'request-received') return visit.status === 'pending' ? 'received' : 'confirmed'
+  if (kind === 'confirmed') return visit.status === 'pending' ? null : 'confirmed'
+  return kind
+}
+
+const recipientOf = (occasion: Occasion, visit: LetterVisit) =>
+  occasion === 'undelivered'
+    ? { name: clinic.name, address: clinic.email.text }
+    : { name: greetingName(visit.name), address: visit.email }
+
+const calendarAttachment = (visit: LetterVisit, now: Temporal.Instant) => ({
+  filename: calendarFileName,
+  contentType: calendarContentType,
+  content: calendarFile(visit, now),
+})
+
+const kindOf: Record<Occasion, LetterKind> = {
+  received: 'request-received',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  moved: 'moved',
+  undelivered: 'undelivered',
+}
+
+/** Specification 7, by name; the one place where a treatment leaves the house (decision 21). */
+const templateParameters = ({ name, email, date, time, treatment }: LetterVisit) => ({
+  name: greetingName(name),
+  recipient: email,
+  date,
+  time: twelveHour(time),
+  treatment,
+})

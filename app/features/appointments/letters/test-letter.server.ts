@@ -1,0 +1,44 @@
+import { twelveHour } from '../../../platform/calendar.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import type { Letter, MailAddress } from '../../../platform/mailer.ts'
+import { randomId } from '../../../platform/random.server.ts'
+import { clinic } from '../../clinic/content.ts'
+import { greetingName, type LetterContents } from './contents.ts'
+import { testLetterCopy as words } from './copy.ts'
+import { letterText } from './text.ts'
+
+/** A letter to staff that looks like those to patients and says that e-mail works. */
+export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): Promise<Letter> {
+  const { renderLetter, letterPictures } = await import('./html.server.tsx')
+  const name = greetingName(to.name)
+  return {
+    messageId: `<${randomId()}@${clinic.email.text.split('@')[1]}>`,
+    kind: 'test',
+    createdAt: now,
+    to: { name, address: to.address },
+    subject: words.subject,
+    html: await renderLetter(contents),
+    text: letterText(contents),
+    attachments: letterPictures,
+    templateParameters: {
+      name,
+      recipient: to.address,
+      date: clinicDate(now),
+      time: twelveHour(clinicTime(now)),
+      treatment: words.treatment,
+    },
+    usefulUntil: null,
+  }
+}
+
+const contents: LetterContents = {
+  subject: words.subject,
+  preview: words.preview,
+  badge: { tone: 'success', text: words.badge },
+  heading: words.heading,
+  paragraphs: [words.text],
+  facts: [],
+  button: null,
+  closing: words.closing,
+  footer: [words.footer],
+}

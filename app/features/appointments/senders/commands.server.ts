@@ -1,0 +1,51 @@
+import { type FormFields, pick } from '../../../platform/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { DeskChange } from '../change.server.ts'
+import { changeStatus, type Done } from '../desk/commands.server.ts'
+import type { SlotRefusal } from '../desk/details/move-commands.server.ts'
+import { copy } from './copy.ts'
+import { listOfSameSender } from './queries.server.ts'
+import { parseSeen } from './seen.ts'
+
+/** What the form of `sender-section.tsx` asks for, beside the deeds about one visit. */
+export const isAboutSender = (fields: FormFields): boolean => fields.get('intent') === 'cancel-sender'
+
+/** Does it. */
+export async function cancelSender(
+  services: Services,
+  { fields, ...staff }: Pick<DeskChange, 'actor' | 'nameOf' | 'id'> & { fields: FormFields },
+): Promise<Outcome<Done, SlotRefusal>> {
+  const { visits, tell } = pick(fields, ['visits', 'tell'])
+  const outcome = await cancelAllOfSender(services, { ...staff, seen: visits, tell: tell !== '' })
+  return outcome.ok ? done({ deed: 'sender-cancelled', changed: null, row: staff.id }) : outcome
+}
+
+type Wish = Pick<DeskChange, 'actor' | 'nameOf'> & {
+  /** One of the visits. */
+  id: string
+  /** Which visits were shown, and as they were: `sender-seen.ts`. */
+  seen: string
+  tell: boolean
+}
+
+/**
+ * Staff cancel what was shown to them as one sender's, each visit as any other: held against what was seen, written
+ * down, told by letter. Visits that came since, or are not that sender's, stay.
+ * @returns 404 where nothing of that sender is left to cancel, 409 where some could not be, with how many
+ */
+export async function cancelAllOfSender(
+  services: Services,
+  { actor, nameOf, id, seen, tell }: Wish,
+): Promise<Outcome<null>> {
+  const theirs = new Set((await listOfSameSender(services.db, id, services.clock.now())).map((row) => row.id))
+  const visits = parseSeen(seen).filter((visit) => theirs.has(visit.id))
+  if (visits.length === 0) return refused({ status: 404, message: copy.nothingLeft })
+  let cancelled = 0
+  for (const visit of visits) {
+    const outcome = await changeStatus(services, { actor, nameOf, ...visit, status: 'cancelled', tell })
+    if (outcome.ok) cancelled++
+  }
+  if (cancelled === visits.length) return done(null)
+  return refused({ status: 409, message: copy.someLeft(cancelled, visits.length - cancelled) })
+}

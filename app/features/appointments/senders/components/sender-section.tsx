@@ -1,0 +1,85 @@
+import { Form, Link } from 'react-router'
+import { shortDate, twelveHour } from '../../../../platform/calendar.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
+import { QuietEnter } from '../../../../ui/quiet-enter.tsx'
+import { useSending } from '../../../../ui/use-sending.ts'
+import { visitAddress } from '../../desk/address.ts'
+import { TellChoice } from '../../desk/components/tell-choice.tsx'
+import { copy as deskCopy } from '../../desk/copy.ts'
+import type { DetailsView } from '../../desk/details/view.ts'
+import type { DeskAppointment } from '../../desk/queries.server.ts'
+import { copy } from '../copy.ts'
+import { seenValue } from '../seen.ts'
+
+type Props = { view: DetailsView; list: string }
+
+/** What else came from that sender, and the way to the question; nothing where it is the only one. */
+export function SenderSection({ view, list }: Props) {
+  const count = view.sameSender.length
+  if (count < 2) return null
+  return (
+    <section>
+      <h3>{copy.title}</h3>
+      <p className="sub">{copy.found(count)}</p>
+      <Link
+        className="tlink bad"
+        to={visitAddress(list, view.visit.id, { sender: 'cancel' })}
+        replace
+        preventScrollReset
+      >
+        {copy.cancelAll}
+      </Link>
+    </section>
+  )
+}
+
+/** Asks before cancelling them all, and names each. */
+export function SenderForm({ view, list }: Props) {
+  const { visit, sameSender } = view
+  const { busy, guard } = useSending()
+  const fields = { intent: 'cancel-sender', id: visit.id, visits: seenValue(sameSender) }
+  return (
+    <section>
+      <h3>{copy.question(sameSender.length)}</h3>
+      <p className="sub">{copy.shared}</p>
+      <ul className="sender-visits">
+        {sameSender.map((row) => (
+          <SenderVisit key={row.id} row={row} />
+        ))}
+      </ul>
+      <Form
+        method="post"
+        action={visitAddress(list, visit.id, { sender: 'cancel' })}
+        replace
+        preventScrollReset
+        onSubmit={guard}
+      >
+        <QuietEnter />
+        <HiddenFields fields={fields} />
+        <TellChoice label={copy.tell} unable={view.untold} />
+        <div className="acts2">
+          <Button type="submit" variant="danger" className="xs" busy={busy} busyText={copy.cancelling}>
+            {copy.cancelThem(sameSender.length)}
+          </Button>
+          <Link className="btn s xs" to={visitAddress(list, visit.id)} replace preventScrollReset>
+            {copy.keep}
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function SenderVisit({ row }: { row: DeskAppointment }) {
+  return (
+    <li>
+      <b>
+        <bdi>{row.name}</bdi>
+      </b>
+      <span className="sub num-t">
+        {copy.visit(shortDate(row.date), twelveHour(row.time), deskCopy.statusWord[row.status])}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Database } from '../../../db/tables.ts'
+import { keyedHash } from '../../../platform/keyed-hash.server.ts'
+import type { LimitAnswer } from '../../../platform/limits.server.ts'
+import { isOneSender, mailboxOf } from '../../../platform/sender.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { countOpenOf, countPendingFrom, type Sender } from './queries.server.ts'
+
+/** Beside the short windows of all forms (docs/decisions/2026-11-22-requests-of-one-sender.md). */
+const pendingADay = 12
+const openOfOneMailbox = 3
+const dayHours = 24
+/** Staff answer in working hours; nobody knows when, so that a browser is asked to wait for an hour. */
+const retrySeconds = 3_600
+
+/** Who sends a request, as keyed hashes. */
+export const senderOf = (
+  { settings }: Pick<Services, 'settings'>,
+  { address, email }: { address: string; email: string },
+): Sender => ({
+  mailboxHash: keyedHash(settings.secretKey, 'booking-mailbox', mailboxOf(email)),
+  addressHash: isOneSender(address, settings)
+    ? keyedHash(settings.secretKey, 'booking-address', address)
+    : null,
+})
+
+/**
+ * Whether one request more may wait from this address and this mailbox. After `countStoredForm` in the same
+ * transaction: its rows of address and mailbox are held there, so that two at once are counted one after the other.
+ */
+export async function mayAskForMore(
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  tx: Database,
+  { mailboxHash, addressHash }: Sender,
+): Promise<LimitAnswer> {
+  const now = clock.now()
+  const most = (count: number) => Math.max(1, Math.floor(count * settings.limitsFactor))
+  const since = now.subtract({ hours: dayHours })
+  const fromAddress = addressHash === null ? 0 : await countPendingFrom(tx, { addressHash, since })
+  const isMany =
+    fromAddress >= most(pendingADay) ||
+    (await countOpenOf(tx, { mailboxHash, now })) >= most(openOfOneMailbox)
+  return isMany ? { ok: false, retryAfter: retrySeconds } : { ok: true }
+}

@@ -1,0 +1,104 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import { shown, toDeskAppointment } from '../desk/queries.server.ts'
+
+/** Keyed hashes; the address is null where it stands for nobody in particular. */
+export type Sender = { mailboxHash: string; addressHash: string | null }
+
+/** So long the address of a request is known, as a keyed hash. */
+export const addressKeptHours = 48
+/** More than one sender can have stored in that time, and staff have let stand. */
+const listLimit = 200
+/** What somebody still waits for. */
+const expected = ['pending', 'confirmed']
+
+export async function insertSender(
+  tx: Database,
+  sender: Sender & { appointmentId: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto('booking_senders')
+    .values({ ...sender, createdAt: columns.instant(now) })
+    .execute()
+}
+
+/** Requests from an address since then that staff have not answered; answering one makes room for another. */
+export async function countPendingFrom(
+  tx: Database,
+  { addressHash, since }: { addressHash: string; since: Temporal.Instant },
+): Promise<number> {
+  const { count } = await pending(tx)
+    .where('booking_senders.addressHash', '=', addressHash)
+    .where('booking_senders.createdAt', '>', columns.instant(since))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Requests of a mailbox that staff have not answered, for times to come. */
+export async function countOpenOf(
+  tx: Database,
+  { mailboxHash, now }: { mailboxHash: string; now: Temporal.Instant },
+): Promise<number> {
+  const { count } = await pending(tx)
+    .where('booking_senders.mailboxHash', '=', mailboxHash)
+    .where('appointments.startsAt', '>', columns.instant(now))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const pending = (tx: Database) =>
+  tx
+    .selectFrom('booking_senders')
+    .innerJoin('appointments', 'appointments.id', 'booking_senders.appointmentId')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('appointments.status', '=', 'pending')
+    .where('appointments.deletedAt', 'is', null)
+
+/** Visits to come that were asked for from the address behind that one, itself too; none once it is forgotten. */
+export async function listOfSameSender(db: Database, appointmentId: string, now: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('booking_senders')
+    .innerJoin('appointments', 'appointments.id', 'booking_senders.appointmentId')
+    .select(shown.map((column) => `appointments.${column}` as const))
+    .where('booking_senders.addressHash', '=', (row) =>
+      row.selectFrom('booking_senders').select('addressHash').where('appointmentId', '=', appointmentId),
+    )
+    .where('booking_senders.createdAt', '>', columns.instant(now.subtract({ hours: addressKeptHours })))
+    .where('appointments.status', 'in', expected)
+    .where('appointments.deletedAt', 'is', null)
+    .where('appointments.startsAt', '>', columns.instant(now))
+    .orderBy('appointments.startsAt')
+    .orderBy('appointments.id')
+    .limit(listLimit)
+    .execute()
+  return rows.map(toDeskAppointment)
+}
+
+/** Forgets addresses after their time, and mailboxes once nothing is open. */
+export async function forgetSenders(db: Database, now: Temporal.Instant): Promise<void> {
+  const before = columns.instant(now.subtract({ hours: addressKeptHours }))
+  await db
+    .updateTable('booking_senders')
+    .set({ addressHash: null })
+    .where('createdAt', '<=', before)
+    .where('addressHash', 'is not', null)
+    .execute()
+  await db
+    .deleteFrom('booking_senders')
+    .where('createdAt', '<=', before)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('appointments')
+            .select('appointments.id')
+            .whereRef('appointments.id', '=', 'booking_senders.appointmentId')
+            .where('appointments.status', '=', 'pending')
+            .where('appointments.deletedAt', 'is', null)
+            .where('appointments.startsAt', '>', columns.instant(now)),
+        ),
+      ),
+    )
+    .execute()
+}
