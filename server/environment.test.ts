@@ -88,6 +88,7 @@ describe('refuses, naming the variable', () => {
     { STORAGE_URL: 's3://key:secret@host/bucket?tsl=0' },
     { STORAGE_URL: 's3://key:50%@host/bucket' },
     { BACKUP_KEEP: '0' },
+    { BACKUP_KEEP: 'all' },
     { METRICS_TOKEN: 'short' },
     { BACKUP_PASSPHRASE: 'short' },
   ])('%o', (given) => {
