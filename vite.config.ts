@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
 /**
  * What every hydrated page needs packs smaller as two files than as six; as one it would take a slow phone so long
@@ -17,6 +18,7 @@ const publicParts = {
   name: 'public-parts',
   test: new RegExp(
     [
+      'node_modules/clsx/',
       'app/art/drawings',
       'app/platform/(calendar|copy|form-trap|keeping)\\.ts',
       'app/ui/(banner|button|drawing|error-summary|field|form-guard|icon|icon-paths|page-header|use-hydrated|use-sending)\\.tsx?',
@@ -46,6 +48,7 @@ const manySmallFiles = [
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
+    styleSheets(),
     reactRouter(),
     besideTheServer('app/features/gallery/picture-maker.ts'),
     besideTheServer('app/platform/password-judge.ts'),

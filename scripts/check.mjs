@@ -6,6 +6,7 @@ import { ensureRuntime } from './setup/runtime.mjs'
 
 /** What is checked, in order; a list of programs is run until one fails. */
 const steps = [
+  { name: 'style sheets', programs: [['node', 'scripts/styles/check.mjs']] },
   {
     name: 'types',
     programs: [

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import styles from './badge.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 type Color = 'yellow' | 'green' | 'red' | 'blue' | 'grey'
@@ -6,7 +8,7 @@ type Color = 'yellow' | 'green' | 'red' | 'blue' | 'grey'
 /** A state in one word: sign, word and tint together, never the colour alone. */
 export function Badge({ color, icon, children }: { color: Color; icon?: IconName; children: ReactNode }) {
   return (
-    <span className={`bdg ${color}`}>
+    <span className={clsx('bdg', styles.badge, styles[color])}>
       <Icon name={icon ?? icons[color]} size={17} />
       {children}
     </span>

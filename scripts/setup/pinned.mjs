@@ -64,6 +64,7 @@ export const builtFrom = [
   'server',
   'public',
   'scripts/setup',
+  'scripts/styles',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',

@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../setup/pinned.mjs'
+import { writeDeclarations } from './declarations.mjs'
+import { styleModules } from './modules.mjs'
+import { problemsIn } from './rules.mjs'
+
+/** Part of `npm run check`: writes what TypeScript knows of the style sheets, and names what breaks a rule. */
+const modules = styleModules()
+writeDeclarations(modules)
+const components = globSync('app/**/*.tsx', { cwd: root })
+  .filter((path) => !path.endsWith('.test.tsx'))
+  .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
+const problems = problemsIn(modules, components)
+for (const problem of problems) console.log(problem)
+process.exitCode = problems.length > 0 ? 1 : 0

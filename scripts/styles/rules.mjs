@@ -1,0 +1,35 @@
+import { posix } from 'node:path'
+
+const camelCase = /^[a-z][a-zA-Z0-9]*$/
+const imported = /from '(\.{1,2}\/[^']+\.module\.css)'/g
+
+/**
+ * One line for each class that no component names, and for each that is not spelled in camelCase.
+ * @param {Pick<import('./modules.mjs').StyleModule, 'path' | 'classes'>[]} modules
+ * @param {{ path: string, text: string }[]} components
+ */
+export function problemsIn(modules, components) {
+  const users = usersOf(components)
+  return modules.flatMap(({ path, classes }) => {
+    const text = users.get(path)
+    if (text === undefined) return [`${path}  no component imports it`]
+    return [
+      ...classes.filter((name) => !camelCase.test(name)).map((name) => `${path}  ${name} is not camelCase`),
+      ...classes
+        .filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+        .map((name) => `${path}  nothing has the class ${name}`),
+    ]
+  })
+}
+
+/** What the components that import a style sheet say, by the sheet's path. */
+function usersOf(components) {
+  const users = new Map()
+  for (const { path, text } of components) {
+    for (const [, address = ''] of text.matchAll(imported)) {
+      const sheet = posix.join(posix.dirname(path), address)
+      users.set(sheet, (users.get(sheet) ?? '') + text)
+    }
+  }
+  return users
+}

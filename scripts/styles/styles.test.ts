@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { declaration } from './declarations.mjs'
+import { namesIn } from './modules.mjs'
+import { problemsIn } from './rules.mjs'
+import { inLayer } from './vite-plugin.mjs'
+
+const sheet =
+  '.badge { animation: turn 1s } .badge:global(.old) svg, .red { color: red } @keyframes turn { to { rotate: 1turn } }'
+
+test('a sheet gives its classes, not its animations, and knows both as names of its own', () => {
+  expect(namesIn('app/ui/badge.module.css', Buffer.from(sheet))).toEqual({
+    classes: ['badge', 'red'],
+    names: ['badge', 'red', 'turn'],
+  })
+})
+
+test('its declaration names each class and nothing else', () => {
+  expect(declaration(['badge', 'red'])).toBe(
+    'declare const styles: {\n  readonly "badge": string\n  readonly "red": string\n}\nexport default styles\n',
+  )
+})
+
+const badge = { path: 'app/ui/badge.module.css', classes: ['badge', 'red'] }
+const component = (text: string) => [
+  { path: 'app/ui/badge.tsx', text: `import styles from './badge.module.css'\n${text}` },
+]
+
+test('every class that a component names is fine', () => {
+  expect(problemsIn([badge], component("styles.badge + styles[isBad ? 'red' : 'badge']"))).toEqual([])
+})
+
+test('a class that nothing has is named', () => {
+  expect(problemsIn([badge], component('styles.badge, styles.reddish'))).toEqual([
+    'app/ui/badge.module.css  nothing has the class red',
+  ])
+})
+
+test('only a component that imports the sheet counts', () => {
+  const other = { path: 'app/ui/button.tsx', text: "import styles from './button.module.css'\nstyles.red" }
+  expect(problemsIn([badge], [...component('styles.badge'), other])).toHaveLength(1)
+  expect(problemsIn([badge], [other])).toEqual(['app/ui/badge.module.css  no component imports it'])
+})
+
+test('a component may stand in another folder than the sheet', () => {
+  const text = "import styles from '../../../ui/badge.module.css'\nstyles.badge, styles.red"
+  expect(problemsIn([badge], [{ path: 'app/features/treatments/components/row.tsx', text }])).toEqual([])
+})
+
+test('names are camelCase', () => {
+  const spelled = { path: badge.path, classes: ['is-red', 'Red'] }
+  expect(problemsIn([spelled], component('is-red Red'))).toEqual([
+    'app/ui/badge.module.css  is-red is not camelCase',
+    'app/ui/badge.module.css  Red is not camelCase',
+  ])
+})
+
+test('parts stand in a layer under pages, and the order is said in each sheet', () => {
+  const part = inLayer('.badge {}', 'app/ui/badge.module.css')
+  const page = inLayer('.badge {}', 'app/features/clinic/components/hero.module.css')
+  expect(part).toMatch(/^@layer [^;]*parts, [^;]*page[^;]*;\n@layer parts \{\n\.badge \{\}\n\}$/)
+  expect(page).toMatch(/^@layer [^;]*parts, [^;]*page[^;]*;\n@layer page \{/)
+})
