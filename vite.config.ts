@@ -44,7 +44,10 @@ const manySmallFiles = [
   'cookie-es',
 ]
 
-/** One module graph for the process: the server bundle's entry is our own (decision 34). */
+/**
+ * One module graph for the process: the server bundle's entry is our own
+ * (docs/decisions/2026-11-21-one-module-graph.md).
+ */
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
@@ -78,9 +81,7 @@ function besideTheServer(path: string): Plugin {
   }
 }
 
-/**
- * Browsers get React Aria's words in English alone: the booking calendar is always shown in en-US (decision 20).
- */
+/** Browsers get React Aria's words in English alone: the booking calendar is always shown in en-US. */
 function oneLanguage(): Plugin {
   return {
     name: 'one-language',

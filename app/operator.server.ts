@@ -15,7 +15,7 @@ import { recordSuccess } from './platform/jobs.server.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
 import type { Settings } from './platform/settings.ts'
 
-/** Backup and restore by the person at the machine; a serving process may run beside a backup (decision 35). */
+/** Backup and restore by the person at the machine; a serving process may run beside a backup. */
 type Place = Pick<Settings, 'database' | 'dataDirectory' | 'storage'>
 type Sealing = { path: string; passphrase: string }
 

@@ -13,8 +13,8 @@ import { deleteLettersBefore, letterFolder } from './platform/mailer-file.server
 import type { Services } from './platform/services.ts'
 
 /**
- * How long each kind of data is kept (decision 39; docs/operations.md has the same table). Pictures that were
- * deleted go with the gallery's sweep.
+ * How long each kind of data is kept (the table is in docs/operations.md#what-lives-where-and-for-how-long).
+ * Pictures that were deleted go with the gallery's sweep.
  */
 export const kept = {
   /** From the visit on. */
@@ -25,7 +25,7 @@ export const kept = {
   letters: { days: 30 },
   /** From their end or last use. */
   sessions: { days: 30 },
-  /** What staff deleted and may bring back (decision 29). */
+  /** What staff deleted and may bring back (docs/specification.md#deleted-records). */
   deleted: { days: 30 },
 } as const satisfies Record<string, Temporal.DurationLike>
 

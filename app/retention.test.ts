@@ -48,7 +48,7 @@ async function auditRow({ db }: TestServices, at: string): Promise<void> {
 }
 
 forEachEngineWithServices((openServices) => {
-  test('forgets each kind of data when its time is over, and nothing younger (decision 39)', async () => {
+  test('forgets each kind of data when its time is over, and nothing younger', async () => {
     const services = await openServices()
     const { db } = services
     await storedAppointment(db, { id: 'a-old', startsAt: old })

@@ -60,7 +60,7 @@ export class BookingPage {
     await expect(this.page.getByLabel('Additional information')).toHaveValue(details.message)
   }
 
-  /** What the success page must say of the visit (specification 4, 5, 8). */
+  /** What the success page must say of the visit (docs/specification.md#booked-page). */
   async expectBooked({ treatment, day, time }: { treatment: string; day: Day; time: string }): Promise<void> {
     await expect(
       this.page.getByRole('heading', { level: 1, name: 'Appointment Booked Successfully!' }),

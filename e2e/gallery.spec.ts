@@ -124,10 +124,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a picture by its address is asked for there, without saying where from (decision 12)', async ({
-  page,
-  clinic,
-}) => {
+test('a picture by its address is asked for there, without saying where from', async ({ page, clinic }) => {
   hangPicture(clinic)
   const asked = await playHost(page)
   const refused: string[] = []

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay } from './visits.ts'
 
 const day = comingDay('Wednesday')
-/** A request must be on every screen within two seconds (decision 28). */
+/** A request must be on every screen within two seconds (docs/decisions/2026-11-21-live-counts.md). */
 const soon = { timeout: 2_000 }
 /** A stream looks every 15 seconds whether its session still holds. */
 const afterNextCheck = { timeout: 20_000 }

@@ -37,8 +37,8 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Holds the folder for this process (decision 35): an open EXCLUSIVE transaction on a small SQLite file,
- * which the system frees the moment the process ends, `kill -9` too.
+ * Holds the folder for this process (docs/decisions/2026-11-21-one-command-to-start.md): an open EXCLUSIVE
+ * transaction on a small SQLite file, which the system frees the moment the process ends, `kill -9` too.
  * @returns gives the folder free
  */
 export function holdDataFolder(folder: string): () => void {
@@ -59,7 +59,7 @@ export function holdDataFolder(folder: string): () => void {
   return () => held.close()
 }
 
-/** The key in `secret.key`, for its owner alone; made at the first start (decision 36). */
+/** The key in `secret.key`, for its owner alone; made at the first start. */
 export function secretKeyIn(folder: string): string {
   const path = join(folder, keyFile)
   try {

@@ -11,7 +11,7 @@ export { orEndWithOneLine }
 /**
  * The product for `npm run dev`: the same house and application as `main.ts`, with pages that the
  * development server loads afresh after a change. It is loaded by that server too, so that both stand in one
- * module graph (decision 34).
+ * module graph (docs/decisions/2026-11-21-one-module-graph.md).
  */
 export async function openDevelopment(loadBuild: () => Promise<ServerBuild>, environment: Environment) {
   const house = await openHouse(environment)

@@ -24,7 +24,7 @@ test.each([
   { site: null, origin: null, enters: false },
   { site: null, origin: 'http://clinic.example', enters: false },
   { site: null, origin: 'https://clinic.example.evil.example', enters: false },
-])('a form with Sec-Fetch-Site $site and Origin $origin enters: $enters (decision 10)', (from) => {
+])('a form with Sec-Fetch-Site $site and Origin $origin enters: $enters', (from) => {
   const headers = new Headers()
   if (from.site) headers.set('Sec-Fetch-Site', from.site)
   if (from.origin) headers.set('Origin', from.origin)
@@ -45,7 +45,7 @@ test.each([
   { address: '2001:db8:1:2:3:4:5:6', is: '2001:db8:1:2::/64' },
   { address: '2001:db8:1:2::1', is: '2001:db8:1:2::/64' },
   { address: 'unix:', is: 'unknown' },
-])('$address counts as $is (decision 8)', ({ address, is }) => {
+])('$address counts as $is', ({ address, is }) => {
   expect(subscriber(address)).toBe(is)
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(acceptedEncoding(header, ['br', 'gzip'])).toBe(takes)
 })
 
-test('counts 1,200 refused posts a minute by address, then asks to wait (decision 8)', () => {
+test('counts 1,200 refused posts a minute by address, then asks to wait', () => {
   let now = 0
   const posts = new RefusedPosts(1, () => now)
   for (let count = 0; count < 1_200; count++) posts.count('a')
@@ -70,14 +70,14 @@ test('counts 1,200 refused posts a minute by address, then asks to wait (decisio
   expect(posts.secondsToWait('a')).toBe(0)
 })
 
-test('a path in the log has our own words only (T31)', () => {
+test('a path in the log has our own words only', () => {
   const label = routeLabeller({ a: { path: 'appointment' }, b: { path: 'appointment/booked/:id' } } as never)
   expect(label('/appointment/booked/Q8fz')).toBe('/appointment/booked/:')
   expect(label('/appointment.data')).toBe('/appointment.data')
   expect(label('/jo@example.com')).toBe('/:')
 })
 
-test('the log drops what it was not asked to keep, and the text of errors (T31)', () => {
+test('the log drops what it was not asked to keep, and the text of errors', () => {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

@@ -39,7 +39,7 @@ test('understands what is set', () => {
   })
 })
 
-test('understands a bucket, its key and secret percent-encoded (decision 36)', () => {
+test('understands a bucket, its key and secret percent-encoded', () => {
   const { storage } = readEnvironment({
     STORAGE_URL: 's3://clinic%3Aapp:a%2Fb%40c@store.example:9000/clinic-files?region=us-west-2&tls=0',
   })

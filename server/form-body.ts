@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Threat T24 and decision 9; uploads have limits of their own (`upload-body.ts`). */
+/** docs/security.md, T24; uploads have limits of their own (`upload-body.ts`). */
 const mostBytes = 64 * 1024
 const mostFields = 100
-/** Decision 13: a form that is slower than this is not waited for; uploads get more. */
+/** A form that is slower than this is not waited for; uploads get more. */
 const formMilliseconds = 30_000
 /** What is read and dropped so that a browser hears the refusal before the line closes. */
 const droppedBytes = 1024 * 1024

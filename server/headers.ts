@@ -3,7 +3,7 @@ const framingPages = new Set(['/contact', '/doctors'])
 const framedPage = '/map'
 const mapOrigin = 'https://www.openstreetmap.org'
 
-/** Headers of every answer: pages, files, refusals (decision 11). */
+/** Headers of every answer: pages, files, refusals (docs/decisions/2026-11-21-headers-of-every-answer.md). */
 export function commonHeaders({
   isSecure,
   path,
@@ -26,7 +26,7 @@ type PageLoads = {
   url: URL
   /** `'sha256-…'` of the inline scripts of this very page. */
   scriptHashes: string[]
-  /** Where pictures come from that staff chose by address (decision 12). */
+  /** Where pictures come from that staff chose by address. */
   pictureOrigins?: readonly string[]
 }
 

@@ -14,8 +14,8 @@ import type { KeptPages } from './kept-pages.ts'
 import { refusals } from './refusal-page.ts'
 
 /**
- * Decision 13; Node's own defaults let a slow client stay for 90 s (security finding 8). The longest request
- * is an upload; forms are held to 30 s where they are read (`form-body.ts`).
+ * Node's own defaults let a slow client stay for 90 s (docs/decisions/2026-11-21-slow-clients.md). The longest
+ * request is an upload; forms are held to 30 s where they are read (`form-body.ts`).
  */
 export const patience = {
   headersTimeout: 10_000,

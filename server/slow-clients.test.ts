@@ -41,7 +41,7 @@ const head = (headers: string[]) =>
     '\r\n',
   )
 
-test('waits as long as decision 13 says, no longer', () => {
+test('waits 10 s for headers and three minutes for a request, no longer', () => {
   expect(patience).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 180_000,

@@ -25,7 +25,7 @@ function fullPath(routes: ServerBuild['routes'], route: ServerRoute): string {
 
 /**
  * The body of an upload as a stream. Nothing of it is read before somebody asks for it, which is after the
- * session was checked (decision 13), and nothing beyond the limit.
+ * session was checked, and nothing beyond the limit.
  */
 export function uploadBody(incoming: IncomingMessage): UploadBody {
   if ((incoming.headers['content-encoding'] ?? 'identity') !== 'identity') return { ok: false, status: 415 }

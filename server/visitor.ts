@@ -22,7 +22,7 @@ export function proxyReader(trusted: string[]): (address: string) => boolean {
 }
 
 /**
- * An IPv6 subscriber has a /64, whose addresses are one person to a limit (decision 8); an IPv4 address in
+ * An IPv6 subscriber has a /64, whose addresses are one person to a limit; an IPv4 address in
  * IPv6 clothes is the IPv4 one. Anything that is no address counts as one and the same.
  */
 export function subscriber(address: string): string {

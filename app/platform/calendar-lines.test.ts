@@ -30,7 +30,7 @@ const inEvent = (text: string) =>
     'END:VCALENDAR',
   ])
 
-test('any text is one property of one event, and comes back as it was (T20)', () => {
+test('any text is one property of one event, and comes back as it was', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const calendar = new ICAL.Component(ICAL.parse(inEvent(text)))

@@ -32,7 +32,7 @@ export function parseDate(text: string): CalendarDate | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? (text as CalendarDate) : null
 }
 
-/** Understands "9:00 AM" and "09:00" (decision 4); null for anything else. */
+/** Understands "9:00 AM" and "09:00"; null for anything else. */
 export function parseTime(text: string): ClockTime | null {
   const trimmed = text.trim()
   if (clockPattern.test(trimmed)) return trimmed as ClockTime
@@ -76,7 +76,7 @@ export function daysOfMonth(month: string): CalendarDate[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 
-/** "9:00 AM": how a time is shown and sent (decision 4). */
+/** "9:00 AM": how a time is shown and sent. */
 export function twelveHour(time: ClockTime): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`

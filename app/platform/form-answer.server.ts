@@ -10,7 +10,7 @@ const retrySeconds = 30
 
 type Sent<Field extends string> = {
   typed: Record<Field, string>
-  /** Where a success leads, such as `/contact?sent=1` (decision 5). */
+  /** Where a success leads, such as `/contact?sent=1`. */
   sentPath: string
   /** The sentence when storing fails, and what the log calls that. */
   failed: string
@@ -19,7 +19,7 @@ type Sent<Field extends string> = {
 
 /**
  * Answers a public form: 303 once it is stored; else the same form with what was typed, under 422 or 429, or
- * under 503 after a surprise, which is logged by its kind (decision 9).
+ * under 503 after a surprise, which is logged by its kind (docs/decisions/2026-11-21-refused-forms.md).
  */
 export async function answerForm<Field extends string>(
   { log }: Pick<Services, 'log'>,

@@ -10,13 +10,13 @@ const log = { info() {}, warn() {}, error: (...said: unknown[]) => logged.push(s
 
 const answer = (outcome: () => Promise<Outcome<unknown>>) => answerForm({ log: log as never }, sent, outcome)
 
-test('a success is a redirect that a reload does not send again (decision 5)', async () => {
+test('a success is a redirect that a reload does not send again', async () => {
   const response = (await answer(async () => done({}))) as unknown as Response
   expect(response.status).toBe(303)
   expect(response.headers.get('Location')).toBe('/contact?sent=1')
 })
 
-test('a refusal keeps its status, its wait and what was typed, under a fresh key (decision 9)', async () => {
+test('a refusal keeps its status, its wait and what was typed, under a fresh key', async () => {
   const refusal = refused({ status: 429, message: 'Too many.', retryAfter: 90 })
   const first = await answer(async () => refusal)
   expect(first).toMatchObject({

@@ -7,7 +7,7 @@ export type FormAnswer<Field extends string> = {
   errors: Partial<Record<Field, string>>
   /** A sentence for the whole form: saving failed, too many. */
   message: string | null
-  /** A fresh key for the next attempt: answers to POST are never kept (decision 1). */
+  /** A fresh key for the next attempt: answers to POST are never kept. */
   formKey: string
 }
 

@@ -7,7 +7,7 @@ export type FormFields = ReadonlyMap<string, string>
  */
 const withoutNull = (value: string) => value.replaceAll('\0', '\u001a')
 
-/** Reads an urlencoded or multipart form; the server has already refused what is too large (decision 9). */
+/** Reads an urlencoded or multipart form; the server has already refused what is too large. */
 export async function readFields(request: Request): Promise<FormFields> {
   const fields = new Map<string, string>()
   for (const [name, value] of await request.formData()) {

@@ -4,7 +4,7 @@ import { digest } from './random.server.ts'
 import { mailboxOf } from './sender.server.ts'
 import type { Services } from './services.ts'
 
-/** Decision 8: what was stored through public forms, all of them together. */
+/** What was stored through public forms, all of them together (docs/specification.md#limits-on-forms). */
 const perAddress: Limit = { name: 'form-address', count: 30, windowSeconds: 600 }
 const perMailAddress: Limit = { name: 'form-mail', count: 6, windowSeconds: 3_600 }
 

@@ -13,10 +13,11 @@ export type Stands = (tx: Database, subjectId: string) => Promise<boolean>
 type Sent = { form: string; key: string; fields: Record<string, string>; subjectId: string; stands: Stands }
 
 /**
- * Writes down a success so that a double click, a reload or a retry finds it (decisions 1, 2). Only the very
- * same fields under the same key are the same form: another visitor's booking never is. In the transaction
- * that stores what the form asks for; a refusal takes the receipt back with it. Where its subject no longer
- * stands, the receipt answers nobody any more, and the form is a new one.
+ * Writes down a success so that a double click, a reload or a retry finds it
+ * (docs/decisions/2026-11-21-same-form-twice.md). Only the very same fields under the same key are the same
+ * form: another visitor's booking never is. In the transaction that stores what the form asks for; a refusal
+ * takes the receipt back with it. Where its subject no longer stands, the receipt answers nobody any more, and
+ * the form is a new one.
  * @param sent `key` is what the browser made up for this form, or empty text.
  * @returns the first answer where the form was stored before, else null and the new receipt stands.
  */

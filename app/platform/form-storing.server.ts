@@ -11,10 +11,10 @@ export type SentForm = {
   form: string
   /** What the browser made up for this form, or empty text. */
   key: string
-  /** What makes it the same form when it comes again (decision 2). */
+  /** What makes it the same form when it comes again. */
   fields: Record<string, string>
   stands: Stands
-  /** Who sends it: both are counted (decision 8). */
+  /** Who sends it: both are counted. */
   address: string
   email?: string
   /** The sentence of a refusal for sending too often. */

@@ -8,7 +8,7 @@ const addressLimit = 254
 /** One mailbox and nothing beside it: no list, no comment, no line break, no quoting. */
 const oneMailbox = /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u
 
-/** Throws for anything but a single plain address, so that no text can add a recipient (threat T18). */
+/** Throws for anything but a single plain address, so that no text can add a recipient (docs/security.md, T18). */
 export function requireOneMailbox(address: string): void {
   if (address.length <= addressLimit && oneMailbox.test(address)) return
   throw Object.assign(new Error('not one mail address'), { code: 'EADDRESS' })

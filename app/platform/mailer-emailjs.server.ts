@@ -9,8 +9,9 @@ const sendPath = '/api/v1.0/email/send'
 type EmailjsSettings = Extract<MailSettings, { transport: 'emailjs' }>
 
 /**
- * The HTTP mail service of specification 7: it holds the template and gets only its parameters. Sends keep
- * the service's throttle between their starts; one whose turn would come too late fails and is tried again.
+ * The HTTP mail service (docs/specification.md#http-mail-service): it holds the template and gets only its
+ * parameters. Sends keep the service's throttle between their starts; one whose turn would come too late fails
+ * and is tried again.
  */
 export function createEmailjsMailer(
   settings: EmailjsSettings,

@@ -2,7 +2,7 @@ import { isLoopback } from './loopback.ts'
 import { composedMessage, sendLimitMilliseconds } from './mail-message.server.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
 
-/** nodemailer's own defaults reach from 30 s to 10 min (threat T39). */
+/** nodemailer's own defaults reach from 30 s to 10 min. */
 const timeouts = {
   dnsTimeout: 5_000,
   connectionTimeout: 10_000,

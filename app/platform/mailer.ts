@@ -1,4 +1,4 @@
-/** One letter, ready to leave. Addresses are objects, never composed lines (security finding 5). */
+/** One letter, ready to leave. Addresses are objects, never composed lines (docs/security.md, T18). */
 export type Letter = {
   messageId: string
   /** What it says, where that may differ from what was asked for. */
@@ -10,7 +10,7 @@ export type Letter = {
   html: string
   text: string
   attachments: Attachment[]
-  /** What the EmailJS-compatible service gets instead of the letter (specification 7). */
+  /** What the EmailJS-compatible service gets instead of the letter. */
   templateParameters: Record<string, string>
   /** It tells nothing new from then on, such as the start of the visit; null where it always does. */
   usefulUntil: Temporal.Instant | null

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 const idBytes = 16
 const tokenBytes = 32
 
-/** 128 random bits, base64url: the id of every row (decision 18, ASVS 11.5.1). */
+/** 128 random bits, base64url: the id of every row (ASVS 11.5.1). */
 export const randomId = (): string => randomBytes(idBytes).toString('base64url')
 
 /** 256 random bits, base64url: what a session's cookie holds. */

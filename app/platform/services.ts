@@ -39,7 +39,7 @@ export const servicesContext = createContext<Services>()
 
 /** Who asks, found out once by the server before the framework runs. */
 export type Visitor = {
-  /** The address of the person, behind trusted proxies too (TRUST_PROXY); IPv6 as its /64 (decision 8). */
+  /** The address of the person, behind trusted proxies too (TRUST_PROXY); IPv6 as its /64. */
   address: string
   /** Origin for links and redirects, such as `https://clinic.example`. */
   origin: string

@@ -52,7 +52,7 @@ export const endedTicketCookie = (origin: string): string =>
 export const knownDeviceCookie = (value: string, origin: string, days: number): string =>
   `${knownUnder(origin)}=${value}; Max-Age=${days * daySeconds}; ${attributes(origin).replace('Lax', 'Strict')}`
 
-/** What the table holds instead of the token: a stolen row signs nobody in (security T8). */
+/** What the table holds instead of the token: a stolen row signs nobody in (docs/security.md, T8). */
 export const sessionId = (token: string): string => digest(token)
 
 const attributes = (origin: string) => `Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`

@@ -4,7 +4,7 @@ import type { StorageSettings } from './file-store.ts'
 export type Settings = {
   port: number
   host: string
-  /** Origin that people use, without a slash at its end; null: the request's Host counts (decision 36). */
+  /** Origin that people use, without a slash at its end; null: the request's Host counts. */
   publicUrl: string | null
   dataDirectory: string
   database: { engine: 'sqlite' } | { engine: 'postgres'; url: string }
@@ -14,7 +14,7 @@ export type Settings = {
   trustProxy: string[]
   /** 32 bytes or more: keys of hashed addresses and tokens. */
   secretKey: string
-  /** Multiplies every rate limit (decision 8). */
+  /** Multiplies every rate limit. */
   limitsFactor: number
   /** Password of `admin` when the first admin is made; null: a random one, printed once. */
   adminPassword: string | null

@@ -5,7 +5,10 @@ const invalid = 'Please enter a valid email address.'
 const email = mailAddress(invalid)
 const long = 100_000
 
-/** A pattern that tries every way to divide these would not come to an end within the test's time (T26). */
+/**
+ * A pattern that tries every way to divide these would not come to an end within the test's time
+ * (docs/security.md, T26).
+ */
 test.each([
   ['one letter', 'a'.repeat(long)],
   ['labels that never end', `a@${'a.'.repeat(long / 2)}`],

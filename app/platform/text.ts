@@ -4,7 +4,7 @@ import { copy } from './copy.ts'
 /** Longest mail address (RFC 5321 4.5.3.1); checked before any pattern runs. */
 export const mailAddressLength = 254
 
-/** One line of required text: trimmed, nothing else changed (decision 6). Length in code points. */
+/** One line of required text: trimmed, nothing else changed (docs/specification.md#text). Length in code points. */
 export const line = (most: number, missing: string) => text(most, { missing, forbidden: controlCharacters })
 
 /** One line that may stay empty. */

@@ -3,7 +3,7 @@ import { copy } from '../platform/copy.ts'
 import { undoSeconds } from '../platform/undo-seconds.ts'
 import { Notices } from './notices.tsx'
 
-/** S9: success banners of the back office clear after 3 s; refusals stay until they are dismissed. */
+/** Success notices clear after 3 s; refusals stay until they are closed (docs/specification.md#screens). */
 const clearAfter = 3_000
 
 type Props = {

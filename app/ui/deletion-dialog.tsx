@@ -14,7 +14,7 @@ type Props = {
   fields: Record<string, string>
 }
 
-/** Asks before deleting, names the record, and rests on the safe answer (S8). */
+/** Asks before deleting, names the record, and rests on the safe answer. */
 export function DeletionDialog({ list, words, children, fields }: Props) {
   const close = useCloseTo(list)
   const { busy, guard } = useSending()

@@ -9,7 +9,7 @@ type Props = {
   title: string
 }
 
-/** In a row of a table: leads to the question, deletes nothing itself (S8). */
+/** In a row of a table: leads to the question, deletes nothing itself. */
 export function DeletionLink({ to, label, title }: Props) {
   return (
     <Link className="x n" to={to} preventScrollReset replace aria-label={label} title={title}>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 type Props = {
-  /** A fresh key in answers to POST; null in kept pages, where the shared script makes one (decision 1). */
+  /** A fresh key in answers to POST; null in kept pages, where the shared script makes one. */
   formKey: string | null
   trap: { name: string; label: string }
 }
 
 /**
  * The hidden fields of a public form: the key under which the same form counts once, and the trap that people
- * neither see nor reach (decision 7). Where React draws the form anew, it makes the key itself. A key that the
+ * neither see nor reach. Where React draws the form anew, it makes the key itself. A key that the
  * browser made is none of React's: a hidden input's value is its attribute, which React would write over.
  */
 export function FormGuard({ formKey, trap }: Props) {

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { runQuietly } from '../setup/program.mjs'
 import { attack, programPath } from './target.mjs'
 
-/** 500 connections that dribble headers, then bodies, while a visitor reads pages (threat T23). */
+/** 500 connections that dribble headers, then bodies, while a visitor reads pages (docs/security.md, T23). */
 const connections = 500
 const seconds = 60
 const mostMilliseconds = 500

@@ -5,7 +5,10 @@ import { addresses, filled } from '../../test/route-table.ts'
 import { runQuietly } from '../setup/program.mjs'
 import { attack, programPath } from './target.mjs'
 
-/** sqlmap on every field of every form and every parameter of every page, as staff. Level and risk as threat T29. */
+/**
+ * sqlmap on every field of every form and every parameter of every page, as staff. Level and risk as in
+ * docs/security.md, T29.
+ */
 const thoroughness = [
   '--level',
   process.env.SQLMAP_LEVEL ?? '2',

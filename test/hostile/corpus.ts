@@ -227,7 +227,7 @@ const figures = [
   ],
 ]
 
-/** Slow for patterns that go back and forth (threat T26). */
+/** Slow for patterns that go back and forth (docs/security.md, T26). */
 const slow = [
   `${'a'.repeat(240)}@`,
   `${'a.'.repeat(120)}@a`,

@@ -29,7 +29,7 @@ function send(
   })
 }
 
-/** The ways in which a page of somebody else, or a link, can make a browser ask (threat T6, advisory A13). */
+/** The ways in which a page of somebody else, or a link, can make a browser ask (docs/security.md, T6). */
 const forgeries: readonly Forgery[] = [
   { name: 'from another origin', statuses: refused, send: (target) => send(target, { Origin: evil }) },
   {
@@ -79,7 +79,7 @@ const longestMilliseconds = 120_000
 
 forEachEngine(
   (openDatabase, engine) => {
-    describe('a forged request has no effect (T6)', { timeout: longestMilliseconds }, () => {
+    describe('a forged request has no effect', { timeout: longestMilliseconds }, () => {
       let database: TestDatabase
       let server: BuiltServer
       let cookie: string

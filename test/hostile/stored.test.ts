@@ -16,7 +16,7 @@ const markups = corpus
   .map(({ text }) => text)
 const markup = (turn: number) => markups[turn % markups.length] ?? ''
 
-/** Fields that a sender may wish to be asked for, and are not (threats T14, T30; advisories A2, A7, A12). */
+/** Fields that a sender may wish to be asked for, and are not (docs/security.md, T14 and T30). */
 const unasked: [string, string][] = [
   ['id', 'admin-1'],
   ['_id', '1'],
@@ -96,7 +96,7 @@ forEachEngine(
       })
       afterAll(() => server.stop())
 
-      test('is text in every page of staff and visitors, never markup (T1, A6, A16)', async () => {
+      test('is text in every page of staff and visitors, never markup', async () => {
         const searches = ['', '?add=1', '?view=deleted', `?edit=${parameters.id}`, `?delete=${parameters.id}`]
         let seen = 0
         for (const { path, isGuarded } of addresses.filter((one) => !/events|logout|\.ics/.test(one.path))) {
@@ -116,7 +116,7 @@ forEachEngine(
         expect(seen).toBeGreaterThan(8)
       })
 
-      test('no page opens a window that can reach back, or sets a cookie for a visitor (T46, T48)', async () => {
+      test('no page opens a window that can reach back, or sets a cookie for a visitor', async () => {
         for (const { path } of addresses.filter(({ isGuarded }) => !isGuarded)) {
           const response = await fetch(server.url + filled(path, parameters))
           expect(response.headers.get('set-cookie'), path).toBeNull()
@@ -126,7 +126,7 @@ forEachEngine(
         }
       })
 
-      test('is what the form asks for, whatever else is sent (T14, T30)', async () => {
+      test('is what the form asks for, whatever else is sent', async () => {
         const { db } = database
         const date = addDays(clinicDate(Temporal.Now.instant()), 9)
         const person = {

@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'nobody notices a rolling restart, nor the tables that a newer release adds meanwhile (decision 39)',
+  'nobody notices a rolling restart, nor the tables that a newer release adds meanwhile',
   async () => {
     const trial = await bookWhile(cluster, database.db, async () => {
       await sql`alter table appointments add column later text not null default ''`.execute(database.db)

@@ -40,7 +40,7 @@ function fill(): void {
 }
 
 test.skipIf(!isMounted)(
-  'a full disk: nothing is acknowledged that is lost, pages go on, and room is enough to recover (T38)',
+  'a full disk: nothing is acknowledged that is lost, pages go on, and room is enough to recover',
   async () => {
     const server = await startBuiltServer({ DATA_DIR: disk })
     const acknowledged: string[] = []

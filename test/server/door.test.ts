@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { exchange, openLine, statusOf } from '../raw-line.ts'
 
-/** What the door does before any page is asked, on the wire (decisions 9 to 13; threats T22 to T25). */
+/** What is refused before any page is asked, on the wire (docs/security.md, T22 to T25). */
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-door-'))
 let server: BuiltServer
@@ -121,7 +121,7 @@ describe('every kind of answer is sealed by the same headers, and tells nothing 
   })
 })
 
-describe('a body that was packed is not unpacked (T24)', () => {
+describe('a body that was packed is not unpacked', () => {
   const packers = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync, zstd: zstdCompressSync }
   test.each(Object.entries(packers))('%s', async (encoding, pack) => {
     const body = new Uint8Array(pack(Buffer.alloc(1_000_000, 'a=1&')))
@@ -133,7 +133,7 @@ describe('a body that was packed is not unpacked (T24)', () => {
   })
 })
 
-describe('what is too large is refused before it was sent (decision 9)', () => {
+describe('what is too large is refused before it was sent', () => {
   test('by its declared size, without a byte of it', async () => {
     const line = await openLine(server.url)
     line.write(head('/contact', { ...form, 'Content-Length': '1000000000' }))
@@ -159,7 +159,7 @@ describe('what is too large is refused before it was sent (decision 9)', () => {
   })
 })
 
-describe('methods and ways of asking that we do not speak (T25)', () => {
+describe('methods and ways of asking that we do not speak', () => {
   const methods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'LINK', 'PURGE']
   test.each(methods)('%s is not allowed anywhere', async (method) => {
     for (const path of [
@@ -212,7 +212,7 @@ describe('methods and ways of asking that we do not speak (T25)', () => {
   })
 })
 
-describe('nobody else decides under which name we answer (T22, ASVS 4.1.3)', () => {
+describe('nobody else decides under which name we answer', () => {
   test.each([
     { 'X-Forwarded-Host': 'evil.example' },
     { Forwarded: 'host=evil.example;proto=http' },
@@ -271,7 +271,7 @@ test.each([
   '/server/index.js',
   '/package.json',
   '/node_modules/react/package.json',
-])('no address leads out of the public files: %s (T17)', async (path) => {
+])('no address leads out of the public files: %s', async (path) => {
   const answer = await exchange(
     server.url,
     `GET ${path} HTTP/1.1\r\nHost: clinic.example\r\nConnection: close\r\n\r\n`,

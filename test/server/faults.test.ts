@@ -114,7 +114,7 @@ async function isReady({ url }: BuiltServer, tries = 100): Promise<void> {
 }
 
 describe('a surprise', () => {
-  test('is answered with a sentence, logged by its kind, and nothing of it or of the patient leaves (T31)', async () => {
+  test('is answered with a sentence, logged by its kind, and nothing of it or of the patient leaves', async () => {
     const folder = freshFolder()
     const server = await startBuiltServer({ DATA_DIR: folder })
     // The jobs of the start may be writing at this moment; without a time to wait SQLite refuses at once.
@@ -159,7 +159,7 @@ async function refusesNewLines(url: string): Promise<void> {
   throw new Error('The server still takes new lines.')
 }
 
-test('what a server makes in its data folder is for its owner alone (T32)', async () => {
+test('what a server makes in its data folder is for its owner alone', async () => {
   const folder = freshFolder()
   const data = join(folder, 'data')
   const server = await startBuiltServer({ DATA_DIR: data })

@@ -27,7 +27,7 @@ async function firstAsset() {
   return /\/assets\/[\w.-]+\.(?:css|js)/.exec(page)?.[0] ?? ''
 }
 
-describe('every answer carries the headers of decision 11', () => {
+describe('every answer carries its headers and a policy', () => {
   test.each([
     { name: 'a page', path: '/testimonials?sent=1', status: 200 },
     { name: 'no page', path: '/no-such-page', status: 404 },

@@ -9,7 +9,7 @@ import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
 import { testServices } from '../services.ts'
 
-/** What the issue allows other processes (decision 26). */
+/** What other processes are allowed (docs/decisions/2026-11-21-kept-pages.md). */
 const othersMilliseconds = 1_000
 const now = Temporal.Now.instant()
 

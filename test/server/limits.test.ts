@@ -6,7 +6,7 @@ import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../
 import { forEachEngine } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 
-/** The limits of decision 8 as the server ships: LIMITS_FACTOR is left alone. */
+/** The limits of docs/specification.md#limits-on-forms as the server ships: LIMITS_FACTOR is left alone. */
 const unlimited = { LIMITS_FACTOR: '1' }
 const storedForms = 30
 const failuresByAccount = 10
@@ -36,7 +36,7 @@ async function flood(
 }
 
 forEachEngine((openDatabase) => {
-  describe('without a proxy that we trust (T33, T34)', () => {
+  describe('without a proxy that we trust', () => {
     test('an address sends 30 forms in ten minutes, in parallel too, whatever it says of itself', async () => {
       const database = await openDatabase()
       const server = await startBuiltServer({ ...environmentFor(database), ...unlimited })
@@ -65,7 +65,7 @@ forEachEngine((openDatabase) => {
   })
 })
 
-describe('behind a proxy that we trust (T33)', () => {
+describe('behind a proxy that we trust', () => {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-limits-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -89,7 +89,7 @@ describe('behind a proxy that we trust (T33)', () => {
     }
   })
 
-  test('guesses at one account count together, and never against somebody at another address (T11)', async () => {
+  test('guesses at one account count together, and never against somebody at another address', async () => {
     const server = await startBuiltServer({ DATA_DIR: folder, TRUST_PROXY: '127.0.0.1', ...unlimited })
     const attempt = (password: string, address: string) =>
       postForm(`${server.url}/admin/login`, { username: 'admin', password }, { 'X-Forwarded-For': address })

@@ -40,7 +40,7 @@ test(
 )
 
 test(
-  'after a kill the database is checked beside serving, after an orderly stop it is not (decision 38)',
+  'after a kill the database is checked beside serving, after an orderly stop it is not',
   async () => {
     const data = join(folder, 'b')
     const mark = join(data, 'serving.mark')

@@ -54,7 +54,7 @@ async function firstPiece(port: number, path: string, Cookie: string): Promise<s
   return String(piece)
 }
 
-test('forms and live counts work behind nginx with TLS, a forged form does not (decision 10)', async () => {
+test('forms and live counts work behind nginx with TLS, a forged form does not', async () => {
   const nginx = await ensureNginx()
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-proxy-'))
   const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')]

@@ -42,7 +42,7 @@ test('ends with one line where the port is taken', async () => {
   })
 })
 
-test('holds its data folder until it ends, kill -9 too (decision 35)', async () => {
+test('holds its data folder until it ends, kill -9 too', async () => {
   const folder = freshFolder()
   const first = await startBuiltServer({ DATA_DIR: folder })
   const second = await failedStart({ DATA_DIR: folder, PORT: '0' })

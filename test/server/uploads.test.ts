@@ -6,7 +6,7 @@ import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 
-/** Security finding 7 and threat T3. */
+/** docs/security.md, T3. */
 const mostGrowth = 150 * 1024 * 1024
 const atOnce = 3
 /** The server's own memory has found its size when so many pages no longer add to it; 3,000 are enough. */
@@ -236,7 +236,7 @@ forEachEngine((openDatabase, engine) => {
     '..%5c..%5csecret.key',
     'a%00.jpg',
     `${'a'.repeat(300)}-320.jpg`,
-  ])('no file is found under %j (T17)', async (name) => {
+  ])('no file is found under %j', async (name) => {
     const response = await fetch(`${clinic.server.url}/files/gallery/any/${name}`)
     expect([400, 404]).toContain(response.status)
     expect(await response.text()).not.toContain('SQLite')

@@ -12,7 +12,7 @@ const patience = 60_000
 const time = '09:00' as ClockTime
 
 test(
-  'the machine’s zone changes neither the times that are offered nor what is stored (T40)',
+  'the machine’s zone changes neither the times that are offered nor what is stored',
   async () => {
     const database = await openDatabaseOn('sqlite')
     const { name } = await storedTreatment(database.db)

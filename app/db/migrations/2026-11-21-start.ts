@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 type Engine = 'sqlite' | 'postgres'
 
-/** The first tables. On PostgreSQL text sorts by bytes, as on SQLite (decision 18). */
+/**
+ * The first tables. On PostgreSQL text sorts by bytes, as on SQLite
+ * (docs/decisions/2026-11-21-columns-both-engines-share.md).
+ */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'
   const end = engine === 'sqlite' ? ' strict' : ''

@@ -8,7 +8,7 @@ const backfillPage = 500
 /**
  * Finding appointments by what a caller says, counting them by status without reading them all, and an index
  * for each order and filter of the dashboard. The counts follow the rows by trigger, in the same transaction,
- * whoever writes (decision 27).
+ * whoever writes.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'

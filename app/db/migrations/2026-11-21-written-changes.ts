@@ -7,7 +7,8 @@ const shards = 64
 
 /**
  * A version for each kind of thing that public pages show, one higher with every change of it. Triggers count,
- * in the writer's own transaction: whoever writes, and however, cannot forget it (decision 26).
+ * in the writer's own transaction: whoever writes, and however, cannot forget it
+ * (docs/decisions/2026-11-21-kept-pages.md).
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const text = engine === 'postgres' ? 'text collate "C"' : 'text'

@@ -42,7 +42,7 @@ export type SignedIn = Actor & {
 export type Newcomer = {
   /** Of the person, for limits and the audit log. */
   address: string
-  /** Of the session that the browser still has; it ends when the new one begins (security T7). */
+  /** Of the session that the browser still has; it ends when the new one begins (docs/security.md, T7). */
   earlierToken: string | null
   /** What the list of one's sessions calls it. */
   device: string
@@ -89,7 +89,7 @@ export async function signOut({ db, clock }: Services, admin: SignedIn, token: s
 
 /**
  * The admin whom the token signs in, or null. Counts as a deed unless it runs in the background: the
- * refresh of the counts must not keep a deserted screen signed in (security T9).
+ * refresh of the counts must not keep a deserted screen signed in (docs/security.md, T9).
  */
 export async function findSignedIn(
   { db, clock, settings }: Services,
@@ -193,7 +193,7 @@ export async function openSession(
   return { token, known: cookieAfterSignIn(secretKey, attempt.knownCookie, { account: admin, now }) }
 }
 
-/** Unknown names are not stored, not even as a digest (decision 31): the actor is then `anonymous`. */
+/** Unknown names are not stored, not even as a digest: the actor is then `anonymous`. */
 export const entry = (
   actor: Actor,
   action: 'sign-in' | 'sign-in-failed' | 'sign-out' | 'end',

@@ -1,4 +1,4 @@
-/** Every sentence of sign-in and of the back office's frame (S8; the rest is ours). */
+/** Every sentence of sign-in and of the back office's frame (quoted ones: docs/specification.md#sign-in). */
 export const copy = {
   signIn: 'Sign in',
   backOffice: 'Back office',

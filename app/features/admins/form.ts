@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { line, mailAddress, optionalLine } from '../../platform/text.ts'
 import { copy } from './settings-copy.ts'
 
-/** Lengths of decision 6. */
+/** In code points (docs/specification.md#text). */
 const lengths = { username: 64, name: 100 } as const
 
-/** An admin user, but for the password, which follows rules of its own (S5). */
+/** An admin user, but for the password, which follows rules of its own. */
 export const adminForm = z.object({
   username: line(lengths.username, copy.users.required),
   name: optionalLine(lengths.name),

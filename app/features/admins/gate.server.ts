@@ -8,10 +8,10 @@ import { isConfirmed } from './confirm-commands.server.ts'
 
 export const signInPath = '/admin/login'
 export const codePath = '/admin/login/code'
-/** Asked for by the browser, not by the person: never counts as a deed (decision 28). */
+/** Asked for by the browser, not by the person: never counts as use (docs/specification.md#sign-in). */
 const background = ['/admin/counts', '/admin/events']
 
-/** Nobody keeps a page of the back office, no browser and no proxy (security T22). */
+/** Nobody keeps a page of the back office, no browser and no proxy (docs/security.md, T22). */
 export const neverKept: MiddlewareFunction<Response> = async (_arguments, next) => {
   const response = await next()
   response.headers.set('Cache-Control', 'no-store')

@@ -18,8 +18,8 @@ import { copy } from './settings-copy.ts'
 import { updateSettings } from './settings-queries.server.ts'
 
 /**
- * One's own password, for the current one. Ends the other sessions and gives this one a new id (security T7,
- * T10).
+ * One's own password, for the current one. Ends the other sessions and gives this one a new id
+ * (docs/security.md, T7 and T10).
  * @returns the token of the renewed session; 422 with sentences by field.
  */
 export async function changeOwnPassword(
@@ -74,7 +74,7 @@ export function endOwnSessions(
   })
 }
 
-/** The one settings document (S3); 409 where somebody changed it since it was seen. */
+/** The one settings document; 409 where somebody changed it since it was seen. */
 export function saveSettings(
   services: Services,
   admin: SignedIn,

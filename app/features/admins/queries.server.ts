@@ -58,7 +58,7 @@ export async function hasAnyAdmin(db: Database): Promise<boolean> {
 
 /**
  * All ids, held until the transaction ends: of two who delete each other the second sees what the first left
- * (security T16). SQLite's transactions begin as writers, PostgreSQL locks the rows.
+ * (docs/security.md, T16). SQLite's transactions begin as writers, PostgreSQL locks the rows.
  */
 export async function lockAdmins(tx: Database): Promise<string[]> {
   const all = tx.selectFrom('admins').select('id').orderBy('id')
@@ -152,7 +152,7 @@ export async function insertAdmin(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** S3: the one settings document, with its defaults where it is missing. */
+/** The one settings document, with its defaults where it is missing. */
 export async function insertMissingSettings(db: Database, now: Temporal.Instant): Promise<void> {
   await db
     .insertInto('settings')

@@ -92,7 +92,7 @@ test('without a second factor eleven characters are short', () => {
   expect(passwordStrength('Abcdef1!xyz', false)).toBe('short')
 })
 
-test('the first admin and the settings have the ids that are fixed (S3, S9)', () => {
+test('the first admin and the settings have the ids that are fixed', () => {
   expect(firstAdmin).toEqual({ id: 'admin-1', username: 'admin', name: 'Administrator' })
   expect(adminRole).toBe('admin')
   expect(settingsId).toBe('app_settings')

@@ -1,4 +1,4 @@
-/** S3, S9: the ids that the specification fixes. */
+/** The ids are fixed (docs/specification.md#seeds, docs/specification.md#fields). */
 export const firstAdmin = { id: 'admin-1', username: 'admin', name: 'Administrator' } as const
 export const adminRole = 'admin'
 export const settingsId = 'app_settings'
@@ -16,7 +16,10 @@ export const absoluteHours = 8
 /** How exactly a session's last deed is known; saves a write on every request. */
 export const lastSeenSeconds = 60
 
-/** Under this user names are unique and compared (decision 6): full-width and upper case are the same name. */
+/**
+ * Under this user names are unique and compared (docs/specification.md#text): full-width and upper case are the
+ * same name.
+ */
 export const usernameKey = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
 
 /** A sign-in waits so long for its code, and for so many of them; then it starts again with the password. */
@@ -39,7 +42,7 @@ export function passwordProblem(password: string, hasFactor: boolean): PasswordP
   return length > passwordLength.most ? 'too-long' : null
 }
 
-/** Pages of the back office that sign-in may lead back to (security T21). */
+/** Pages of the back office that sign-in may lead back to (docs/security.md, T21). */
 const pages = ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings', 'audit'] as const
 export const startPage = '/admin/dashboard'
 

@@ -17,7 +17,7 @@ forEachEngineWithServices((openServices) => {
     expect(await ensureFirstAdmin(services)).toBeNull()
   })
 
-  test('each clinic gets a password of its own, of 15 random bytes (T13)', async () => {
+  test('each clinic gets a password of its own, of 15 random bytes', async () => {
     const passwords = new Set<string>()
     for (let clinic = 0; clinic < 3; clinic++) {
       const made = await ensureFirstAdmin(await openServices())

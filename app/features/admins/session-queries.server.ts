@@ -186,7 +186,7 @@ export async function markConfirmed(tx: Database, id: string, now: Temporal.Inst
     .execute()
 }
 
-/** The same session under a new id: the old token opens nothing any more (security T7). */
+/** The same session under a new id: the old token opens nothing any more (docs/security.md, T7). */
 export async function renewSession(tx: Database, id: string, newId: string): Promise<void> {
   await tx.updateTable('sessions').set({ id: newId }).where('id', '=', id).execute()
 }

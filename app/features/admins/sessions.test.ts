@@ -48,7 +48,7 @@ forEachEngineWithServices((openServices) => {
     return ['desk', 'home', 'kim'].filter((id) => ids.includes(sessionId(id)))
   }
 
-  test('ends by itself 15 minutes after the last deed and 8 hours after it began (decision 28)', async () => {
+  test('ends by itself 15 minutes after the last deed and 8 hours after it began', async () => {
     const services = await clinic()
     const { db, clock } = services
     const session = { id: sessionId('desk'), lastSeenAt: testNow }
@@ -121,7 +121,7 @@ forEachEngineWithServices((openServices) => {
     if (left.length === 1) expect(await endSessionsOf(db, 'dana-1', { now: clock.now() })).toBe(0)
   })
 
-  test('renewed it goes on under another id, and the old one opens nothing (security T7)', async () => {
+  test('renewed it goes on under another id, and the old one opens nothing', async () => {
     const services = await clinic()
     await renewSession(services.db, sessionId('desk'), sessionId('new'))
     expect(await live(services)).toEqual(['home', 'kim'])
@@ -177,7 +177,7 @@ test.each([
   expect(secondsLeft(session, start.add(ago))).toEqual(left)
 })
 
-test('nothing behind the gate is kept by a browser or a proxy (security T22)', async () => {
+test('nothing behind the gate is kept by a browser or a proxy', async () => {
   const answer = await neverKept(given(new Request('http://127.0.0.1/admin/messages')), async () =>
     Response.json({}, { headers: { 'Cache-Control': 'max-age=60' } }),
   )

@@ -1,6 +1,6 @@
 import { leastLength, type PasswordStrength, type Theme } from './rules.ts'
 
-/** Every sentence of Settings (S2, S5, S8; the rest is ours). */
+/** Every sentence of Settings (quoted ones: docs/specification.md#settings-screen). */
 export const copy = {
   title: 'Settings',
   lead: 'Users, your own sign-in and the clinic’s switches.',

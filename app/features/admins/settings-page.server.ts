@@ -19,7 +19,7 @@ import { findSettings } from './settings-queries.server.ts'
 import type { SettingsView, ShownOffer, ShownSession, Square } from './settings-view.ts'
 
 /**
- * Everything on Settings; 503 with its sentence where it cannot be read (S8). An offer of a second factor is
+ * Everything on Settings; 503 with its sentence where it cannot be read. An offer of a second factor is
  * opened only where its dialog is asked for.
  */
 export function readSettings(
@@ -50,7 +50,7 @@ export function readSettings(
   return readShownList(services, admin, { object: 'admin', failed: copy.users.loadFailed, read })
 }
 
-/** Whether staff want to be told of new requests (decision 30); where that cannot be read they are. */
+/** Whether staff want to be told of new requests; where that cannot be read they are. */
 export async function readNotices({ db, log }: Services): Promise<{ notifications: boolean }> {
   try {
     return await findSettings(db)

@@ -5,7 +5,7 @@ import { defaultSettings, settingsId, type Theme, themes } from './rules.ts'
 
 export type SettingsDocument = { theme: Theme; notifications: boolean }
 
-/** S3: the one settings document; its defaults where it is missing. */
+/** The one settings document; its defaults where it is missing. */
 export async function findSettings(
   db: Database,
 ): Promise<SettingsDocument & { /** Empty where it is missing. */ updatedAt: string }> {

@@ -23,7 +23,7 @@ forEachEngineWithServices((openServices) => {
     for (const username of usernames) await countAttempt(services, { username, address })
   }
 
-  test('ten tries at one name from one address, however it is written (decision 8)', async () => {
+  test('ten tries at one name from one address, however it is written', async () => {
     const services = await openStrict()
     await tryNames(services, [...Array(8).fill('dana'), ' DANA '])
     expect(await countAttempt(services, { ...attempt, username: 'ｄａｎａ' })).toEqual({ ok: true })

@@ -19,7 +19,7 @@ import { copy } from './settings-copy.ts'
 const taken = refused({ status: 409, errors: { username: copy.users.taken } })
 const gone = refused({ status: 404, message: copy.gone })
 
-/** A user with a name of their own and a password that nobody guesses (S5, S7). */
+/** A user with a name of their own and a password that nobody guesses. */
 export async function addAdmin(services: Services, actor: Actor, fields: FormFields): Promise<Outcome<void>> {
   return guarded(services, async () => {
     const read = await readAdmin(fields, { isNew: true, hasFactor: false })
@@ -35,7 +35,7 @@ export async function addAdmin(services: Services, actor: Actor, fields: FormFie
   })
 }
 
-/** A blank password keeps the current one (S5); a new one ends the sessions of whom it belongs to. */
+/** A blank password keeps the current one; a new one ends the sessions of whom it belongs to. */
 export async function editAdmin(
   services: Services,
   actor: Actor,
@@ -66,7 +66,10 @@ export async function editAdmin(
   })
 }
 
-/** For good, and the sessions with it. The last one stays, whoever asks at the same moment (S5, security T16). */
+/**
+ * For good, and the sessions with it. The last one stays, whoever asks at the same moment (docs/security.md,
+ * T16).
+ */
 export function removeAdmin(services: Services, actor: Actor, id: string): Promise<Outcome<void>> {
   return guarded(services, () =>
     decideInTransaction(services.db, async (tx): Promise<Outcome<void>> => {

@@ -32,7 +32,10 @@ export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
 
 const fault = 503
 
-/** Finds and locks the row, refuses a save on an older one (decision 17), and answers a fault with a sentence. */
+/**
+ * Finds and locks the row, refuses a save on an older one
+ * (docs/decisions/2026-11-21-held-against-what-was-seen.md), and answers a fault with a sentence.
+ */
 export async function onRow<T>(
   services: Services,
   change: DeskChange,
@@ -93,7 +96,10 @@ export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(set
 export const canTell = (services: Services, email: string): boolean =>
   whyUntold(email, tellsOfChanges(services)) === null
 
-/** The letter, where the patient is to be told, and what Undo needs (decision 17). */
+/**
+ * The letter, where the patient is to be told, and what Undo needs
+ * (docs/decisions/2026-11-21-undo-at-the-desk.md).
+ */
 export async function tellAndKeepUndo(
   services: Services,
   tx: Database,

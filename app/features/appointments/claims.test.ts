@@ -42,7 +42,7 @@ forEachEngine((openDatabase) => {
     })
   }
 
-  test('a visit takes all of its time in the first lane that has it, or nothing (decision 15)', async () => {
+  test('a visit takes all of its time in the first lane that has it, or nothing', async () => {
     const db = await freeDiary()
     const two = { minutes: 60, capacity: 2 }
     expect(await claim(db, 'ana', '10:00', two)).toBe(true)

@@ -1,7 +1,7 @@
 import type { Weekday } from '../../platform/calendar.ts'
 import { clinic } from '../clinic/content.ts'
 
-/** Every sentence of booking that a person reads; those of the specification to the letter (S5, S8). */
+/** Every sentence of booking that a person reads; those of docs/specification.md to the letter. */
 export const copy = {
   nameMissing: 'Please provide your name.',
   emailInvalid: 'Please provide a valid email.',

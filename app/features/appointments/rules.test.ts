@@ -24,7 +24,7 @@ test.each([
   ['completed', 'completed', 'blue', true],
   ['rescheduled', 'pending', 'yellow', true],
   ['', 'pending', 'yellow', true],
-])('%j is shown as %s, in %s; it holds its time: %s (S4, decision 16)', (text, status, color, holds) => {
+])('%j is shown as %s, in %s; it holds its time: %s', (text, status, color, holds) => {
   expect(statusOf(text)).toBe(status)
   expect(badgeColor[statusOf(text)]).toBe(color)
   expect(holdsTime(statusOf(text))).toBe(holds)
@@ -34,7 +34,7 @@ test('there are four statuses', () => {
   expect(statuses).toEqual(['pending', 'confirmed', 'cancelled', 'completed'])
 })
 
-test('patients book from today to 180 days ahead (decision 17)', () => {
+test('patients book from today to 180 days ahead', () => {
   expect(lastBookableDay(today)).toBe('2027-06-05')
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['2026-12-09', '14:30', null],
   ['2026-12-09', '10:30', 'time-not-offered'],
   ['2026-12-09', '16:45', 'time-not-offered'],
-])('against %s at %s stands: %s (S5)', (date, time, problem) => {
+])('against %s at %s stands: %s', (date, time, problem) => {
   const offer: Offer = {
     availableDays: ['Monday', 'Wednesday'],
     availableTimes: ['10:00', '14:30', '16:45'] as ClockTime[],
@@ -80,7 +80,7 @@ test.each([
   ['2026-12-09 25:00', null],
   ['2026-12-09 10:00 and more', null],
   ['', null],
-])('the button of an alternative sends %j, read as %j (decision 3)', (text, value) => {
+])('the button of an alternative sends %j, read as %j', (text, value) => {
   const slot = parseSlot(text)
   expect(slot && slotValue(slot)).toBe(value)
 })
@@ -91,6 +91,6 @@ test.each([
   ['a'.repeat(29), 'a'.repeat(29)],
   ['a'.repeat(30), 'Unknown Treatment'],
   ['Pelvic Floor Physical Therapy, Long', 'Pelvic Floor Physical Therapy, Long'],
-])('the treatment %j is shown as %j (S9)', (text, shown) => {
+])('the treatment %j is shown as %j', (text, shown) => {
   expect(shownTreatment(text, new Set(['Pelvic Floor Physical Therapy, Long']))).toBe(shown)
 })

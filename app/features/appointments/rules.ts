@@ -12,7 +12,7 @@ import { publicTimes, type Timetable } from '../treatments/rules.ts'
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type Status = (typeof statuses)[number]
 
-/** S4: badge colours. */
+/** Badge colours (docs/specification.md#statuses). */
 export const badgeColor = {
   pending: 'yellow',
   confirmed: 'green',
@@ -20,11 +20,14 @@ export const badgeColor = {
   completed: 'blue',
 } as const satisfies Record<Status, string>
 
-/** S4: whatever is not one of the other three is shown as pending. */
+/** Whatever is not one of the other three is shown as pending. */
 export const statusOf = (text: string): Status =>
   statuses.find((status) => status === text.toLowerCase()) ?? 'pending'
 
-/** Pending, confirmed and completed visits hold their time; cancelled ones free it (decision 16). */
+/**
+ * Pending, confirmed and completed visits hold their time; cancelled ones free it
+ * (docs/specification.md#held-times).
+ */
 export const holdsTime = (status: Status): boolean => status !== 'cancelled'
 
 /** What "12 visits" counts, everywhere: cancelled ones are off. What was deleted is not asked about. */
@@ -34,7 +37,7 @@ export const countsAsVisit = (status: Status): boolean => status !== 'cancelled'
 export const isAhead = (status: Status): status is 'pending' | 'confirmed' =>
   status === 'pending' || status === 'confirmed'
 
-/** Patients book no sooner and no later (decision 17). */
+/** Patients book no sooner and no later (docs/specification.md#days-and-times). */
 export const noticeMinutes = 60
 export const horizonDays = 180
 export const blockMinutes = 5
@@ -48,7 +51,7 @@ export type Offer = Timetable
 
 export type SlotProblem = 'date-out-of-range' | 'day-not-offered' | 'time-not-offered'
 
-/** What stands against a day and time before anyone asks whether it is free (S5). */
+/** What stands against a day and time before anyone asks whether it is free. */
 export function slotProblem(offer: Offer, slot: Slot, today: CalendarDate): SlotProblem | null {
   if (!isBookableDay(slot.date, today)) return 'date-out-of-range'
   if (!isOfferedToPatients(offer, slot.date)) return 'day-not-offered'
@@ -69,7 +72,7 @@ export const isOfferedToPatients = (offer: Offer, date: CalendarDate): boolean =
 export const isOfferedOn = (offer: { availableDays: readonly Weekday[] }, date: CalendarDate): boolean =>
   offer.availableDays.includes(weekdayOf(date))
 
-/** An alternative's button sends "2026-12-09 10:00" (decision 3). */
+/** An alternative's button sends "2026-12-09 10:00" (docs/decisions/2026-11-21-booking-on-the-wire.md). */
 export const slotValue = (slot: Slot): string => `${slot.date} ${slot.time}`
 
 export function parseSlot(text: string): Slot | null {
@@ -79,7 +82,10 @@ export function parseSlot(text: string): Slot | null {
   return date && time ? { date, time } : null
 }
 
-/** S9: "Unknown Treatment" for an empty text, or one of 30 or more that is no known treatment's name. */
+/**
+ * "Unknown Treatment" for an empty text, or one of 30 or more that is no known treatment's name
+ * (docs/where-we-differ.md#back-office).
+ */
 export const unknownTreatmentLength = 30
 export function shownTreatment(text: string, known: ReadonlySet<string>): string {
   const isUnknown = text === '' || (text.length >= unknownTreatmentLength && !known.has(text))

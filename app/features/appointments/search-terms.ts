@@ -18,8 +18,9 @@ export function termsOf({ name, email, phone }: { name: string; email: string; p
 }
 
 /**
- * What staff typed, as beginnings of terms: of each group one must match (decision 27). Digits mean the end
- * of a number; one word may be the beginning of a mail address too. Empty where nothing can be looked for.
+ * What staff typed, as beginnings of terms: of each group one must match
+ * (docs/decisions/2026-11-21-searches-in-no-address.md). Digits mean the end of a number; one word may be the
+ * beginning of a mail address too. Empty where nothing can be looked for.
  */
 export function wantedTerms(typed: string): string[][] {
   const text = folded(typed).trim()

@@ -52,7 +52,7 @@ describe('offered times', () => {
     )
   })
 
-  test('end at the minute where the notice of an hour begins, and not before (decision 17)', () => {
+  test('end at the minute where the notice of an hour begins, and not before', () => {
     const offer: BookableOffer = {
       availableDays: [...weekdays],
       availableTimes: ['10:00'] as ClockTime[],
@@ -113,7 +113,7 @@ describe('offered times', () => {
 })
 
 describe('for staff', () => {
-  test('no notice and no horizon, from the visit that is running now (decision 17)', () => {
+  test('no notice and no horizon, from the visit that is running now', () => {
     fc.assert(
       fc.property(anyOffer, anyNow, daysAhead, anyDiary, (offer, now, ahead, diary) => {
         const date = addDays(clinicDate(now), ahead)
@@ -188,7 +188,10 @@ describe('room', () => {
   })
 })
 
-/** Specification 5 and decisions 15 and 17, said once more with intervals and Temporal alone. */
+/**
+ * docs/specification.md#days-and-times and docs/specification.md#held-times, said once more with intervals and
+ * Temporal alone.
+ */
 function isFree(offer: BookableOffer, slot: Slot, now: Temporal.Instant, visits: Visit[]): boolean {
   const day = Temporal.PlainDate.from(slot.date)
   const today = now.toZonedDateTimeISO('America/Chicago').toPlainDate()
@@ -234,7 +237,7 @@ function takenBy(visits: Visit[]): Map<number, number> {
   return taken
 }
 
-test('blocks are counted in five minutes since 1970 UTC (decision 15)', () => {
+test('blocks are counted in five minutes since 1970 UTC', () => {
   const slot = { date: '2026-11-23', time: '09:30' } as Slot
   const first = Temporal.Instant.from('2026-11-23T15:30:00Z').epochMilliseconds / 300_000
   expect(blocksOf(slot, 30)).toEqual([0, 1, 2, 3, 4, 5].map((step) => first + step))

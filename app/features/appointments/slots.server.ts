@@ -18,7 +18,10 @@ export type BookableOffer = Offer & { capacity: number }
 /** How many visits hold each block; blocks that nobody holds are left out. */
 export type TakenBlocks = ReadonlyMap<number, number>
 
-/** The five-minute blocks of a visit, ascending: whole minutes since 1970 UTC divided by 5 (decision 15). */
+/**
+ * The five-minute blocks of a visit, ascending: whole minutes since 1970 UTC divided by 5
+ * (docs/decisions/2026-11-21-double-booking.md).
+ */
 export function blocksOf(slot: Slot, durationMinutes: number): number[] {
   const first = startBlock(slot)
   return Array.from({ length: Math.ceil(durationMinutes / blockMinutes) }, (_, index) => first + index)
@@ -68,7 +71,7 @@ export function freeTimes(
   })
 }
 
-/** The same for staff: without notice and horizon, from the visit that would be running now (decision 17). */
+/** The same for staff: without notice and horizon, from the visit that would be running now. */
 export function staffFreeTimes(
   offer: BookableOffer,
   date: CalendarDate,

@@ -43,7 +43,7 @@ type Plan<R> = {
 
 const fault = 503
 
-/** Decision 29: so many days what was deleted can be brought back. */
+/** So many days what was deleted can be brought back (docs/specification.md#deleted-records). */
 export const recoverableDays = 30
 
 /** What was deleted at this moment or before can no longer be brought back. */
@@ -52,7 +52,8 @@ export const recoverableSince = (now: Temporal.Instant): string =>
 
 /**
  * Staff change one record: found and locked, refused where it is gone (404) or was changed since it was seen
- * (409, with who and when: decision 17), written down in the same transaction (decision 31).
+ * (409, with who and when), written down in the same transaction
+ * (docs/decisions/2026-11-21-held-against-what-was-seen.md).
  */
 export async function changeRecord<R extends { updatedAt: string }>(
   services: Services,
@@ -84,7 +85,7 @@ type Faster = {
   words: Pick<ChangeWords, 'changedMeanwhile' | 'changedBy'>
 }
 
-/** The sentence for a change that came too late: who changed the record, and when (decision 17). */
+/** The sentence for a change that came too late: who changed the record, and when. */
 export async function whoWasFaster(tx: Database, { change, object, words }: Faster): Promise<string> {
   const last = await findLastChange(tx, { object, objectId: change.id })
   const name = last && (await change.nameOf(tx, last.actor))

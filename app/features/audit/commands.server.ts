@@ -9,7 +9,10 @@ export type Actor = { id: string; addressHash: string; session?: string }
 /** What an entry says of who did it. */
 export const by = ({ id, addressHash, session = '' }: Actor) => ({ actor: id, addressHash, session })
 
-/** Writes down that a list was shown, with the ids of its rows (decision 31). An empty one is not written. */
+/**
+ * Writes down that a list was shown, with the ids of its rows (docs/specification.md#audit-log). An empty one
+ * is not written.
+ */
 export async function recordShown(
   { db, clock }: Services,
   actor: Actor,

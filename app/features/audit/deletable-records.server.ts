@@ -29,7 +29,10 @@ type Kind<Row extends Deletable> = {
 /** @param updatedAt the moment of this change, later than the row's last one. */
 type Work<Row> = (tx: Database, row: Row, updatedAt: string) => Promise<Outcome<Written>>
 
-/** What staff do with a kind of record that they can delete and bring back within 30 days (decision 29). */
+/**
+ * What staff do with a kind of record that they can delete and bring back within 30 days
+ * (docs/decisions/2026-11-21-deleted-for-30-days.md).
+ */
 export function deletableRecords<Row extends Deletable>({ object, words, find, update }: Kind<Row>) {
   type Plan = { failed: string; work: Work<Row> }
   const onRow = (services: Services, change: StaffChange, { failed, work }: Plan) => {

@@ -5,7 +5,7 @@ import { type Actor, recordShown } from './commands.server.ts'
 import type { AuditObject } from './rules.ts'
 
 /**
- * Reads one page of a list for staff and writes down whose rows were shown (decision 31).
+ * Reads one page of a list for staff and writes down whose rows were shown.
  * @param failed the sentence where it cannot be read: 503, and the kind of the fault in the log.
  */
 export async function readShownList<P extends { rows: { id: string }[] }>(

@@ -5,7 +5,7 @@ export type BackupHead = {
   madeAt: string
   /** Names of the migrations that the tables went through. */
   migrations: string[]
-  /** The key under which digests and second factors were stored (decision 36). */
+  /** The key under which digests and second factors were stored. */
   secretKey: string
   /** The audit log's newest row when it was begun; older backups have none, nor has an empty log. */
   checkpoint?: { seq: number; head: string } | null

@@ -3,7 +3,10 @@ import { liveCountsOf } from './live-counts.server.ts'
 import { told } from './read-counts.server.ts'
 import type { CountsNews, SessionLeft } from './rules.ts'
 
-/** A stream asks so often whether its session still holds (decision 28); it also keeps proxies from closing it. */
+/**
+ * A stream asks so often whether its session still holds (docs/decisions/2026-11-21-live-counts.md); it also
+ * keeps proxies from closing it.
+ */
 const checkMilliseconds = 15_000
 const retryMilliseconds = 3_000
 const mostStreams = 500

@@ -4,7 +4,7 @@ import { countUnread } from '../contact/queries.server.ts'
 import { countUnapproved } from '../testimonials/queries.server.ts'
 import type { NotificationCounts } from './rules.ts'
 
-/** The counts behind the red badges, and their sum (S3). */
+/** The counts behind the red badges, and their sum. */
 export async function countWaiting(db: Database): Promise<NotificationCounts> {
   const [pendingAppointments, unreadMessages, pendingTestimonials] = await Promise.all([
     countPending(db),

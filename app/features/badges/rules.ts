@@ -1,4 +1,4 @@
-/** S3: what waits for staff. */
+/** What waits for staff (docs/specification.md#red-counts). */
 export type NotificationCounts = {
   pendingAppointments: number
   unreadMessages: number
@@ -6,7 +6,7 @@ export type NotificationCounts = {
   total: number
 }
 
-/** S4: counts refresh so often while somebody is signed in. */
+/** Counts refresh so often while somebody is signed in. */
 export const refreshSeconds = 60
 
 /** Seconds until the session ends: of quiet, and in any case. */
@@ -22,9 +22,9 @@ export type Told = CountsNews & {
   left: SessionLeft
 }
 
-/** Asked for by the browser, not by the person (decision 28). */
+/** Asked for by the browser, not by the person (docs/specification.md#sign-in). */
 export const countsPath = '/admin/counts'
 export const eventsPath = '/admin/events'
 
-/** So long before a session ends the screen asks whether somebody is still there (decision 28). */
+/** So long before a session ends the screen asks whether somebody is still there. */
 export const warningSeconds = 60

@@ -1,4 +1,4 @@
-/** The clinic itself. Another clinic changes this folder and the drawings, and has its site (decision 40). */
+/** The clinic itself. Another clinic changes this folder and the drawings, and has its site. */
 export const clinic = {
   name: 'Firstlight',
   legalName: 'Firstlight Medical & Wellness',

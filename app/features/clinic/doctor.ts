@@ -1,4 +1,4 @@
-/** The one doctor (specification 3). Name, school, sentence and links are the clinic's to confirm (decision 40). */
+/** The one doctor. Name, school, sentence and links are placeholders for the clinic to confirm. */
 export const doctor = {
   id: 'jordan-example',
   name: 'Dr. Jordan Example, MD',

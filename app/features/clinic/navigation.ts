@@ -1,4 +1,4 @@
-/** The pages of the public site in the order of the navbar (specification 2). */
+/** The pages of the public site in the order of the navbar (docs/specification.md#navbar-and-footer). */
 export const pages = [
   { path: '/', label: 'Home' },
   { path: '/about', label: 'About Us' },

@@ -2,7 +2,10 @@ import { clinic } from './content.ts'
 
 const place = `${clinic.address.city}, ${clinic.address.state}`
 
-/** Words of the pages that say who the clinic is; what stands in quotes in specification 2 is to the letter. */
+/**
+ * Words of the pages that say who the clinic is; what stands in quotes in docs/specification.md#home is to the
+ * letter.
+ */
 export const pageCopy = {
   titled: (title: string) => `${title} - ${clinic.name}`,
   bookButton: 'Book an Appointment',

@@ -9,5 +9,5 @@ export const serviceNames = {
   steamwave: 'Steam Wave',
 } as const
 
-/** The five in the footer (specification 2): anchor and name. */
+/** The five in the footer: anchor and name. */
 export const footerServices = Object.entries(serviceNames).slice(0, 5)

@@ -1,6 +1,9 @@
 import { serviceNames } from './service-names.ts'
 
-/** What the clinic offers, in the order of the Services page; `id` is the anchor (specification 2). */
+/**
+ * What the clinic offers, in the order of the Services page; `id` is the anchor
+ * (docs/specification.md#services).
+ */
 export const services = [
   {
     id: 'weightloss',
@@ -86,5 +89,5 @@ export type Service = {
 
 export type ServiceId = (typeof services)[number]['id']
 
-/** The three on Home (specification 2). */
+/** The three on Home. */
 export const homeServices = services.slice(0, 3)

@@ -13,8 +13,8 @@ import { insertMessage, isMessageKept } from './page-queries.server.ts'
 type Attempt = { typed: TypedMessage; key: string; trap: string; address: string }
 
 /**
- * A visitor writes to the clinic (S4, S5). What a program filled in, or what is full of links, is kept too, marked as
- * spam, and answered alike.
+ * A visitor writes to the clinic (docs/specification.md#contact-page). What a program filled in, or what is
+ * full of links, is kept too, marked as spam, and answered alike.
  * @returns the message's id; or 422 with sentences by field, 429 too often.
  */
 export async function sendMessage(

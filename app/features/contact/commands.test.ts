@@ -22,7 +22,7 @@ const send = (
 const messages = (db: Database) => db.selectFrom('contact_messages').selectAll().execute()
 
 forEachEngineWithServices((openServices) => {
-  test('stores the message unread (S4)', async () => {
+  test('stores the message unread', async () => {
     const services = await openServices()
     expect(await send(services, { name: '  Elena Ruiz ' })).toMatchObject({ ok: true })
     expect(await messages(services.db)).toMatchObject([
@@ -51,7 +51,7 @@ forEachEngineWithServices((openServices) => {
     [{ subject: 'x'.repeat(151) }, { subject: 'Please use at most 150 characters.' }],
     [{ message: 'x'.repeat(5_001) }, { message: 'Please use at most 5,000 characters.' }],
     [{ subject: 'a\nb' }, { subject: 'Please remove characters that cannot be shown.' }],
-  ])('refuses %j with its sentence and stores nothing (S5)', async (typed, errors) => {
+  ])('refuses %j with its sentence and stores nothing', async (typed, errors) => {
     const services = await openServices()
     expect(await send(services, typed)).toEqual({ ok: false, status: 422, errors })
     expect(await messages(services.db)).toEqual([])
@@ -75,7 +75,7 @@ forEachEngineWithServices((openServices) => {
     expect(Object.keys((!answer.ok && answer.errors) || {})).toEqual(Object.keys(nothing))
   })
 
-  test('the same form sent eight times at once is one message, answered alike (decision 2)', async () => {
+  test('the same form sent eight times at once is one message, answered alike', async () => {
     const services = await openServices()
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(services)))
     expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1)
@@ -100,13 +100,13 @@ forEachEngineWithServices((openServices) => {
     expect(await messages(services.db)).toHaveLength(2)
   })
 
-  test('what a program filled in is kept, marked, and answered alike (decision 7)', async () => {
+  test('what a program filled in is kept, marked, and answered alike', async () => {
     const services = await openServices()
     expect(await send(services, {}, { trap: 'https://spam.example' })).toMatchObject({ ok: true })
     expect(await messages(services.db)).toMatchObject([{ possibleSpam: 1, read: 0 }])
   })
 
-  test('takes six an hour from one mail address, then asks for patience (decision 8)', async () => {
+  test('takes six an hour from one mail address, then asks for patience', async () => {
     const open = await openServices()
     const services = { ...open, settings: { ...open.settings, limitsFactor: 1 } }
     for (let message = 1; message <= 6; message++) await send(services, { message: `${message}` })

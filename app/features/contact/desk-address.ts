@@ -4,11 +4,11 @@ import { addressOf, knownValue, openDialog, withParameter } from '../../platform
 export const deeds = ['deleted', 'genuine'] as const
 export type Deed = (typeof deeds)[number]
 
-/** Which messages: all but suspected spam, new ones, read ones, and spam (decision 7). */
+/** Which messages: all but suspected spam, new ones, read ones, and spam. */
 export const filters = ['all', 'new', 'read', 'spam'] as const
 export type Filter = (typeof filters)[number]
 
-/** `find` is the random id under which the searched words are kept (decision 27). */
+/** `find` is the random id under which the searched words are kept. */
 export type MessageList = { filter: Filter; find: string | null; after: string | null }
 
 export const path = '/admin/messages'

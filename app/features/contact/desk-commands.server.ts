@@ -12,7 +12,7 @@ const messages = deletableRecords({
   update: updateMessage,
 })
 
-/** Opening a message marks it read, if it is not (S4); whoever was faster does no harm. */
+/** Opening a message marks it read, if it is not; whoever was faster does no harm. */
 export function markRead(services: Services, change: Omit<StaffChange, 'seen'>): Promise<Outcome<void>> {
   return messages.change(services, { ...change, seen: null }, async (tx, row, updatedAt) => {
     if (row.read) return done(null)
@@ -21,7 +21,7 @@ export function markRead(services: Services, change: Omit<StaffChange, 'seen'>):
   })
 }
 
-/** What looked like spam stands among the messages from now on (decision 7). */
+/** What looked like spam stands among the messages from now on. */
 export function acceptMessage(services: Services, change: StaffChange): Promise<Outcome<void>> {
   return messages.change(services, change, async (tx, row, updatedAt) => {
     if (!row.possibleSpam) return done(null)

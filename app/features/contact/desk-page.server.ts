@@ -54,7 +54,7 @@ export type StaffMessages = Page<StaffMessage & { /** "Mon, Dec 7" */ day: strin
   open: OpenMessage | null
 }
 
-/** A page of the staff's list, and the open message; 503 with a sentence where it cannot be read (decision 33). */
+/** A page of the staff's list, and the open message; 503 with a sentence where it cannot be read. */
 export function readMessages(
   services: Services,
   actor: Actor,
@@ -141,7 +141,7 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
   }
 }
 
-/** What was typed stands in no address: it is kept under a random id (decision 27). */
+/** What was typed stands in no address: it is kept under a random id. */
 async function search(services: Services, { actor, shown }: Sent, typed: string): Promise<Outcome<string>> {
   const { db, clock, log } = services
   const words = typed.trim().slice(0, longestSearch)

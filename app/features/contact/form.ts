@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { line, mailAddress, paragraphs } from '../../platform/text.ts'
 import { sentences } from './page-copy.ts'
 
-/** Decision 6, in code points. */
+/** In code points (docs/specification.md#text). */
 export const lengths = { name: 100, email: 254, phone: 30, subject: 150, message: 5_000 }
 
-/** All required (S5). */
+/** All required. */
 export const contactForm = z.object({
   name: line(lengths.name, sentences.nameMissing),
   email: mailAddress(sentences.emailInvalid),

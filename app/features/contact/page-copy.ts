@@ -1,6 +1,6 @@
 import { clinic } from '../clinic/content.ts'
 
-/** The specification's sentences, to the letter (S5, S8), and what refusals besides them say. */
+/** The sentences of docs/specification.md#contact-page, to the letter, and what refusals besides them say. */
 export const sentences = {
   nameMissing: 'Please provide your name.',
   emailInvalid: 'Please provide a valid email.',

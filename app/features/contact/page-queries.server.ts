@@ -5,7 +5,7 @@ import { searchTextOf } from './search-text.ts'
 
 export type NewMessage = ContactMessage & { id: string; possibleSpam: boolean }
 
-/** Unread, as every message begins (S4). */
+/** Unread, as every message begins. */
 export async function insertMessage(
   tx: Database,
   { possibleSpam, ...message }: NewMessage,

@@ -69,7 +69,7 @@ export function findMessage(db: Database, id: string): Promise<ContactMessageRow
     .executeTakeFirst()
 }
 
-/** Suspected spam aside (decision 7). */
+/** Suspected spam aside (docs/specification.md#suspected-spam). */
 export const countUnread = (db: Database): Promise<number> => countUnreadWhere(db, false)
 
 /** Suspected spam that nobody has looked at. */

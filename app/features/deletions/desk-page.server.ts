@@ -39,7 +39,8 @@ export type Deletions = {
 
 /**
  * A page of what can be brought back, of one kind or of all, last deleted first. Whose rows were shown is
- * written down (decision 31). 503 with a sentence where it cannot be read.
+ * written down (docs/decisions/2026-11-21-what-the-audit-log-holds.md). 503 with a sentence where it cannot be
+ * read.
  */
 export async function readDeletions(
   services: Services,

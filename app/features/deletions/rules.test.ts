@@ -11,7 +11,7 @@ test.each([
   ['2026-11-07T15:00:00.000Z', 0],
   ['2026-10-01T15:00:00.000Z', 0],
   ['2026-12-09T15:00:00.000Z', 30],
-])('what was deleted at %s has %i days left (decision 29)', (deletedAt, days) => {
+])('what was deleted at %s has %i days left', (deletedAt, days) => {
   expect(daysLeft(deletedAt, now)).toBe(days)
 })
 

@@ -1,4 +1,4 @@
-/** What staff can delete and bring back (decision 29). */
+/** What staff can delete and bring back (docs/specification.md#deleted-records). */
 export const kinds = ['appointment', 'message', 'testimonial', 'image', 'treatment'] as const
 export type Kind = (typeof kinds)[number]
 

@@ -1,2 +1,2 @@
-/** What the clinic files its pictures under (S5, S9). */
+/** What the clinic files its pictures under. */
 export const categories = ['Facilities', 'Staff', 'Equipment', 'Events', 'Other'] as const

@@ -50,7 +50,7 @@ export async function saveImage(services: Services, sent: SentImage): Promise<Ou
   }
 }
 
-/** Staff delete an image; nobody sees it from then on, and it can be brought back (decision 29). */
+/** Staff delete an image; nobody sees it from then on, and it can be brought back. */
 export async function removeImage(services: Services, change: ImageChange): Promise<Outcome<'deleted'>> {
   const outcome = await changeDeletion(services, change, { action: 'delete', failed: copy.deleteFailed })
   return outcome.ok ? done('deleted') : outcome

@@ -1,4 +1,4 @@
-/** Every sentence of the gallery that a person reads (S8). */
+/** Every sentence of the staff's screen of the gallery (docs/specification.md#gallery-screen). */
 export const copy = {
   title: 'Gallery',
   lead: 'What visitors see in the gallery, newest first.',

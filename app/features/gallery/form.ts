@@ -3,13 +3,13 @@ import { line, optionalLine, paragraphs } from '../../platform/text.ts'
 import { categories } from './categories.ts'
 import { copy } from './copy.ts'
 
-/** Lengths of decision 6. */
+/** In code points (docs/specification.md#text). */
 const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const
 
 export const imageFields = ['title', 'description', 'category', 'alternativeText', 'image'] as const
 export type ImageField = (typeof imageFields)[number] | 'file'
 
-/** What the form for a gallery image sends, but for its file (S5). */
+/** What the form for a gallery image sends, but for its file. */
 export const imageForm = z.object({
   title: line(lengths.title, copy.titleAndDescription),
   description: paragraphs(lengths.description, copy.titleAndDescription),
@@ -27,7 +27,10 @@ function withSmallHost(address: string): string {
   return address.replace(/^https:\/\/[^/?#]*/i, (origin) => origin.toLowerCase())
 }
 
-/** https only, no name or password in it (decision 12). Our server never asks for it (threat T5). */
+/**
+ * https only, no name or password in it (docs/decisions/2026-11-21-pictures-by-address.md). Our server never
+ * asks for it (docs/security.md, T5).
+ */
 export function isPictureAddress(text: string): boolean {
   if (/[\s\\]/u.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

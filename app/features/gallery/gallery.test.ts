@@ -4,7 +4,7 @@ import { listNewest } from './queries.server.ts'
 import { shortDescription } from './rules.ts'
 import { seedGallery } from './seed.server.ts'
 
-test('a description is cut at 50 characters (S9)', () => {
+test('a description is cut at 50 characters', () => {
   expect(shortDescription('é'.repeat(50))).toBe('é'.repeat(50))
   expect(shortDescription(`${'😀'.repeat(50)}x`)).toBe(`${'😀'.repeat(50)}...`)
 })

@@ -33,8 +33,8 @@ export type MadePicture = { width: number; height: number; widths: number[]; pla
 
 /**
  * Decodes the uploaded picture and writes it anew in every width and format, each handed to `keep` as soon as
- * it is made. Nothing of the upload but its pixels survives, upright: no position, no camera, no hidden
- * script (threats T2-T4). What is no picture, is damaged or too big is refused with one sentence (422).
+ * it is made. Nothing of the upload but its pixels survives, upright: no position, no camera, no hidden script
+ * (docs/security.md, T2 to T4). What is no picture, is damaged or too big is refused with one sentence (422).
  */
 export async function makePicture(
   upload: Uint8Array,
@@ -72,7 +72,7 @@ type SharpModule = typeof import('sharp').default
 
 let loading: Promise<SharpModule> | null = null
 
-/** Loaded with the first upload (decision 38), closed to every format but the three that are taken. */
+/** Loaded with the first upload, closed to every format but the three that are taken. */
 function loadSharp(): Promise<SharpModule> {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)

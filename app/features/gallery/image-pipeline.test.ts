@@ -81,14 +81,14 @@ test('a picture larger than any screen of the gallery is made smaller', async ()
   expect(square.made).toMatchObject({ value: { width: 1663, height: 1663 } })
 })
 
-test('refuses more than 25 megapixels, however few bytes they are, with its sentence (threat T3)', async () => {
+test('refuses more than 25 megapixels, however few bytes they are, with its sentence', async () => {
   const plain = { create: { width: 5_001, height: 5_000, channels: 3 as const, background: '#d02020' } }
   const { made, files } = await make(await sharp(plain).png({ compressionLevel: 1 }).toBuffer())
   expect(made).toEqual({ ok: false, status: 422, message: copy.tooManyPixels })
   expect(files).toEqual([])
 })
 
-test('refuses what would stand in memory whole and is too large for that, with its sentence (T3)', async () => {
+test('refuses what would stand in memory whole and is too large for that, with its sentence', async () => {
   const plain = {
     create: { width: 3_640, height: 3_640, channels: 4 as const, background: '#d02020' },
   }

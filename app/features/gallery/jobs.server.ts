@@ -23,7 +23,7 @@ export const sweeping = (services: Swept): Job => ({
 })
 
 /**
- * Images that were deleted 30 days ago are gone for good (decision 29), and with them every file that no row
+ * Images that were deleted 30 days ago are gone for good, and with them every file that no row
  * names: of theirs, of replaced pictures, of uploads that a crash cut short.
  */
 export async function sweepPictures({ db, files, clock, settings }: Swept): Promise<void> {

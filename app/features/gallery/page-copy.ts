@@ -1,6 +1,6 @@
 import { clinic } from '../clinic/content.ts'
 
-/** The words of the public gallery; the sentence of the empty one to the letter (S2). */
+/** The words of the public gallery; the sentence of the empty one to the letter. */
 export const pageCopy = {
   title: 'Gallery',
   description: `Pictures of ${clinic.name} in ${clinic.address.city}, ${clinic.address.state}: rooms, people and equipment.`,

@@ -37,7 +37,7 @@ export async function countImages(db: Database, { category }: Choice): Promise<n
   return Number(count)
 }
 
-/** Those that hold at least one image, by name (S2). */
+/** Those that hold at least one image, by name. */
 export async function listCategories(db: Database): Promise<string[]> {
   const rows = await images(db, null)
     .select('category')
@@ -48,7 +48,10 @@ export async function listCategories(db: Database): Promise<string[]> {
   return rows.map((row) => row.category)
 }
 
-/** Of every picture by address: the page's policy names their hosts (decision 12). */
+/**
+ * Of every picture by address: the page's policy names their hosts
+ * (docs/decisions/2026-11-21-pictures-by-address.md).
+ */
 export async function listPictureAddresses(db: Database): Promise<string[]> {
   const rows = await images(db, null).select('image').distinct().where('image', 'like', 'https://%').execute()
   return rows.map((row) => row.image)

@@ -25,6 +25,6 @@ export type GalleryView = {
   next: string | null
   /** Whether this page begins with the newest. */
   isFirst: boolean
-  /** Origins of all pictures by address, of every category (decision 12). */
+  /** Origins of all pictures by address, of every category. */
   pictureOrigins: string[]
 }

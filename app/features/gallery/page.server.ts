@@ -38,10 +38,10 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 const withAsked = (found: string[], asked: string | null) =>
   asked === null || found.includes(asked) ? found : [...found, asked].sort()
 
-/** Only plain https origins: what else an address may hold has no place in a policy (decision 12). */
+/** Only plain https origins: what else an address may hold has no place in a policy. */
 const plainOrigin = /^https:\/\/[a-z0-9.-]+(:\d+)?$/
 
-/** Where pictures by address come from: what a page that shows them has to allow (decision 12). */
+/** Where pictures by address come from: what a page that shows them has to allow. */
 export async function listPictureOrigins(db: Database): Promise<string[]> {
   const addresses = await listPictureAddresses(db)
   const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : ''))

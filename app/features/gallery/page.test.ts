@@ -16,7 +16,7 @@ forEachEngineWithServices((openServices) => {
   }
   const titles = (view: { images: { title: string }[] }) => view.images.map((image) => image.title)
 
-  test('shows all that are not deleted, newest first, with the categories found (S2)', async () => {
+  test('shows all that are not deleted, newest first, with the categories found', async () => {
     const view = await galleryView(await openHung(), all)
     expect(titles(view)).toEqual(['Door', 'Lamp', 'Desk'])
     expect(view).toMatchObject({
@@ -71,7 +71,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('names the hosts of pictures by address and nothing else (decision 12)', async () => {
+  test('names the hosts of pictures by address and nothing else', async () => {
     const { db } = await openServices()
     await storedImage(db, { image: 'https://b.example/1.jpg' })
     await storedImage(db, { image: 'https://A.example:8443/2.jpg', category: 'Staff' })

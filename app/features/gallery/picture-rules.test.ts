@@ -43,7 +43,7 @@ test.each(['', 'GIF89a', '<svg xmlns="">', '%PDF-1.7', 'RIFF1234WAVE', '12345678
   (beginning) => expect(isPicture(Buffer.from(beginning))).toBe(false),
 )
 
-test('three formats are taken, of at most 10 MB (decision 12)', () => {
+test('three formats are taken, of at most 10 MB', () => {
   expect(mostUploadBytes).toBe(10_485_760)
   expect(uploadTypes).toEqual(['image/jpeg', 'image/png', 'image/webp'])
 })

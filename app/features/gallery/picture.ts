@@ -44,7 +44,7 @@ export const storedImage = (random: string): string => storedPrefix + random
 export const randomPartOf = (image: string): string | null =>
   image.startsWith(storedPrefix) ? image.slice(storedPrefix.length) : null
 
-/** Where the files of one image lie (decision 39). */
+/** Where the files of one image lie (docs/decisions/2026-11-21-pictures-by-address.md). */
 export const folderOf = (id: string): string => `gallery/${id}/`
 
 export const fileName = (random: string, width: number, extension: Extension): string =>

@@ -7,7 +7,7 @@ test.each([
   ['a'.repeat(51), `${'a'.repeat(50)}...`],
   ['🌅'.repeat(50), '🌅'.repeat(50)],
   ['🌅'.repeat(60), `${'🌅'.repeat(50)}...`],
-])('a description of more than 50 characters is cut: %s (S9)', (text, shown) => {
+])('a description of more than 50 characters is cut: %s', (text, shown) => {
   expect(shortDescription(text)).toBe(shown)
 })
 

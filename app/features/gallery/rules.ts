@@ -1,7 +1,7 @@
-/** S9: longer descriptions are cut in the back office's table. */
+/** Longer descriptions are cut in the back office's table (docs/specification.md#gallery-screen). */
 export const shownDescriptionLength = 50
 
-/** Decision 29: for so long a deleted image can be brought back. */
+/** For so long a deleted image can be brought back (docs/specification.md#deleted-records). */
 export const recoverableDays = 30
 
 /** The drawings of ours that an image may name instead of an address. */

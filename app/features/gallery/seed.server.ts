@@ -3,7 +3,7 @@ import type { Database } from '../../db/tables.ts'
 import { insertImage, notStored } from './queries.server.ts'
 import { drawingNames } from './rules.ts'
 
-/** The two default images (specification 3): drawings of ours. */
+/** The two default images (docs/specification.md#seeds): drawings of ours. */
 const defaults = [
   {
     title: 'Reception',

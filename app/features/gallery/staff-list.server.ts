@@ -15,7 +15,7 @@ import type { StaffGallery, StaffImage } from './staff-view.ts'
 
 type Asked = { deleted: boolean; after: string | null }
 
-/** A page of the staff's list, or of what was deleted; 503 with its sentence where it cannot be read (S8). */
+/** A page of the staff's list, or of what was deleted; 503 with its sentence where it cannot be read. */
 export async function readImages(
   services: Services,
   actor: Actor,

@@ -23,7 +23,7 @@ export type StaffGallery = {
   deleted: boolean
   next: string | null
   place: Place
-  /** Where pictures by address come from: what this page may load (decision 12). */
+  /** Where pictures by address come from: what this page may load. */
   pictureOrigins: string[]
 }
 

@@ -31,7 +31,7 @@ const senders = createGate(sendersAtOnce)
 
 /**
  * Sends a letter that `enqueueLetter` has leased to the caller, after the commit. Answers after 3 s at the
- * latest (decision 21); the send itself runs on to its own limit and then marks the row. Never throws.
+ * latest; the send itself runs on to its own limit and then marks the row. Never throws.
  */
 export async function sendNow(
   services: Services,

@@ -21,7 +21,7 @@ const messageDomain = clinic.email.text.split('@')[1]
 
 /**
  * Writes a letter into the outbox, inside the caller's transaction, and returns its id. Without a delay it is
- * leased by the caller, who hands it to `sendNow` after the commit (decision 21); the background takes it
+ * leased by the caller, who hands it to `sendNow` after the commit; the background takes it
  * over when that never happens. With a delay it is the background's from the start.
  */
 export async function enqueueLetter(
@@ -224,7 +224,7 @@ export async function releaseLeases(db: Database): Promise<void> {
     .execute()
 }
 
-/** Forgets letters that were sent or given up before that instant (decision 39). */
+/** Forgets letters that were sent or given up before that instant. */
 export async function deleteFinished(db: Database, before: Temporal.Instant): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')

@@ -55,7 +55,7 @@ test.each([
   ['smtp', true],
   ['emailjs', true],
   ['file', false],
-])('a visitor waits for a letter through %s: %s (decision 21)', (transport, awaited) => {
+])('a visitor waits for a letter through %s: %s', (transport, awaited) => {
   expect(isAwaited({ transport })).toBe(awaited)
 })
 

@@ -10,12 +10,12 @@ export const leaseSeconds = 200
 /** The letter has left: forgetting it would send it twice, so the mark is tried again. */
 export const markTries = 4
 export const markPauseMilliseconds = 1_000
-/** Decision 21: what the visitor waits at most, so that the banner can tell the truth. */
+/** What the visitor waits at most, so that the page can tell the truth (docs/specification.md#booked-page). */
 export const waitMilliseconds = 3_000
 /** How many letters leave one process at a time. */
 export const sendersAtOnce = 5
 
-/** Decision 39. */
+/** Rows of finished letters (app/retention.server.ts). */
 export const keptForDays = 30
 
 const pauseSeconds = [30, 60, 120, 300, 900, 1_800, 3_600] as const

@@ -12,8 +12,8 @@ import { insertTestimonial, isTestimonialKept } from './page-queries.server.ts'
 type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: string }
 
 /**
- * A visitor shares an experience; it waits for approval (S4). What a program filled in, or what is full of links, waits too,
- * marked as spam, and is answered alike.
+ * A visitor shares an experience; it waits for approval. What a program filled in, or what is full of links,
+ * waits too, marked as spam, and is answered alike.
  * @returns the testimonial's id; or 422 with sentences by field, 429 too often.
  */
 export async function shareTestimonial(

@@ -21,7 +21,7 @@ const share = (
 const testimonials = (db: Database) => db.selectFrom('testimonials').selectAll().execute()
 
 forEachEngineWithServices((openServices) => {
-  test('stores the testimonial unapproved (S4)', async () => {
+  test('stores the testimonial unapproved', async () => {
     const services = await openServices()
     expect(await share(services, { author: ' Maria G. ' })).toMatchObject({ ok: true })
     expect(await testimonials(services.db)).toMatchObject([
@@ -37,7 +37,7 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
-  test('takes five stars where none were chosen (S5)', async () => {
+  test('takes five stars where none were chosen', async () => {
     const services = await openServices()
     await share(services, { rating: '' })
     expect(await testimonials(services.db)).toMatchObject([{ rating: 5 }])
@@ -59,13 +59,13 @@ forEachEngineWithServices((openServices) => {
     [{ rating: '5 stars' }, { rating: noRating }],
     [{ author: 'x'.repeat(101) }, { author: 'Please use at most 100 characters.' }],
     [{ content: 'x'.repeat(2_001) }, { content: 'Please use at most 2,000 characters.' }],
-  ])('refuses %j with its sentence and stores nothing (S5)', async (typed, errors) => {
+  ])('refuses %j with its sentence and stores nothing', async (typed, errors) => {
     const services = await openServices()
     expect(await share(services, typed)).toEqual({ ok: false, status: 422, errors })
     expect(await testimonials(services.db)).toEqual([])
   })
 
-  test('a double click and a retry are one testimonial (decision 2)', async () => {
+  test('a double click and a retry are one testimonial', async () => {
     const services = await openServices()
     const answers = await Promise.all([share(services), share(services), share(services)])
     expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1)
@@ -81,7 +81,7 @@ forEachEngineWithServices((openServices) => {
     expect((await testimonials(services.db)).filter((row) => row.deletedAt === null)).toHaveLength(1)
   })
 
-  test('what a program filled in waits too, marked, and is answered alike (decision 7)', async () => {
+  test('what a program filled in waits too, marked, and is answered alike', async () => {
     const services = await openServices()
     expect(await share(services, {}, { trap: 'x' })).toMatchObject({ ok: true })
     expect(await testimonials(services.db)).toMatchObject([{ possibleSpam: 1, approved: 0 }])
@@ -98,7 +98,7 @@ forEachEngineWithServices((openServices) => {
     expect(await testimonials(services.db)).toMatchObject([{ possibleSpam, approved: 0 }])
   })
 
-  test('takes thirty in ten minutes from one address (decision 8)', async () => {
+  test('takes thirty in ten minutes from one address', async () => {
     const open = await openServices()
     const services = { ...open, settings: { ...open.settings, limitsFactor: 1 } }
     for (let count = 1; count <= 30; count++) await share(services, { content: `${count}` })

@@ -1,4 +1,4 @@
-/** Every sentence of testimonials that a person reads (S8). */
+/** Every sentence of the staff's screen of testimonials (docs/specification.md#testimonials-screen). */
 export const copy = {
   title: 'Testimonials',
   lead: (waiting: number) => {

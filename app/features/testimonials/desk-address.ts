@@ -6,7 +6,7 @@ export type Deed = (typeof deeds)[number]
 /** What was approved, and the id under which that can be taken back. */
 export type ApprovalUndo = { row: string; undo: string }
 
-/** Which testimonials: all but suspected spam, those that wait, those on the website, and spam (decision 7). */
+/** Which testimonials: all but suspected spam, those that wait, those on the website, and spam. */
 export const filters = ['all', 'waiting', 'approved', 'spam'] as const
 export type Filter = (typeof filters)[number]
 

@@ -16,7 +16,7 @@ const testimonials = deletableRecords({
 })
 
 /**
- * Staff let visitors read it (S4); whoever approves one has seen that it is no spam (decision 7).
+ * Staff let visitors read it; whoever approves one has seen that it is no spam.
  * @returns how that can be taken back; null where it was approved already
  */
 export async function approveTestimonial(
@@ -61,7 +61,7 @@ export function undoApproval(
 
 const tooLate = 410
 
-/** Staff take it off the website, and may say why (decision 30). 422 where they say too much. */
+/** Staff take it off the website, and may say why. 422 where they say too much. */
 export async function unapproveTestimonial(
   services: Services,
   change: StaffChange,

@@ -35,7 +35,7 @@ export type StaffTestimonials = Page<StaffTestimonial & { /** "Mon, Dec 7" */ da
   approvedAuthor: string | null
 }
 
-/** A page of the staff's list; 503 with its sentence where it cannot be read (S8). */
+/** A page of the staff's list; 503 with its sentence where it cannot be read. */
 export function readTestimonials(
   services: Services,
   actor: Actor,

@@ -3,10 +3,10 @@ import { line, paragraphs } from '../../platform/text.ts'
 import { sentences } from './page-copy.ts'
 import { defaultRating, ratings } from './rules.ts'
 
-/** Decision 6, in code points. */
+/** In code points (docs/specification.md#text). */
 export const lengths = { author: 100, title: 100, content: 2_000 }
 
-/** Everything non-blank after trimming; the rating is 5 unless something else was chosen (S5). */
+/** Everything non-blank after trimming; the rating is 5 unless something else was chosen. */
 export const testimonialForm = z.object({
   author: line(lengths.author, sentences.fieldMissing),
   title: line(lengths.title, sentences.fieldMissing),

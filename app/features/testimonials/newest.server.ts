@@ -2,7 +2,7 @@ import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { listApproved } from './page-queries.server.ts'
 
-/** The one testimonial of Home; null where there is none, or where it cannot be read (S2, S8). */
+/** The one testimonial of Home; null where there is none, or where it cannot be read. */
 export async function newestTestimonial({ db, log }: Pick<Services, 'db' | 'log'>) {
   try {
     const { rows } = await listApproved(db, null)

@@ -1,6 +1,6 @@
 import { clinic } from '../clinic/content.ts'
 
-/** The specification's sentences, to the letter (S2, S5, S8), and what refusals besides them say. */
+/** The sentences of docs/specification.md#testimonials-page, to the letter, and what refusals besides them say. */
 export const sentences = {
   fieldMissing: 'Please fill in all fields.',
   ratingInvalid: 'Please choose a rating from 1 to 5.',

@@ -30,7 +30,7 @@ export type NewTestimonial = Pick<TestimonialRow, 'id' | 'author' | 'title' | 'c
   possibleSpam: boolean
 }
 
-/** Unapproved, as every testimonial begins (S4). */
+/** Unapproved, as every testimonial begins. */
 export async function insertTestimonial(
   tx: Database,
   { possibleSpam, ...testimonial }: NewTestimonial,

@@ -48,7 +48,10 @@ const ofState = (db: Database, filter: Filter) =>
       query.where('approved', '=', columns.flag(filter === 'approved')),
     )
 
-/** Every unapproved one (decision 30), suspected spam aside (decision 7). */
+/**
+ * Every unapproved one (docs/specification.md#testimonials-screen), suspected spam aside
+ * (docs/specification.md#suspected-spam).
+ */
 export const countUnapproved = (db: Database): Promise<number> => countUnapprovedWhere(db, false)
 
 /** Suspected spam that nobody has looked at. */

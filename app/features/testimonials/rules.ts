@@ -1,4 +1,4 @@
-/** Best first, as the form lists them (S5). */
+/** Best first, as the form lists them. */
 export const ratings = [
   { value: 5, word: 'Excellent' },
   { value: 4, word: 'Very Good' },

@@ -1,7 +1,7 @@
 /**
  * Runs in the head before anything is painted, so that no page flashes in the wrong light: the stored choice
  * (key `theme`: light, dark or system) and what follows from it go onto <html>. The back office is always
- * light and leaves the stored choice alone (specification 4). Kept small: it is part of every page.
+ * light and leaves the stored choice alone (docs/specification.md#theme). Kept small: it is part of every page.
  */
 export const firstScript =
   "(function(d,t){try{t=localStorage.getItem('theme')}catch(e){}" +

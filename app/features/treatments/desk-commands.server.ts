@@ -38,7 +38,7 @@ type Edit = {
 }
 
 /**
- * Staff add a treatment (S5). Under the name of a deleted one that one is there again, with what was typed now: its
+ * Staff add a treatment. Under the name of a deleted one that one is there again, with what was typed now: its
  * visits still hold their times. 422 with sentences by field.
  */
 export async function addTreatment(
@@ -80,8 +80,9 @@ export async function addTreatment(
 }
 
 /**
- * Staff change a treatment. Booked visits are never touched (decision 16): where some stand outside of the
- * changed offer and were not shown before, it is refused once, so that they are seen before it is saved.
+ * Staff change a treatment. Booked visits are never touched (docs/specification.md#held-times): where some
+ * stand outside of the changed offer and were not shown before, it is refused once, so that they are seen
+ * before it is saved.
  * @returns 422 with sentences by field; 409 with visits to see first, or where somebody was faster.
  */
 export async function editTreatment(services: Services, edit: Edit): Promise<Outcome<void>> {

@@ -1,4 +1,4 @@
-/** Every sentence of the staff's screen of treatments (S5, S8). */
+/** Every sentence of the staff's screen of treatments (docs/specification.md#treatments-screen). */
 export const copy = {
   title: 'Treatments',
   lead: (treatments: { active: boolean }[]) => {

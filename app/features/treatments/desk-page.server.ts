@@ -28,7 +28,7 @@ export type Visits = BookedVisits & {
   countOutside(db: Database, treatments: (Offer & { id: string })[]): Promise<Map<string, number>>
 }
 
-/** All treatments, by name, and what the open dialog needs; 503 with its sentence where it cannot be read (S8). */
+/** All treatments, by name, and what the open dialog needs; 503 with its sentence where it cannot be read. */
 export function readTreatments(
   services: Services,
   actor: Actor,

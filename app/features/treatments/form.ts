@@ -4,9 +4,9 @@ import { line, paragraphs } from '../../platform/text.ts'
 import { copy } from './desk-copy.ts'
 import { defaultCapacity, defaultDurationMinutes, offerableTimes } from './rules.ts'
 
-/** Decision 6, in code points. */
+/** In code points (docs/specification.md#text). */
 export const lengths = { name: 100, description: 1_000 }
-/** Minutes of a visit: five are one block (decision 15); eight hours are the day from opening to closing. */
+/** Minutes of a visit: five are one block; eight hours are the day from opening to closing. */
 export const durations = { least: 5, most: 480, step: 5 }
 export const mostAtOnce = 20
 
@@ -63,7 +63,7 @@ export function readTyped(
 export const timesToChoose = (alreadyOffered: readonly ClockTime[]): ClockTime[] =>
   [...new Set([...offerableTimes, ...alreadyOffered])].sort()
 
-/** All required (S5). */
+/** All required. */
 export const treatmentForm = z.object({
   name: line(lengths.name, copy.nameAndDescription),
   description: paragraphs(lengths.description, copy.nameAndDescription),

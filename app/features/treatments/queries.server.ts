@@ -105,7 +105,7 @@ export async function markDeleted(
     .execute()
 }
 
-/** The active treatment of that name, compared without case (decision 4). */
+/** The active treatment of that name, compared without case. */
 export async function findActiveByName(db: Database, name: string): Promise<Treatment | undefined> {
   const row = await db
     .selectFrom('treatments')

@@ -10,7 +10,7 @@ import {
 } from '../../platform/calendar.ts'
 import { availabilityText, newlyOutside, offerableTimes, publicOffer, publicTimes } from './rules.ts'
 
-describe('availability text (S5)', () => {
+describe('availability text', () => {
   test.each([
     { days: ['Monday'], text: 'Monday' },
     { days: ['Wednesday', 'Monday'], text: 'Monday and Wednesday' },
@@ -39,14 +39,14 @@ describe('availability text (S5)', () => {
   })
 })
 
-test('staff are offered half hours from 9:00 AM to 5:00 PM, 12:00 and 12:30 PM too (S5)', () => {
+test('staff are offered half hours from 9:00 AM to 5:00 PM, 12:00 and 12:30 PM too', () => {
   expect(offerableTimes).toHaveLength(17)
   expect(offerableTimes[0]).toBe('09:00')
   expect(offerableTimes).toEqual(expect.arrayContaining(['12:00', '12:30']))
   expect(offerableTimes.at(-1)).toBe('17:00')
 })
 
-describe('visits outside of a changed offer (decision 16)', () => {
+describe('visits outside of a changed offer', () => {
   const times = ['10:00', '10:30', '11:00'] as ClockTime[]
   const before = { availableDays: ['Monday', 'Wednesday'] as Weekday[], availableTimes: times, capacity: 2 }
   const visits = [

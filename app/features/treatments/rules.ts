@@ -33,12 +33,16 @@ export type VisitAhead = { id: string; date: CalendarDate; time: ClockTime; dura
 
 export const defaultDurationMinutes = 30
 export const defaultCapacity = 1
-/** Half-hour steps that the admin form offers, 9:00 AM to 5:00 PM with 12:00 and 12:30 PM (S5). */
+/**
+ * Half-hour steps that the admin form offers, 9:00 AM to 5:00 PM with 12:00 and 12:30 PM
+ * (docs/specification.md#treatments-screen).
+ */
 export const offerableTimes: ClockTime[] = Array.from({ length: 17 }, (_, step) => clockTime(540 + step * 30))
 
 /**
- * The sentence of the days (S5, availability text). "First to last" only where the days follow one another,
- * round the week's end too; otherwise they are listed, so that no day is promised that is not offered.
+ * The sentence of the days (docs/specification.md#availability-text). "First to last" only where the days
+ * follow one another, round the week's end too; otherwise they are listed, so that no day is promised that is
+ * not offered.
  */
 export function availabilityText(days: readonly Weekday[]): string {
   const chosen = weekdays.filter((day) => days.includes(day))
@@ -49,7 +53,7 @@ export function availabilityText(days: readonly Weekday[]): string {
 }
 
 /**
- * The visits that the changed offer no longer has room for, and the old one had (decision 16: they stay booked,
+ * The visits that the changed offer no longer has room for, and the old one had (they stay booked,
  * staff are told). Where fewer fit at one time, the ones that begin later stand outside.
  * @param visits sorted by day and time.
  */

@@ -14,7 +14,7 @@ const mondayToWednesday: Weekday[] = ['Monday', 'Tuesday', 'Wednesday']
 const mondayAndWednesday: Weekday[] = ['Monday', 'Wednesday']
 const workdays: Weekday[] = [...mondayToWednesday, 'Thursday', 'Friday']
 
-/** The five default treatments (specification 3; decision 19). */
+/** The five default treatments (docs/specification.md#seeds). */
 const defaults: { name: string; description: string; days: Weekday[]; from: ClockTime }[] = [
   {
     name: 'DOT Physical Exam',
@@ -70,7 +70,7 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
   })
 }
 
-/** Every half hour that ends by closing, none in the lunch hour (specification 3). */
+/** Every half hour that ends by closing, none in the lunch hour. */
 export function halfHoursFrom(start: ClockTime): ClockTime[] {
   const times: ClockTime[] = []
   for (let minutes = minutesOf(start); minutes + defaultDurationMinutes <= closing; minutes += 30) {

@@ -2,7 +2,7 @@ import { openPicture } from '../../features/gallery/picture-file.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/gallery-picture.ts'
 
-/** Opened as a page of its own, a picture runs nothing and belongs to no origin (threat T2). */
+/** Opened as a page of its own, a picture runs nothing and belongs to no origin (docs/security.md, T2). */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'; sandbox"
 

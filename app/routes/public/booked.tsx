@@ -7,7 +7,7 @@ import type { Route } from './+types/booked'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
-/** What was booked, for 24 hours, under an address that nobody guesses (decision 5). */
+/** What was booked, for 24 hours, under an address that nobody guesses (docs/specification.md#booked-page). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const view = await bookedView(services, params.id)

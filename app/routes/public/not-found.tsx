@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Every address that leads nowhere; the error page is the root's (specification 8). */
+/** Every address that leads nowhere; the error page is the root's. */
 export function loader() {
   throw data(null, { status: 404, statusText: 'Not Found' })
 }

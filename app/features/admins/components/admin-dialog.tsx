@@ -25,7 +25,7 @@ type Props = {
 
 const words = copy.users
 
-/** Adds or changes a user (S5). What was typed survives a refusal, but for the password. */
+/** Adds or changes a user. What was typed survives a refusal, but for the password. */
 export function AdminDialog({ row, refused, asks, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'

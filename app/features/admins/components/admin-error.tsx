@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
 import { startPage } from '../rules.ts'
 
-/** What nobody foresaw, in the back office: light, and with a way back (S8). */
+/** What nobody foresaw, in the back office: light, and with a way back. */
 export function AdminError({ logo }: { logo: React.ReactNode }) {
   const error = useRouteError()
   return (

@@ -3,7 +3,7 @@ import { forgetDrafts } from '../../../platform/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
 
-/** The welcome line, whether the screen is up to date, and the way out (S2). */
+/** The welcome line, whether the screen is up to date, and the way out. */
 export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
   return (
     <header className="top">

@@ -8,7 +8,7 @@ import type { ShownAdmin } from '../settings-view.ts'
 const words = copy.users
 const whyId = 'last-admin'
 
-/** Who may sign in, with the way to change each (S2). The last one's button says why it does nothing (S5). */
+/** Who may sign in, with the way to change each. The last one's button says why it does nothing. */
 export function AdminsTable({ rows }: { rows: ShownAdmin[] }) {
   return (
     <table className="tbl ltbl">

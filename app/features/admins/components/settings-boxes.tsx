@@ -123,7 +123,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
   )
 }
 
-/** The settings document (S3, decision 30). */
+/** The settings document (docs/specification.md#settings-screen). */
 export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['clinic']) {
   const busy = useNavigation().formData?.get('intent') === 'settings'
   const words = copy.clinic

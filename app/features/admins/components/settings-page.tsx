@@ -76,7 +76,7 @@ export function SettingsPage({ view, address, refused, deedKey, children }: Prop
   )
 }
 
-/** Where Settings cannot be read, staff are told and can try again (decision 33). */
+/** Where Settings cannot be read, staff are told and can try again. */
 export function SettingsUnavailable({ message }: { message: string }) {
   return (
     <>

@@ -35,7 +35,7 @@ type Attempt = { typed: TypedBooking; key: string; trap: string; address: string
 type Wish = { request: BookingRequest; treatment: Treatment; slot: Slot }
 
 /**
- * A visitor books (specification 4, 5, 7). Stores the visit, its five-minute blocks and its letter in one
+ * A visitor books (docs/specification.md#booking). Stores the visit, its five-minute blocks and its letter in one
  * transaction, then waits at most 3 s for the letter to leave.
  * @returns the success page's id; or 422 with sentences by field, 409 with what was taken, 429 too often.
  */
@@ -57,7 +57,7 @@ export async function bookAppointment(
   return done({ resultId, emailed: (await sendNow(services, letterId)) === 'sent' })
 }
 
-/** The form's fields and whether the treatment offers that day and time; every sentence at once (S5). */
+/** The form's fields and whether the treatment offers that day and time; every sentence at once. */
 async function readWish(services: Services, typed: TypedBooking): Promise<Outcome<Wish, BookingRefusal>> {
   const result = bookingForm.safeParse(typed)
   const errors = sentencesByField(result.error)

@@ -12,7 +12,7 @@ forEachEngineWithServices((openServices) => {
     return services
   }
 
-  test('stores the visit as pending, with its blocks and its letter (S4, decision 15)', async () => {
+  test('stores the visit as pending, with its blocks and its letter', async () => {
     const services = await open()
     expect(await book(services, { name: '  Elena Ruiz ', message: 'a\r\nb' })).toMatchObject({ ok: true })
     expect(await visits(services.db)).toMatchObject([
@@ -42,7 +42,7 @@ forEachEngineWithServices((openServices) => {
     expect(await stored(services.db, 'limits')).toBe(limits)
   })
 
-  describe('the same form again (decisions 1, 2)', () => {
+  describe('the same form again', () => {
     test('gives the first answer and books once', async () => {
       const services = await open()
       const first = await book(services)
@@ -134,7 +134,7 @@ forEachEngineWithServices((openServices) => {
     [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters.' }],
     [{ name: 'a\u0000b' }, { name: 'Please remove characters that cannot be shown.' }],
     [{ message: 'x'.repeat(2_001) }, { message: 'Please use at most 2,000 characters.' }],
-  ])('refuses %j with its sentence (S5)', async (typed, errors) => {
+  ])('refuses %j with its sentence', async (typed, errors) => {
     const services = await open()
     expect(await book(services, typed)).toMatchObject({ ok: false, status: 422, errors })
     expect(await stored(services.db, 'appointments')).toBe(0)
@@ -146,13 +146,13 @@ forEachEngineWithServices((openServices) => {
     expect(Object.keys((!answer.ok && answer.errors) || {}).sort()).toEqual(Object.keys(nothing).sort())
   })
 
-  test('takes the treatment without case and the time as 24 hours (decision 4)', async () => {
+  test('takes the treatment without case and the time as 24 hours', async () => {
     const services = await open()
     expect(await book(services, { treatment: ' hrt ', time: '09:00' })).toMatchObject({ ok: true })
     expect(await visits(services.db)).toMatchObject([{ treatment: 'HRT', time: '09:00' }])
   })
 
-  test('refuses inside the notice as taken: 60 minutes are enough, 59 are not (decision 17)', async () => {
+  test('refuses inside the notice as taken: 60 minutes are enough, 59 are not', async () => {
     const services = await open()
     services.clock.set('2026-12-09T15:00:01Z')
     expect(await book(services)).toMatchObject({ status: 409, lost: { reason: 'too-soon' } })
@@ -234,7 +234,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('refuses what a program filled in, with the phone number (decision 7)', async () => {
+  test('refuses what a program filled in, with the phone number', async () => {
     const answer = await book(await open(), {}, { trap: 'https://spam.example' })
     expect(answer).toMatchObject({
       ok: false,

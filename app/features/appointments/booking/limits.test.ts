@@ -4,7 +4,7 @@ import { storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 
 forEachEngineWithServices((openServices) => {
-  describe('what was stored is limited (decision 8)', () => {
+  describe('what was stored is limited', () => {
     async function openStrict() {
       const services = await openServices()
       await storedTreatment(services.db, { name: 'HRT', capacity: 40 })

@@ -81,7 +81,7 @@ function sayHowLong(keeping: Keeping, { asked, treatment, now }: Wanted): void {
   if (end) keeping.until(end)
 }
 
-/** The same page after a refusal, or with days and times to show: a fresh key each time (decision 1). */
+/** The same page after a refusal, or with days and times to show: a fresh key each time. */
 export async function answeredView(
   services: Services,
   request: PageRequest,
@@ -140,7 +140,7 @@ type Chosen = {
   today: CalendarDate
 }
 
-/** What a chosen day says at once, before anything is sent (S5). */
+/** What a chosen day says at once, before anything is sent. */
 function dateErrors({ treatment, typed, date, today }: Chosen): BookingView['errors'] {
   if (typed.date.trim() === '') return {}
   if (!treatment) return { date: copy.treatmentFirst }

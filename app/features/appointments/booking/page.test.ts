@@ -133,7 +133,7 @@ forEachEngineWithServices((openServices) => {
     expect(await view(services, { treatment: 'HRT' })).toMatchObject({ times: null })
   })
 
-  test('offers what is free: the taken time is gone, the others stay (S4)', async () => {
+  test('offers what is free: the taken time is gone, the others stay', async () => {
     const { services } = await open()
     await book(services, '10:00 AM')
     const shown = await view(services, { treatment: 'hrt', date: wednesday })
@@ -158,7 +158,7 @@ forEachEngineWithServices((openServices) => {
     [{ treatment: 'HRT', date: '2026-12-06' }, 'Please select a valid date.'],
     [{ treatment: 'HRT', date: '2027-06-06' }, 'Please select a valid date.'],
     [{ treatment: 'HRT', date: 'soon' }, 'Please select a valid date.'],
-  ])('says of %j: %s (S5)', async (typed, sentence) => {
+  ])('says of %j: %s', async (typed, sentence) => {
     const { services } = await open()
     expect((await view(services, typed)).errors).toEqual({ date: sentence })
   })
@@ -202,7 +202,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('shows what was booked for 24 hours, without name or mail address (decision 5)', async () => {
+  test('shows what was booked for 24 hours, without name or mail address', async () => {
     const { services } = await open()
     const { resultId } = await book(services, '10:00 AM')
     const shown = await bookedView(services, resultId)

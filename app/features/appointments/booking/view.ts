@@ -26,7 +26,7 @@ export type BookingView = {
   callFor: string | null
   /** A time that was offered and cannot be had: why, and up to three free times near it. */
   taken: { slot: Slot; reason: 'taken' | 'too-soon'; alternatives: Slot[] } | null
-  /** A fresh key in answers to POST; null in pages that are kept (decision 1). */
+  /** A fresh key in answers to POST; null in pages that are kept. */
   formKey: string | null
 }
 
@@ -68,7 +68,7 @@ export type DayView = {
   free: number
 }
 
-/** What `/appointment/booked/ID` shows: no name, no mail address (decision 5). */
+/** What `/appointment/booked/ID` shows: no name, no mail address. */
 export type BookedView = {
   treatment: string
   date: CalendarDate

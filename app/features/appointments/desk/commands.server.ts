@@ -80,7 +80,8 @@ const as = (
 ): Outcome<Done, SlotRefusal> => (outcome.ok ? done({ deed, row, changed: outcome.value }) : outcome)
 
 /**
- * Staff change a status, from any to any (S4). Cancelling frees the time; coming back claims it again.
+ * Staff change a status, from any to any (docs/specification.md#statuses). Cancelling frees the time; coming
+ * back claims it again.
  * @returns null where it was that already; 409 where the time is taken or somebody changed the row meanwhile,
  * 404 where it is deleted.
  */

@@ -4,7 +4,7 @@ import type { Status } from '../rules.ts'
 import type { Deed } from './address.ts'
 import type { Sort } from './filter.ts'
 
-/** Every sentence of the dashboard (S8; where the specification only logs, ours: decision 33). */
+/** Every sentence of the dashboard (docs/specification.md#dashboard). */
 export const copy = {
   title: 'Appointments',
   waiting: (count: number) =>

@@ -1,7 +1,7 @@
 import { type CalendarDate, parseDate } from '../../../platform/calendar.ts'
 import { type Status, statuses } from '../rules.ts'
 
-/** newest: by request (decision 19); soonest and latest: by the visit's own time. */
+/** newest: by request; soonest and latest: by the visit's own time. */
 export const sorts = ['newest', 'soonest', 'latest'] as const
 export type Sort = (typeof sorts)[number]
 
@@ -13,7 +13,7 @@ export type DeskFilter = {
   /** Days of the visit, both included. */
   from: CalendarDate | null
   to: CalendarDate | null
-  /** Random id under which the searched words are kept (decision 27). */
+  /** Random id under which the searched words are kept. */
   find: string | null
   sort: Sort
 }

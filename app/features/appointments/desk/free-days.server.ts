@@ -25,7 +25,8 @@ type Wanted = {
 
 /**
  * The next days that the treatment is offered on, with how many times are free on each for staff, who need
- * neither notice nor horizon (decision 17). Null where the treatment is gone or offers no day.
+ * neither notice nor horizon (docs/specification.md#bookings-by-phone). Null where the treatment is gone or
+ * offers no day.
  * @param strip first day to look at; else the wanted day, else today
  */
 export async function readFreeDays(

@@ -39,7 +39,7 @@ const longestSearch = 254
 
 /**
  * All that the dashboard shows: a page of the list, how many wait, letters that did not arrive. Writes down
- * whose rows were shown (decision 31). 503 with a sentence where it cannot be read (decision 33).
+ * whose rows were shown. 503 with a sentence where it cannot be read.
  */
 export async function readDesk(
   services: Services,
@@ -183,7 +183,8 @@ export async function readSearch(
 }
 
 /**
- * Staff search: what was typed is kept under a random id, and the list is shown under that (decision 27).
+ * Staff search: what was typed is kept under a random id, and the list is shown under that
+ * (docs/decisions/2026-11-21-searches-in-no-address.md).
  * @returns the address of the list, from its first page
  */
 export async function searchAddress(

@@ -40,7 +40,7 @@ export const shown = [
   'updatedAt',
 ] as const
 
-/** What was deleted and can still be brought back, newest request first (decision 29). */
+/** What was deleted and can still be brought back, newest request first. */
 export async function listDeleted(
   db: Database,
   { after, now }: { after: Cursor | null; now: Temporal.Instant },
@@ -79,7 +79,7 @@ export const placeOfDeleted = (
 const deletedRows = (db: Database, now: Temporal.Instant) =>
   db.selectFrom('appointments').where('deletedAt', '>', columns.instant(recoverableSince(now)))
 
-/** How many there are of each status, from the counter (decision 27). */
+/** How many there are of each status, from the counter. */
 export async function countByStatus(db: Database): Promise<Record<Status, number>> {
   const rows = await db.selectFrom('appointment_counts').select(['status', 'count']).execute()
   const counts = { pending: 0, confirmed: 0, cancelled: 0, completed: 0 }

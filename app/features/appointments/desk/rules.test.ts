@@ -3,7 +3,7 @@ import { statuses } from '../rules.ts'
 import { letterOf, mailLink, parseStatus, timeChange } from './rules.ts'
 
 test.each(statuses.flatMap((from) => statuses.map((to) => ({ from, to }))))(
-  'from $from to $to the time is claimed, freed or kept (decision 16)',
+  'from $from to $to the time is claimed, freed or kept',
   ({ from, to }) => {
     const expected =
       from === to ? 'keep' : from === 'cancelled' ? 'claim' : to === 'cancelled' ? 'free' : 'keep'

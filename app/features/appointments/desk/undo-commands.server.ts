@@ -17,8 +17,9 @@ const fault = 503
 
 /**
  * Takes a change of status or time back, within seconds and by who made it: the letter is never sent, the
- * appointment is what it was (decision 17). Its sequence number only ever grows (RFC 5545 3.8.7.4).
- * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time meanwhile
+ * appointment is what it was. Its sequence number only ever grows (RFC 5545 3.8.7.4).
+ * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time
+ * meanwhile
  */
 export async function undoChange(
   services: Services,

@@ -26,8 +26,8 @@ const calendarStatus = {
 } as const satisfies Record<Status, string>
 
 /**
- * The visit for the patient's calendar (RFC 5545; decision 21): published, no attendee, and nothing of the
- * patient or the treatment in it.
+ * The visit for the patient's calendar (RFC 5545; docs/decisions/2026-11-21-what-letters-say.md): published, no
+ * attendee, and nothing of the patient or the treatment in it.
  */
 export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): string {
   const status = statusOf(visit.status)

@@ -4,7 +4,10 @@ const { phone, arriveEarlyMinutes } = clinic
 const arriveEarly = `Please arrive ${arriveEarlyMinutes} minutes early.`
 const toChange = `To change or cancel, call ${phone.text}.`
 
-/** Every sentence of the letters and the calendar file. None names a treatment (decision 21). */
+/**
+ * Every sentence of the letters and the calendar file. None names a treatment
+ * (docs/decisions/2026-11-21-what-letters-say.md).
+ */
 export const letterCopy = {
   subject: {
     received: 'We have your appointment request',

@@ -72,7 +72,7 @@ const kindOf: Record<Occasion, LetterKind> = {
   undelivered: 'undelivered',
 }
 
-/** Specification 7, by name; the one place where a treatment leaves the house (decision 21). */
+/** By name (docs/specification.md#http-mail-service); the one place where a treatment's name leaves the clinic. */
 const templateParameters = ({ name, email, date, time, treatment }: LetterVisit) => ({
   name: greetingName(name),
   recipient: email,

@@ -83,7 +83,7 @@ forEachEngineWithServices((openServices) => {
     )
   })
 
-  test('the HTTP service gets the parameters of specification 7, and only the request', async () => {
+  test('the HTTP service gets its parameters, and only of the request', async () => {
     const services = await openServices()
     const emailjs = { transport: 'emailjs', serviceId: '', templateId: '', userId: '', url: '' } as const
     const settings = { ...services.settings, mail: { ...emailjs, throttleMilliseconds: 0 } }

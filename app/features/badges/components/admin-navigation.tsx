@@ -4,7 +4,10 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
 import type { NotificationCounts } from '../rules.ts'
 
-/** The six screens with their red counts (S2), then what looks back; once in the side bar, once in the menu of small windows. */
+/**
+ * The six screens with their red counts, then what looks back; once in the side bar, once in the menu of small
+ * windows.
+ */
 export function AdminNavigation({
   counts,
   onNavigate,

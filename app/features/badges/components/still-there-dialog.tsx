@@ -6,7 +6,7 @@ import { copy } from '../copy.ts'
 import { type SessionLeft, warningSeconds } from '../rules.ts'
 import type { Live } from './use-live-counts.ts'
 
-/** Asks a minute before the session ends of quiet; tells before it ends in any case (decision 28). */
+/** Asks a minute before the session ends of quiet; tells before it ends in any case. */
 export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
   const end = useEndOf(left)
   const [now, setNow] = useState(0)

@@ -21,8 +21,9 @@ export type Live = {
 export type Loaded = Omit<Told, 'requests' | 'counts'> & Pick<Live, 'counts'>
 
 /**
- * The counts as the loader found them, then as the stream and the refresh every 60 seconds say (S4, S9).
- * Whoever is not signed in any more leaves: the page must not stay on the screen.
+ * The counts as the loader found them, then as the stream and the refresh every 60 seconds say
+ * (docs/specification.md#red-counts). Whoever is not signed in any more leaves: the page must not stay on the
+ * screen.
  */
 export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
   const [heard, setHeard] = useState<{ since: Loaded; told: Loaded }>({ since: loaded, told: loaded })

@@ -7,7 +7,10 @@ import { copy } from '../copy.ts'
 import { bookingPage } from '../navigation.ts'
 import { Logo } from './logo.tsx'
 
-/** What a person sees where no page could be made: the fixed title, the status, and ways on (specification 8). */
+/**
+ * What a person sees where no page could be made: the fixed title, the status, and ways on
+ * (docs/specification.md#error-pages).
+ */
 export function ErrorPage() {
   const error = useRouteError()
   const isNotFound = isRouteErrorResponse(error) && error.status === 404

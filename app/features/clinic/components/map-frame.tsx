@@ -1,9 +1,9 @@
 import { pageCopy } from '../page-copy.ts'
 
-/** Height of the frame (specification 9), drawing and bar together. */
+/** Height of the frame (docs/specification.md#map), drawing and bar together. */
 const mapHeight = 400
 
-/** Our own page in a frame: nothing is asked of others before the visitor asks for it there (decision 11). */
+/** Our own page in a frame: nothing is asked of others before the visitor asks for it there. */
 export function MapFrame({
   hour = 'day',
 }: {

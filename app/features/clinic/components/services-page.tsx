@@ -10,7 +10,7 @@ import { serviceDrawings } from './service-drawings.ts'
 
 const { services: words } = pageCopy
 
-/** `/services`: seven cards under their anchors (specification 2); the one that is aimed at is marked. */
+/** `/services`: seven cards under their anchors; the one that is aimed at is marked. */
 export function ServicesPage() {
   return (
     <>

@@ -11,7 +11,10 @@ const networks = [
   { key: 'linkedin', name: 'LinkedIn', icon: 'linkedin-logo' },
 ] as const
 
-/** Every item of specification 2: name, tagline, social, quick links, services, address, phone, mail, hours. */
+/**
+ * Every item of docs/specification.md#navbar-and-footer: name, tagline, social, quick links, services, address,
+ * phone, mail, hours.
+ */
 export function SiteFooter({ year }: { year: string }) {
   return (
     <footer className="foot on-dusk">

@@ -9,8 +9,8 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { PageLinks } from './page-links.tsx'
 
 /**
- * The fixed bar over every public page: drawn once, never again (decision 24). Its shadow after 100 px, the
- * theme and the menu are attributes that the page script sets.
+ * The fixed bar over every public page: drawn once, never again (docs/decisions/2026-11-21-theme.md). Its
+ * shadow after 100 px, the theme and the menu are attributes that the page script sets.
  */
 export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }) {
   return (

@@ -21,7 +21,7 @@ type Props = {
   deedKey: string
 }
 
-/** The screen of messages: the list by state, one of them open, and what was just done (S2). */
+/** The screen of messages: the list by state, one of them open, and what was just done. */
 export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props) {
   const rows = view?.rows ?? []
   const { list, filter, find, dialog, deed } = address

@@ -9,7 +9,7 @@ import type { StaffMessages } from '../desk-page.server.ts'
 
 type Row = StaffMessages['rows'][number]
 
-/** Who wrote about what; unread ones are blue and bold (S4). */
+/** Who wrote about what; unread ones are blue and bold. */
 export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className="tbl ltbl">

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { clinic } from '../../clinic/content.ts'
 import { pageCopy } from '../page-copy.ts'
 
-/** Where the clinic is, and how to call or write to it (S2). */
+/** Where the clinic is, and how to call or write to it. */
 export function WaysToReach() {
   const { street, city, state, zip } = clinic.address
   const [road, ...rooms] = street.split(', ')

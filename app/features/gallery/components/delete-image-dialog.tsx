@@ -7,7 +7,7 @@ const words = { title: deleteTitle, keep, deleteIt, deleting, close }
 
 type Props = { image: StaffImage; list: string /** The row to go on with. */; next: string }
 
-/** Asks before deleting, names the image, and rests on the safe answer (S8). */
+/** Asks before deleting, names the image, and rests on the safe answer. */
 export function DeleteImageDialog({ image, list, next }: Props) {
   const fields = { intent: 'delete', id: image.id, updatedAt: image.updatedAt, next }
   return (

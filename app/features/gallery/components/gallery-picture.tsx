@@ -20,7 +20,7 @@ type Props = { picture: Picture /** Cut to its frame on the wall, or whole. */; 
 
 /**
  * A drawing of ours in its two lights, a stored picture in the width that is needed, or one by its address:
- * the visitor's browser asks that host for it, late and without saying where from (decision 12). The frame
+ * the visitor's browser asks that host for it, late and without saying where from. The frame
  * around it gives the size.
  */
 export function GalleryPicture({ picture, shown }: Props) {

@@ -18,7 +18,7 @@ type Props = {
   onBroken: () => void
 }
 
-/** The pictures of the public gallery, or those that were deleted (S2). */
+/** The pictures of the public gallery, or those that were deleted. */
 export function GalleryTable({ rows, deleted, list, onBroken }: Props) {
   return (
     <table className="tbl ltbl">

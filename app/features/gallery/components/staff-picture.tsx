@@ -14,7 +14,7 @@ type Props = {
   className?: string
   /** How wide it is shown: the smallest file that fits is loaded. */
   sizes: string
-  /** The tiny blurred one alone: the files of a deleted picture are not served (decision 29). */
+  /** The tiny blurred one alone: the files of a deleted picture are not served. */
   blurred?: boolean
   onBroken?: () => void
 }

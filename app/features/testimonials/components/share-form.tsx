@@ -13,7 +13,7 @@ import { type TestimonialField, testimonialFields, untyped } from '../fields.ts'
 import { pageCopy, sentences } from '../page-copy.ts'
 import { RatingChoice } from './rating-choice.tsx'
 
-/** Milliseconds after which the thanks go away (S8). */
+/** Milliseconds after which the thanks go away (docs/specification.md#testimonials-page). */
 const thanksFor = 5_000
 
 type Props = {

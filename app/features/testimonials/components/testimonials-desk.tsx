@@ -29,7 +29,7 @@ type Props = {
   deedKey: string
 }
 
-/** The screen of testimonials: the list by state, its dialogs, and what was just done (S2). */
+/** The screen of testimonials: the list by state, its dialogs, and what was just done. */
 export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: Props) {
   const rows = view?.rows ?? []
   const { list, filter, dialog, deed, undo } = address

@@ -13,7 +13,7 @@ type Row = StaffTestimonials['rows'][number]
 /** More characters than three lines hold. */
 const longContent = 230
 
-/** Who wrote what, and whether visitors see it (S2). */
+/** Who wrote what, and whether visitors see it. */
 export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className="tbl ltbl">

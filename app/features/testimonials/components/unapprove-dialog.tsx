@@ -23,7 +23,7 @@ type Props = {
   deedKey: string
 }
 
-/** Takes a testimonial off the website; the reason stays under it, for the staff (decision 30). */
+/** Takes a testimonial off the website; the reason stays under it, for the staff. */
 export function UnapproveDialog({ row, list, refusal, deedKey }: Props) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'

@@ -9,7 +9,8 @@ const states: { choice: keyof typeof copy; icon: IconName }[] = [
 
 /**
  * All three states stand in the page; the choice on <html> shows one of them by style, and the page script
- * answers the press. So a kept page is right for everybody, and React never draws it twice (decision 24).
+ * answers the press. So a kept page is right for everybody, and React never draws it twice
+ * (docs/decisions/2026-11-21-theme.md).
  */
 export function ThemeButton() {
   return (

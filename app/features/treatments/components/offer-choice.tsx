@@ -13,7 +13,7 @@ type Props = {
 
 const noTimes: ClockTime[] = []
 
-/** Days and start times as boxes, with a button for all of them (S5). */
+/** Days and start times as boxes, with a button for all of them. */
 export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }: Props) {
   const { availableDays, availableTimes } = typed
   return (

@@ -10,7 +10,7 @@ import { availabilityText, type Offer, publicOffer, type VisitAhead } from '../r
 /** How many visits are named; the list has them all. */
 const named = 3
 
-/** The sentence that patients will read, as it comes about (S5); and what of it they are not offered. */
+/** The sentence that patients will read, as it comes about; and what of it they are not offered. */
 export function OfferSentence({ typed }: { typed: TypedTreatment }) {
   const offer = { ...typed, durationMinutes: Number(typed.durationMinutes) || 0 }
   const { availableDays, availableTimes } = publicOffer(offer)

@@ -80,7 +80,7 @@ export function TreatmentDialog({ row, ahead, refusal, deedKey }: Props) {
   )
 }
 
-/** Saving waits for a day and a time, and says so (S5); without script the server does. */
+/** Saving waits for a day and a time, and says so; without script the server does. */
 function Actions({ typed, isNew }: { typed: TypedTreatment; isNew: boolean }) {
   const busy = useNavigation().formMethod === 'POST'
   const follows = useHydrated()

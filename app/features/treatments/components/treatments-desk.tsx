@@ -20,7 +20,7 @@ type Props = {
   deedKey: string
 }
 
-/** The screen of treatments: the list, its dialogs, and what was just done (S2). */
+/** The screen of treatments: the list, its dialogs, and what was just done. */
 export function TreatmentsDesk({ view, problem, address, refusal, deedKey }: Props) {
   const rows = view?.rows ?? []
   const { dialog, deed } = address

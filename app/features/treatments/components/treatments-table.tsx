@@ -12,7 +12,7 @@ import type { Treatment } from '../rules.ts'
 
 type Row = TreatmentsView['rows'][number]
 
-/** What can be booked, and when (S2). */
+/** What can be booked, and when. */
 export function TreatmentsTable({ rows }: { rows: Row[] }) {
   return (
     <table className="tbl ltbl">

@@ -65,7 +65,7 @@ describe('the form without JavaScript', () => {
     expect(html).not.toContain(' required')
   })
 
-  test('has the booking button first, so that Enter books (decision 3)', () => {
+  test('has the booking button first, so that Enter books', () => {
     const first = /<button[^>]*type="submit"[^>]*>(.*?)<\/button>/.exec(page())
     expect(first?.[1]).toBe('Book Appointment')
     expect(first?.[0]).not.toContain('intent')
@@ -116,7 +116,7 @@ describe('the form without JavaScript', () => {
   })
 })
 
-describe('the hints of the times (S5)', () => {
+describe('the hints of the times', () => {
   test.each([
     { changes: {}, hint: 'Please select a treatment first' },
     { changes: { typed: { ...chosen, date: '' } }, hint: 'Please select a date first' },

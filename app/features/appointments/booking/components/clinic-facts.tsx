@@ -2,7 +2,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import { clinic } from '../../../clinic/content.ts'
 import { pageCopy } from '../page-copy.ts'
 
-/** The three info cards: phone, working hours, arrive early (specification 2). */
+/** The three info cards: phone, working hours, arrive early. */
 export function ClinicFacts() {
   const words = pageCopy.facts
   return (

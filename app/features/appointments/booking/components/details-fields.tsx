@@ -6,7 +6,7 @@ import type { BookingErrors } from './use-booking-errors.ts'
 
 type Props = { typed: TypedBooking; errors: BookingErrors }
 
-/** Who comes. The inputs keep their own text, so that what was typed before hydration stays (decision 23). */
+/** Who comes. The inputs keep their own text, so that what was typed before hydration stays. */
 export function DetailsFields({ typed, errors: { errors, check } }: Props) {
   const words = pageCopy.details
   const field = <Name extends 'name' | 'email' | 'phone' | 'message'>(name: Name) => ({

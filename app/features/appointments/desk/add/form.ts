@@ -9,10 +9,13 @@ export const addFieldNames = ['name', 'phone', 'treatment', 'email', 'message', 
 export type AddField = (typeof addFieldNames)[number]
 
 const lengths = { name: 100, phone: 30, message: 2_000 }
-/** What was agreed on the phone is confirmed, unless staff say otherwise (decision 17). */
+/** What was agreed on the phone is confirmed, unless staff say otherwise. */
 export const addStatuses = ['confirmed', 'pending'] as const
 
-/** What a caller says: as the public form, but the mail address may stay empty (decision 17). */
+/**
+ * What a caller says: as the public form, but the mail address may stay empty
+ * (docs/decisions/2026-11-21-bookings-by-phone.md).
+ */
 export const addForm = z.object({
   name: line(lengths.name, copy.nameMissing),
   phone: line(lengths.phone, copy.phoneMissing),

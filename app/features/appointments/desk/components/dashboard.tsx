@@ -116,7 +116,7 @@ function DeskList({ view, rows, saved, address, opened }: ListProps) {
   )
 }
 
-/** Where the list cannot be read, staff are told and can try again (decision 33). */
+/** Where the list cannot be read, staff are told and can try again. */
 export function DashboardUnavailable({ message }: { message: string }) {
   return (
     <>

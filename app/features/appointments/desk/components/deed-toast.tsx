@@ -6,7 +6,7 @@ import { UndoForm } from '../../../../ui/undo-form.tsx'
 import { type DeedSaid, readAddress, visitAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 
-/** S9: success banners of the back office clear after 3 s. */
+/** Success notices clear after 3 s (docs/specification.md#screens). */
 const clearAfter = 3_000
 const words = { close: copy.close, all: shared.allNotices, notices: shared.notices }
 

@@ -20,7 +20,7 @@ const deletion = { title: deleteTitle, keep, deleteIt, deleting, close }
 /** As a visit goes: asked for, expected, took place, or off. */
 const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
 
-/** Four states to choose from, any from any (S4). Without script it stands above the list. */
+/** Four states to choose from, any from any. Without script it stands above the list. */
 export function StatusDialog({ row, list, canTell }: StatusProps) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
@@ -75,7 +75,7 @@ function StatusChoice({ current }: { current: Status }) {
   )
 }
 
-/** Asks before deleting, names the record, and rests on the safe answer (S8). */
+/** Asks before deleting, names the record, and rests on the safe answer. */
 export function DeleteDialog({
   row,
   list,

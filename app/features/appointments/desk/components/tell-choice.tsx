@@ -5,7 +5,7 @@ type Props = {
   ticked?: boolean
 }
 
-/** On where there is an address (decision 17); without one, the reason in its place. */
+/** On where there is an address; without one, the reason in its place. */
 export function TellChoice({ label, unable, ticked = true }: Props) {
   if (unable !== null) return <p className="sub">{unable}</p>
   return (

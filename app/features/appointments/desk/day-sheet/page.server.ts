@@ -15,7 +15,7 @@ import type { DaySheet } from './view.ts'
 
 /**
  * A day on paper: who comes, with a box to tick, and free times as blank lines. That it was printed is written
- * down with whose names stand on it (decision 31). Today where no day is asked for.
+ * down with whose names stand on it. Today where no day is asked for.
  */
 export async function readDaySheet(
   services: Services,

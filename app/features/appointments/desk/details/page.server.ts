@@ -41,7 +41,7 @@ type Wish = {
 
 /**
  * One appointment with its history, for staff. That it was opened is written down first and stands in it
- * (decision 31). 404 where it is gone, 503 where it cannot be read.
+ * (docs/decisions/2026-11-21-what-the-audit-log-holds.md). 404 where it is gone, 503 where it cannot be read.
  */
 export async function readDetails(
   services: Services,

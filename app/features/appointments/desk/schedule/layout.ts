@@ -18,7 +18,7 @@ export function shownHours(visits: readonly Timed[]): { firstMinute: number; row
 }
 
 /**
- * Where each visit of a day stands: visits that share half hours stand side by side (decision 16), each in
+ * Where each visit of a day stands: visits that share half hours stand side by side, each in
  * the first lane that is free, and all of one such bunch in equal widths. What goes on after midnight is cut
  * there. In the order that came in.
  */

@@ -25,7 +25,7 @@ const lunchTimes = ['12:00', '12:30']
 
 type Wish = { kind: 'day' | 'week'; date: CalendarDate; treatment: string | null; treatments: Treatment[] }
 
-/** A day, or Monday to Friday with the weekend where somebody comes then (decision 27). */
+/** A day, or Monday to Friday with the weekend where somebody comes then. */
 export async function readSchedule(services: Services, wish: Wish): Promise<ScheduleView> {
   const { kind, date, treatment, treatments } = wish
   const now = services.clock.now()

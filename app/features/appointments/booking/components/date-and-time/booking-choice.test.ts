@@ -30,13 +30,13 @@ test('another treatment keeps a day that it offers, with its time', () => {
   })
 })
 
-test('another treatment takes a day away that it does not offer, and says so (S5)', () => {
+test('another treatment takes a day away that it does not offer, and says so', () => {
   const { choice, cleared } = withTreatment(view, chosen({ treatment: daily, date: friday }), hrt)
   expect(choice).toEqual({ treatment: hrt, date: '', time: '' })
   expect(cleared).toContain('HRT')
 })
 
-test('a day that is not offered is refused, and the day before it stays (S5)', () => {
+test('a day that is not offered is refused, and the day before it stays', () => {
   expect(withDay(view, chosen(), friday)).toMatchObject({
     choice: chosen(),
     refused: 'HRT is not available on Fridays. Please select a different day.',

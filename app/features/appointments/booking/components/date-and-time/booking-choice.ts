@@ -18,7 +18,7 @@ export type Choice = { treatment: string; date: string; time: string }
 /** What a new choice leads to: the choice that stands, and what to say about it. */
 export type Settled = { choice: Choice; refused: string | null; cleared: string }
 
-/** The view's choice as the page spells it; a treatment is compared without case (decision 4). */
+/** The view's choice as the page spells it; a treatment is compared without case. */
 export function choiceOf({ typed, treatments }: BookingView): Choice {
   const treatment = treatments.find(({ name }) => name.toLowerCase() === typed.treatment.toLowerCase())
   const time = parseTime(typed.time)
@@ -29,7 +29,7 @@ export function choiceOf({ typed, treatments }: BookingView): Choice {
   }
 }
 
-/** Another treatment keeps day and time where it is offered on that day, else they go, and that is said (S5). */
+/** Another treatment keeps day and time where it is offered on that day, else they go, and that is said. */
 export function withTreatment(view: BookingView, choice: Choice, name: string): Settled {
   const treatment = treatmentNamed(view, name)
   const date = parseDate(choice.date)
@@ -58,7 +58,7 @@ export function withEarly(view: BookingView, choice: Choice, early: Choice): Set
   return withDay(view, ticked, early.date) ?? { choice: ticked, refused: null, cleared: '' }
 }
 
-/** What the form says before hydration (decision 23); null where that is what is shown anyway. */
+/** What the form says before hydration; null where that is what is shown anyway. */
 export function earlyChoice(form: HTMLFormElement | null, choice: Choice): Choice | null {
   if (!form) return null
   const fields = new FormData(form)

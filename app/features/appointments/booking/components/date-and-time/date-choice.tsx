@@ -55,7 +55,7 @@ export function DateChoice({ view, choosing, errors }: Props) {
   )
 }
 
-/** Without JavaScript: the same page with the next step to choose from, nothing stored (decision 3). */
+/** Without JavaScript: the same page with the next step to choose from, nothing stored. */
 const ShowButton = ({ to, children }: { to: BookingStep; children: string }) => (
   <Button
     variant="secondary"

@@ -19,9 +19,9 @@ type Props = Pick<BookingChoice, 'choice' | 'treatment' | 'month' | 'days' | 'ch
 const locale = 'en-US'
 
 /**
- * The month with arrow keys (decision 20): days that are not offered stay choosable, `chooseDay` refuses them
- * with their sentence, and the value stays what it was. Locale and today come from the server. By React Aria's
- * hooks: its components would weigh 3 KB more on every phone.
+ * The month with arrow keys (docs/decisions/2026-11-21-booking-calendar.md): days that are not offered stay
+ * choosable, `chooseDay` refuses them with their sentence, and the value stays what it was. Locale and today
+ * come from the server. By React Aria's hooks: its components would weigh 3 KB more on every phone.
  */
 export function MonthPicker(props: Props) {
   return (

@@ -9,8 +9,8 @@ import { dayState, monthWeeks } from './month-weeks.ts'
 type Props = { month: MonthView; treatment: string; date: string; keepsTyped: boolean; today: string }
 
 /**
- * The month as plain HTML (decision 20): links, whose address carries treatment, date and month only; in
- * answers to POST submit buttons, so that what was typed stays.
+ * The month as plain HTML (docs/decisions/2026-11-21-booking-calendar.md): links, whose address carries
+ * treatment, date and month only; in answers to POST submit buttons, so that what was typed stays.
  */
 export function MonthTable({ month: view, treatment, date, keepsTyped, today }: Props) {
   const go = { treatment, keepsTyped }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Banner } from '../../../../../ui/banner.tsx'
 import type { Refusal } from './use-booking-choice.ts'
 
-/** Date errors of this kind leave again, after three seconds at the earliest (S5): time to read two lines. */
+/** Date errors of this kind leave again, after three seconds at the earliest: time to read two lines. */
 const shownMilliseconds = 4_000
 const gapPixels = 12
 

@@ -24,7 +24,7 @@ export type BookingChoice = ReturnType<typeof useBookingChoice>
 
 /**
  * The choice of treatment, day and time in the browser. The server stays the source of what is free: each
- * choice reloads the page's data, and the address carries treatment, date and month only (decision 3).
+ * choice reloads the page's data, and the address carries treatment, date and month only.
  */
 export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElement | null>) {
   const { choice, month, setChoice, setMonth } = useShownChoice(view)

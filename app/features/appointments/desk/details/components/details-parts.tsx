@@ -54,7 +54,7 @@ export function PatientMessage({ text }: { text: string }) {
 
 const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
 
-/** Any state from any (S4). It belongs to the form of the deeds above. */
+/** Any state from any. It belongs to the form of the deeds above. */
 export function StatusField({ visit }: { visit: Visit }) {
   return (
     <section className="stf">

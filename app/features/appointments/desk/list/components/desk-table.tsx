@@ -70,7 +70,7 @@ const headings = [
   { name: 'actions', className: 'c-act' },
 ] as const
 
-/** Sorts by the visit, from today, then backwards, then by the request again (decision 19). */
+/** Sorts by the visit, from today, then backwards, then by the request again. */
 function WhenHeading({ filter, today }: { filter: DeskFilter; today: CalendarDate }) {
   const sort = nextSort[filter.sort]
   const from = sort === 'soonest' && filter.from === null && filter.to === null ? today : filter.from

@@ -137,7 +137,7 @@ function DayInput({ name, label, day }: { name: string; label: string; day: Cale
   )
 }
 
-/** It posts: no name ever stands in an address (decision 27). */
+/** It posts: no name ever stands in an address. */
 function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
   return (
     <Form
