@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
 
 /** OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane. */
 const memoryKibibytes = 19_456
@@ -46,8 +47,7 @@ function phc(salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=${lanes}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+const inTurn = pLimit(hashesAtOnce)
 
 /** So many hashes are asked for that waiting makes no sense: a 503, not an ever longer queue. */
 export class PasswordQueueFull extends Error {
@@ -59,17 +59,12 @@ async function derive(
   salt: Buffer,
   { memory, passes, parallelism }: Cost,
 ): Promise<Buffer> {
-  if (waiting.length >= mostWaiting) throw new PasswordQueueFull()
-  if (running >= hashesAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await new Promise((resolve, reject) => {
-      const parameters = { message: password, nonce: salt, parallelism, tagLength: hashBytes, memory, passes }
-      argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)))
-    })
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
+  if (inTurn.pendingCount >= mostWaiting) throw new PasswordQueueFull()
+  const parameters = { message: password, nonce: salt, parallelism, tagLength: hashBytes, memory, passes }
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        argon2('argon2id', parameters, (error, hash) => (error ? reject(error) : resolve(hash)))
+      }),
+  )
 }

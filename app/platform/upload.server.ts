@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
 import type { FormFields } from './form-fields.server.ts'
 import { randomId } from './random.server.ts'
 import type { Settings } from './settings.ts'
@@ -21,7 +22,7 @@ export type Upload = {
 }
 export type UploadProblem = 'too-large' | 'unreadable' | 'too-many' | 'not-kept'
 
-let receiving = 0
+const receivers = pLimit(mostAtOnce)
 
 type Asked = { fileField: string; mostBytes: number; path: string }
 
@@ -39,10 +40,10 @@ export async function withUpload<T>(
   { folder, ...asked }: { fileField: string; mostBytes: number; folder: string },
   work: (upload: Upload) => Promise<T>,
 ): Promise<T | UploadProblem> {
-  if (receiving >= mostAtOnce) return 'too-many'
+  if (receivers.activeCount >= mostAtOnce) return 'too-many'
   const path = join(folder, randomId())
   try {
-    const upload = await receive(request, { ...asked, path }, folder)
+    const upload = await receivers(() => receive(request, { ...asked, path }, folder))
     return typeof upload === 'string' ? upload : await work(upload)
   } finally {
     await rm(path, { force: true })
@@ -50,7 +51,6 @@ export async function withUpload<T>(
 }
 
 async function receive(request: Request, asked: Asked, folder: string): Promise<Upload | UploadProblem> {
-  receiving += 1
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     return await parse(request, asked)
@@ -58,8 +58,6 @@ async function receive(request: Request, asked: Asked, folder: string): Promise<
     if (error instanceof TooLarge || error instanceof RangeError) return 'too-large'
     if (request.signal.aborted) throw error
     return isOfDisk(error) ? 'not-kept' : 'unreadable'
-  } finally {
-    receiving -= 1
   }
 }
 

@@ -1,12 +1,12 @@
+import pLimit from 'p-limit'
 import type { FileStore } from '../../platform/file-store.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import { randomId } from '../../platform/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { fileName, folderOf, randomPartOf, type StoredPicture, storedImage } from './picture.ts'
 import { makePictureApart } from './picture-process.server.ts'
-import { oneAtATime } from './turns.ts'
 
-const takeTurns = oneAtATime()
+const oneAtATime = pLimit(1)
 
 /**
  * Makes and keeps the files of a picture, one picture at a time. Nothing is left behind where it is refused or
@@ -16,7 +16,7 @@ export function storePicture(
   { files, log }: Pick<Services, 'files' | 'log'>,
   { id, upload }: { id: string /** Its path. */; upload: string },
 ): Promise<Outcome<StoredPicture>> {
-  return takeTurns(async () => {
+  return oneAtATime(async () => {
     const random = randomId()
     const kept: string[] = []
     try {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { createGate } from '../../platform/gate.ts'
 import { isRefusedForGood, type Letter } from '../../platform/mailer.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -27,7 +27,8 @@ import { listNewer, postpone, renewLease } from './succession-queries.server.ts'
 export type Delivery = 'sent' | 'kept' | 'waiting'
 
 /** One process sends so many at a time, whoever asks. */
-const senders = createGate(sendersAtOnce)
+const senders = pLimit(sendersAtOnce)
+const underway = new Set<Promise<unknown>>()
 
 /**
  * Sends a letter that `enqueueLetter` has leased to the caller, after the commit. Answers after 3 s at the
@@ -38,12 +39,10 @@ export async function sendNow(
   outboxId: string,
   { waitAtMost = waitMilliseconds } = {},
 ): Promise<Delivery> {
-  const delivery = senders
-    .run(async () => {
-      const letter = await takeFresh(services.db, outboxId, services.clock.now())
-      return letter ? await deliver(services, letter) : 'waiting'
-    })
-    .catch((error) => failedQuietly(services, error))
+  const delivery = inTurn(async () => {
+    const letter = await takeFresh(services.db, outboxId, services.clock.now())
+    return letter ? await deliver(services, letter) : 'waiting'
+  }).catch((error) => failedQuietly(services, error))
   const enough = new AbortController()
   const answer = await Promise.race([
     delivery,
@@ -59,20 +58,26 @@ export async function sendNow(
  */
 export function sendNextDue(services: Services): Promise<{ done: Promise<Delivery> } | null> {
   const { promise, resolve, reject } = Promise.withResolvers<{ done: Promise<Delivery> } | null>()
-  senders
-    .run(async () => {
-      const letter = await takeDue(services.db, services.engine, services.clock.now())
-      if (!letter) return resolve(null)
-      const done = deliver(services, letter).catch((error) => failedQuietly(services, error))
-      resolve({ done })
-      await done
-    })
-    .catch(reject)
+  inTurn(async () => {
+    const letter = await takeDue(services.db, services.engine, services.clock.now())
+    if (!letter) return resolve(null)
+    const done = deliver(services, letter).catch((error) => failedQuietly(services, error))
+    resolve({ done })
+    await done
+  }).catch(reject)
   return promise
 }
 
 /** Resolves when no letter is on its way. */
-export const allSent = (): Promise<void> => senders.idle()
+export async function allSent(): Promise<void> {
+  while (underway.size > 0) await Promise.allSettled(underway)
+}
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = senders(work)
+  underway.add(turn)
+  return turn.finally(() => underway.delete(turn))
+}
 
 async function deliver(services: Services, letter: WaitingLetter): Promise<Delivery> {
   const { db, mailer, clock } = services
