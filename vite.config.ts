@@ -20,7 +20,7 @@ const publicParts = {
     [
       'node_modules/clsx/',
       'app/art/drawings',
-      'app/platform/(calendar|copy|form-trap|keeping)\\.ts',
+      'app/platform/(dates|copy|forms/form-trap|pages/keeping)\\.ts',
       'app/ui/(banner|button|drawing|error-summary|field|form-guard|icon|icon-paths|page-header|use-hydrated|use-sending)\\.tsx?',
       'app/features/clinic/(content|copy|navigation|rules|service-names)\\.ts',
       'app/features/clinic/components/(error-page|logo|menu-sheet|page-links|page-meta|site-.+)\\.tsx',
@@ -53,8 +53,8 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     styleSheets(),
     reactRouter(),
-    besideTheServer('app/features/gallery/picture-maker.ts'),
-    besideTheServer('app/platform/password-judge.ts'),
+    besideTheServer('app/features/gallery/pictures/picture-maker.ts'),
+    besideTheServer('app/platform/secrets/password-judge.ts'),
     oneLanguage(),
   ],
   environments: {

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
  * What knows neither database nor network, but days and times: the same in every zone
  * (docs/decisions/2026-11-21-test-databases.md).
  */
-const rules = ['app/**/{rules,slots.server,calendar,clinic-time.server}.test.ts', 'test/zones/**/*.test.ts']
+const rules = ['app/**/{rules,slots.server,dates,clinic-time.server}.test.ts', 'test/zones/**/*.test.ts']
 const everything = ['{app,server,test,scripts}/**/*.test.{ts,tsx}']
 const dataTestMilliseconds = 20_000
 

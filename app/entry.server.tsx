@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { deferHydration } from './platform/deferred-hydration.ts'
-import { scriptMarkContext } from './platform/script-mark.ts'
-import { ScriptMark } from './platform/script-mark-provider.ts'
+import { deferHydration } from './platform/pages/deferred-hydration.ts'
+import { scriptMarkContext } from './platform/pages/script-mark.ts'
+import { ScriptMark } from './platform/pages/script-mark-provider.ts'
 
 /** The whole page is rendered before the first byte leaves, so that its status is always true. */
 export default async function handleRequest(

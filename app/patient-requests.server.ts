@@ -11,8 +11,8 @@ import { record } from './features/audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
-import { deleteLettersTo, letterFolder } from './platform/mailer-file.server.ts'
-import { isMailAddress } from './platform/text.ts'
+import { deleteLettersTo, letterFolder } from './platform/mail/mailer-file.server.ts'
+import { isMailAddress } from './platform/text/text.ts'
 
 /**
  * A patient asks for their data, or for its end. They are known by the mail address they gave: whoever gave none

@@ -1,4 +1,4 @@
-import { checkpointJob, verificationJob } from './features/audit/jobs.server.ts'
+import { checkpointJob, verificationJob } from './features/audit/chain/jobs.server.ts'
 import { countDead } from './features/outbox/dead-queries.server.ts'
 import { waitingLetters } from './features/outbox/queries.server.ts'
 import { type JobFacts, jobFacts } from './platform/jobs.server.ts'

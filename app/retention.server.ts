@@ -1,15 +1,15 @@
 import { emptyWriteAheadLog } from './db/erasure.server.ts'
-import { deleteOldSessions } from './features/admins/retention-queries.server.ts'
+import { deleteOldSessions } from './features/admins/sessions/retention-queries.server.ts'
 import { deleteOldVisits } from './features/appointments/retention-queries.server.ts'
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'
 import { deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
+import { deleteOldUndos } from './features/testimonials/desk/undo-queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
-import { deleteOldUndos } from './features/testimonials/undo-queries.server.ts'
 import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
 import type { Job } from './platform/jobs.server.ts'
 import { kindOf } from './platform/log.server.ts'
-import { deleteLettersBefore, letterFolder } from './platform/mailer-file.server.ts'
+import { deleteLettersBefore, letterFolder } from './platform/mail/mailer-file.server.ts'
 import type { Services } from './platform/services.ts'
 
 /**

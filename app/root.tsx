@@ -5,8 +5,8 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-rou
 import { LoneErrorPage } from './features/clinic/components/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
 import pageScript from './page-script/page-script.js?url'
-import { ScriptMark } from './platform/script-mark-provider.ts'
-import { speculationRules } from './platform/speculation-rules.ts'
+import { ScriptMark } from './platform/pages/script-mark-provider.ts'
+import { speculationRules } from './platform/pages/speculation-rules.ts'
 import stylesheet from './styles/app.css?url'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { codeAt } from '../app/platform/one-time-code.server.ts'
+import { codeAt } from '../app/platform/secrets/one-time-code.server.ts'
 import { expectAccessible } from './axe.ts'
 import { rowOf, signIn } from './desk.ts'
 import { type Clinic, expect, test } from './fixtures.ts'

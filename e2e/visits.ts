@@ -1,4 +1,4 @@
-import { weekdays } from '../app/platform/calendar.ts'
+import { weekdays } from '../app/platform/dates.ts'
 import { postForm } from '../test/built-server.ts'
 import type { Clinic } from './fixtures.ts'
 

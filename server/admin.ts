@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { operator } from '../app/admin.server.ts'
 import type { Erased } from '../app/patient-requests.server.ts'
-import { isMailAddress } from '../app/platform/text.ts'
-import { chainProblems, chainRemarks } from './chain-words.ts'
-import { knownSecretKey } from './data-folder.ts'
-import { readEnvironment } from './environment.ts'
-import { say } from './operator-words.ts'
-import { orEndWithOneLine } from './start-failure.ts'
+import { isMailAddress } from '../app/platform/text/text.ts'
+import { chainProblems, chainRemarks } from './operator/chain-words.ts'
+import { say } from './operator/operator-words.ts'
+import { knownSecretKey } from './start/data-folder.ts'
+import { readEnvironment } from './start/environment.ts'
+import { orEndWithOneLine } from './start/start-failure.ts'
 
 type Command = {
   takes: string

@@ -1,9 +1,9 @@
 import { backUp } from '../app/operator.server.ts'
-import { secretKeyIn } from './data-folder.ts'
-import { readEnvironment } from './environment.ts'
-import { fileArgument, say } from './operator-words.ts'
-import { passphraseOf } from './passphrase.ts'
-import { orEndWithOneLine } from './start-failure.ts'
+import { fileArgument, say } from './operator/operator-words.ts'
+import { secretKeyIn } from './start/data-folder.ts'
+import { readEnvironment } from './start/environment.ts'
+import { passphraseOf } from './start/passphrase.ts'
+import { orEndWithOneLine } from './start/start-failure.ts'
 
 /** `npm run backup -- FILE`, beside a serving process or without one. */
 await orEndWithOneLine(async () => {

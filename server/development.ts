@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApplication } from './application.ts'
-import type { Environment } from './environment.ts'
-import { openHouse } from './house.ts'
-import { orEndWithOneLine } from './start-failure.ts'
+import type { Environment } from './start/environment.ts'
+import { openHouse } from './start/house.ts'
+import { orEndWithOneLine } from './start/start-failure.ts'
 
 export { orEndWithOneLine }
 

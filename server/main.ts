@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { createApplication } from './application.ts'
-import { loadPublicFiles } from './files.ts'
-import { type House, openHouse } from './house.ts'
-import { createHttpServer } from './http-server.ts'
-import { quietConsole } from './quiet-console.ts'
-import { listen, serveUntilAsked } from './serving.ts'
-import { orEndWithOneLine } from './start-failure.ts'
-import { proxyReader } from './visitor.ts'
+import { loadPublicFiles } from './http/files.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { proxyReader } from './http/visitor.ts'
+import { type House, openHouse } from './start/house.ts'
+import { quietConsole } from './start/quiet-console.ts'
+import { listen, serveUntilAsked } from './start/serving.ts'
+import { orEndWithOneLine } from './start/start-failure.ts'
 
 const publicFolder = join(import.meta.dirname, '..', 'client')
 

@@ -4,14 +4,14 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { Keeping, keepingContext } from '../app/platform/keeping.ts'
-import { pictureOriginsContext } from '../app/platform/picture-origins.ts'
-import { randomId } from '../app/platform/random.server.ts'
+import { pictureOriginsContext } from '../app/platform/files/picture-origins.ts'
+import { Keeping, keepingContext } from '../app/platform/pages/keeping.ts'
+import { scriptMarkContext } from '../app/platform/pages/script-mark.ts'
 import { isDatabaseAway } from '../app/platform/readiness.server.ts'
-import { scriptMarkContext } from '../app/platform/script-mark.ts'
+import { randomId } from '../app/platform/secrets/random.server.ts'
 import { type Services, servicesContext, type Visitor, visitorContext } from '../app/platform/services.ts'
-import { pack, pageEncoding } from './encoding.ts'
-import { contentSecurityPolicy, inertPolicy } from './headers.ts'
+import { pack, pageEncoding } from './http/encoding.ts'
+import { contentSecurityPolicy, inertPolicy } from './http/headers.ts'
 import { kindOf } from './log.ts'
 import { sealScripts } from './page-scripts.ts'
 

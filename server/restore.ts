@@ -1,9 +1,9 @@
 import { restore } from '../app/operator.server.ts'
-import { holdDataFolder, keepSecretKey, prepareDataFolder } from './data-folder.ts'
-import { readEnvironment } from './environment.ts'
-import { fileArgument, say } from './operator-words.ts'
-import { passphraseOf } from './passphrase.ts'
-import { orEndWithOneLine } from './start-failure.ts'
+import { fileArgument, say } from './operator/operator-words.ts'
+import { holdDataFolder, keepSecretKey, prepareDataFolder } from './start/data-folder.ts'
+import { readEnvironment } from './start/environment.ts'
+import { passphraseOf } from './start/passphrase.ts'
+import { orEndWithOneLine } from './start/start-failure.ts'
 
 /** `npm run restore -- FILE`, into an empty data folder or database. */
 await orEndWithOneLine(async () => {

@@ -4,9 +4,9 @@ import type { AppointmentRow, Database } from '../app/db/tables.ts'
 import { insertTerms } from '../app/features/appointments/search-queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'
-import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/calendar.ts'
 import { clinicInstant } from '../app/platform/clinic-time.server.ts'
-import { randomId } from '../app/platform/random.server.ts'
+import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/dates.ts'
+import { randomId } from '../app/platform/secrets/random.server.ts'
 import { testNow } from './services.ts'
 
 const now = Temporal.Instant.from(testNow)

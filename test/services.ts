@@ -1,4 +1,4 @@
-import { createFileStore } from '../app/platform/file-store.server.ts'
+import { createFileStore } from '../app/platform/files/file-store.server.ts'
 import type { Services } from '../app/platform/services.ts'
 import type { Settings } from '../app/platform/settings.ts'
 import { forEachEngine, type TestDatabase } from './database.ts'

@@ -1,5 +1,5 @@
 import type { ContactMessageRow, Database, GalleryImageRow, TestimonialRow } from '../app/db/tables.ts'
-import { randomId } from '../app/platform/random.server.ts'
+import { randomId } from '../app/platform/secrets/random.server.ts'
 import { testNow } from './services.ts'
 
 const at = testNow.replace('Z', '.000Z')

@@ -1,6 +1,6 @@
 import { isInWorkingHours, workingRanges } from '../app/features/clinic/working-hours.ts'
-import { addDays, type CalendarDate, clockTime, weekdayOf } from '../app/platform/calendar.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, clockTime, weekdayOf } from '../app/platform/dates.ts'
 
 /** The notice that a booking needs, and a day to be sure. */
 const firstDay = 3

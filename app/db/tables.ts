@@ -193,7 +193,7 @@ export type ContactMessageRow = Dated &
     message: string
     read: Flag
     possibleSpam: Flag
-    /** All of it as a search compares it (contact/search-text.ts); null where a program of before wrote the row. */
+    /** All of it as a search compares it (contact/desk/search-text.ts); null where a program of before wrote the row. */
     searchText: string | null
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from './calendar.ts'
 import { clinicDate, clinicInstant, clinicTime } from './clinic-time.server.ts'
+import type { CalendarDate, ClockTime } from './dates.ts'
 
 /** Around the clock changes of 2026 and 2027; computed with tzdata. */
 const vectors = [

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, type ClockTime, clockTime } from './calendar.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime } from './dates.ts'
 
 /** The clinic's zone, in this one place. */
 export const clinicZone = 'America/Chicago'

@@ -1,6 +1,6 @@
 import { type Activity, activityOf } from '../db/activity.server.ts'
 import type { Database } from '../db/tables.ts'
-import { type ContentKind, contentKinds } from './keeping.ts'
+import { type ContentKind, contentKinds } from './pages/keeping.ts'
 
 /** A version read is good for so long: another process's change is seen after that at the latest. */
 export const goodMilliseconds = 50

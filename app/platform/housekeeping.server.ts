@@ -1,4 +1,4 @@
-import { deleteOldReceipts } from './form-receipts.server.ts'
+import { deleteOldReceipts } from './forms/form-receipts.server.ts'
 import { hourly, type Job } from './jobs.server.ts'
 import { deleteOldLimits } from './limits.server.ts'
 import type { Services } from './services.ts'

@@ -1,7 +1,7 @@
 import { columns } from '../db/columns.ts'
 import type { Database, JobRunRow } from '../db/tables.ts'
 import { kindOf } from './log.server.ts'
-import { randomId } from './random.server.ts'
+import { randomId } from './secrets/random.server.ts'
 import type { Services } from './services.ts'
 
 /** Work that comes again, done by one process at a time however many serve. */

@@ -3,8 +3,8 @@ import { createContext } from 'react-router'
 import type { Engine } from '../db/database.server.ts'
 import type { Database } from '../db/tables.ts'
 import type { Clock } from './clinic-time.server.ts'
-import type { FileStore } from './file-store.ts'
-import type { Letter, Mailer } from './mailer.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { Letter, Mailer } from './mail/mailer.ts'
 import type { Settings } from './settings.ts'
 
 /** Everything that commands need from the world; built once in `app/services.server.ts`. */

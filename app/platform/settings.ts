@@ -1,6 +1,6 @@
-import type { StorageSettings } from './file-store.ts'
+import type { StorageSettings } from './files/file-store.ts'
 
-/** What the environment says, validated once at start (`server/environment.ts`). */
+/** What the environment says, validated once at start (`server/start/environment.ts`). */
 export type Settings = {
   port: number
   host: string

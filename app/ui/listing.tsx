@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Place } from '../platform/pages.ts'
+import type { Place } from '../platform/pages/pages.ts'
 import { Banner } from './banner.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Pager } from './pager.tsx'

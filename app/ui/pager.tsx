@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { copy } from '../platform/copy.ts'
-import type { Place } from '../platform/pages.ts'
+import type { Place } from '../platform/pages/pages.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {

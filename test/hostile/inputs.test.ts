@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ClockTime } from '../../app/platform/calendar.ts'
+import type { ClockTime } from '../../app/platform/dates.ts'
 import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, type ClockTime } from '../../app/platform/calendar.ts'
 import { clinicDate } from '../../app/platform/clinic-time.server.ts'
+import { addDays, type ClockTime } from '../../app/platform/dates.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'

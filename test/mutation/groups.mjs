@@ -9,14 +9,20 @@ export const groups = {
   },
   sessions: {
     mutate: [
-      'app/platform/session.server.ts',
-      'app/features/admins/{session-queries,session-life,gate}.server.ts',
+      'app/platform/secrets/session.server.ts',
+      'app/features/admins/{sessions/queries,sessions/session-life,sign-in/gate}.server.ts',
     ],
-    tests: ['app/platform/session.test.ts', 'app/features/admins/sessions.test.ts'],
+    tests: ['app/platform/secrets/session.test.ts', 'app/features/admins/sessions/queries.test.ts'],
   },
   limits: {
-    mutate: ['app/platform/{limits,form-limits}.server.ts', 'app/features/admins/sign-in-limits.server.ts'],
-    tests: ['app/platform/{limits,form-limits}.test.ts', 'app/features/admins/sign-in-limits.test.ts'],
+    mutate: [
+      'app/platform/{limits,forms/form-limits}.server.ts',
+      'app/features/admins/sign-in/sign-in-limits.server.ts',
+    ],
+    tests: [
+      'app/platform/{limits,forms/form-limits}.test.ts',
+      'app/features/admins/sign-in/sign-in-limits.test.ts',
+    ],
   },
   slots: {
     mutate: ['app/features/appointments/{slots,claims}.server.ts'],

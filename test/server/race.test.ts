@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CalendarDate, type ClockTime, twelveHour } from '../../app/platform/calendar.ts'
+import { type CalendarDate, type ClockTime, twelveHour } from '../../app/platform/dates.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'

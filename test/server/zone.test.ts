@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, type ClockTime, twelveHour } from '../../app/platform/calendar.ts'
 import { clinicDate, clinicInstant } from '../../app/platform/clinic-time.server.ts'
+import { addDays, type ClockTime, twelveHour } from '../../app/platform/dates.ts'
 import { book } from '../booking-stream.ts'
 import { startBuiltServer } from '../built-server.ts'
 import { openDatabaseOn } from '../database.ts'

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres, openSqlite, sqlitePath } from '../../app/db/database.server.ts'
 import { databaseProblems } from '../../app/db/integrity.server.ts'
 import type { Database } from '../../app/db/tables.ts'
-import { keepChainKey } from '../../app/features/audit/chain.server.ts'
-import { verifyChain } from '../../app/features/audit/verification.server.ts'
+import { keepChainKey } from '../../app/features/audit/chain/chain.server.ts'
+import { verifyChain } from '../../app/features/audit/chain/verification.server.ts'
 import {
   inconsistencies,
   insertStreamTreatment,

@@ -5,9 +5,9 @@ import { type DatabasePlace, openDatabase } from '../../app/db/database.server.t
 import { migrateToLatest } from '../../app/db/migrate.server.ts'
 import { makeBackup } from '../../app/features/backups/commands.server.ts'
 import { restoreBackup } from '../../app/features/backups/restore.server.ts'
-import { createFileStore } from '../../app/platform/file-store.server.ts'
-import type { StorageSettings } from '../../app/platform/file-store.ts'
-import { readEnvironment } from '../../server/environment.ts'
+import { createFileStore } from '../../app/platform/files/file-store.server.ts'
+import type { StorageSettings } from '../../app/platform/files/file-store.ts'
+import { readEnvironment } from '../../server/start/environment.ts'
 import { insertStreamTreatment } from '../booking-stream.ts'
 
 const passphrase = 'a lantern in the window'

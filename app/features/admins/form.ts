@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { line, mailAddress, optionalLine } from '../../platform/text.ts'
-import { copy } from './settings-copy.ts'
+import { line, mailAddress, optionalLine } from '../../platform/text/text.ts'
+import { copy } from './settings/copy.ts'
 
 /** In code points (docs/specification.md#text). */
 const lengths = { username: 64, name: 100 } as const

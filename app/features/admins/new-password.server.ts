@@ -1,8 +1,8 @@
-import { isCommonPassword } from '../../platform/common-passwords.server.ts'
-import { guessability } from '../../platform/password-strength.server.ts'
+import { isCommonPassword } from '../../platform/secrets/common-passwords.server.ts'
+import { guessability } from '../../platform/secrets/password-strength.server.ts'
 import { clinicWords, plainText } from '../clinic/own-words.ts'
 import { passwordProblem } from './rules.ts'
-import { copy } from './settings-copy.ts'
+import { copy } from './settings/copy.ts'
 
 /** Ten thousand million guesses: more than anybody tries against argon2id (zxcvbn). */
 const leastScore = 3

@@ -2,8 +2,8 @@ import { PostgresAdapter } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
 import type { Database } from '../../db/tables.ts'
-import { endPendingSignIns } from './factor-queries.server.ts'
 import { adminRole, defaultSettings, settingsId, usernameKey } from './rules.ts'
+import { endPendingSignIns } from './second-factor/queries.server.ts'
 
 export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'updatedAt'> & {
   /** When the second factor was turned on; null while it is off. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '../../platform/password.server.ts'
+import { hashPassword } from '../../platform/secrets/password.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { plainPasswordSentence } from './new-password.server.ts'
 import { hasAnyAdmin, insertAdmin, insertMissingSettings } from './queries.server.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
-import { signIn } from './commands.server.ts'
 import { ensureFirstAdmin } from './seed.server.ts'
+import { signIn } from './sign-in/commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('makes admin-1 once, with a password that opens', async () => {

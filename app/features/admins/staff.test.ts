@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { signIn } from './commands.server.ts'
 import { listAdmins } from './queries.server.ts'
+import { signIn } from './sign-in/commands.server.ts'
 import { addAdmin, editAdmin, removeAdmin } from './staff-commands.server.ts'
 
 const password = 'a long and quiet password'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/tables.ts'
-import { addDays, type CalendarDate } from '../../platform/calendar.ts'
+import { addDays, type CalendarDate } from '../../platform/dates.ts'
 import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
 import type { Slot } from './rules.ts'
 import { type BookableOffer, blockAt, blocksOf, hasRoom, type TakenBlocks } from './slots.server.ts'

@@ -3,7 +3,7 @@ import { engines, forEachEngine, type TestDatabase } from '../../../test/databas
 import { withDeedAfterReading } from '../../../test/meanwhile.ts'
 import { testServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
-import type { CalendarDate } from '../../platform/calendar.ts'
+import type { CalendarDate } from '../../platform/dates.ts'
 import { claimSlot, freeSlot, listTakenBlocks, packLanesFrom } from './claims.server.ts'
 import type { Slot } from './rules.ts'
 import { blocksOf } from './slots.server.ts'

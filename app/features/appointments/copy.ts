@@ -1,4 +1,4 @@
-import type { Weekday } from '../../platform/calendar.ts'
+import type { Weekday } from '../../platform/dates.ts'
 import { clinic } from '../clinic/content.ts'
 
 /** Every sentence of booking that a person reads; those of docs/specification.md to the letter. */

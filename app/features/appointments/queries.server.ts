@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
+import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
 import { insertTerms } from './search-queries.server.ts'
 import { searchVersion } from './search-terms.ts'

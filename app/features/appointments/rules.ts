@@ -6,7 +6,7 @@ import {
   parseTime,
   type Weekday,
   weekdayOf,
-} from '../../platform/calendar.ts'
+} from '../../platform/dates.ts'
 import { publicTimes, type Timetable } from '../treatments/rules.ts'
 
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const

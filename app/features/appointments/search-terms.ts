@@ -1,4 +1,4 @@
-import { folded } from '../../platform/folded-text.ts'
+import { folded } from '../../platform/text/folded-text.ts'
 
 /** One higher whenever the terms of some name change: rows of before are brought up to date. */
 export const searchVersion = 1

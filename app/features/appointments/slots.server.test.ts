@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '../../platform/calendar.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, clockTime, weekdays } from '../../platform/dates.ts'
 import type { Slot } from './rules.ts'
 import {
   type BookableOffer,

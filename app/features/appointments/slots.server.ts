@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, type ClockTime } from '../../platform/calendar.ts'
 import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../platform/dates.ts'
 import {
   alternativesShown,
   blockMinutes,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
+import { verifyChain } from './chain/verification.server.ts'
 import { recordShown } from './commands.server.ts'
 import { findLastChange, record } from './queries.server.ts'
 import { type AuditEntry, canonicalJson, firstPreviousHash } from './rules.ts'
-import { verifyChain } from './verification.server.ts'
 
 const write = ({ db, clock }: TestServices, given: Partial<AuditEntry> = {}) =>
   inTransaction(db, (tx) =>

@@ -1,4 +1,4 @@
-import type { LogKind } from './log-filter.ts'
+import type { LogKind } from './log/filter.ts'
 import type { AuditAction, AuditObject } from './rules.ts'
 
 type Noun = { one: string; many: string }

@@ -2,7 +2,7 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { AuditRow } from '../../db/audit-tables.ts'
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
-import { type ChainKey, chainKeyOf, keyedHashOf, plainHashOf, subjectsOf } from './chain.server.ts'
+import { type ChainKey, chainKeyOf, keyedHashOf, plainHashOf, subjectsOf } from './chain/chain.server.ts'
 import {
   type AuditEntry,
   type AuditObject,

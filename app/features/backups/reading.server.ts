@@ -4,8 +4,13 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Row } from '../../db/rows.server.ts'
-import { archiveRecords } from '../../platform/archive-records.server.ts'
-import { type SealKey, sealHeadBytes, sealKeyOf, unsealed } from '../../platform/sealed-archive.server.ts'
+import { archiveRecords } from '../../platform/secrets/archive-records.server.ts'
+import {
+  type SealKey,
+  sealHeadBytes,
+  sealKeyOf,
+  unsealed,
+} from '../../platform/secrets/sealed-archive.server.ts'
 import { rowSum } from './content.server.ts'
 import { type BackupEnd, type BackupHead, backupFormat } from './rules.ts'
 

@@ -1,5 +1,5 @@
-import { shortDate, twelveHour } from '../../platform/calendar.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { shortDate, twelveHour } from '../../platform/dates.ts'
 import { jobFacts } from '../../platform/jobs.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'

@@ -1,5 +1,5 @@
-import { twelveHour } from '../../platform/calendar.ts'
 import { clinicTime } from '../../platform/clinic-time.server.ts'
+import { twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { countWaiting } from './queries.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from '../../platform/calendar.ts'
+import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { openingAt } from './rules.ts'
 
 const at = (date: string, time: string) => openingAt(date as CalendarDate, time as ClockTime)

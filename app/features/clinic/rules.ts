@@ -7,7 +7,7 @@ import {
   parseTime,
   type Weekday,
   weekdayOf,
-} from '../../platform/calendar.ts'
+} from '../../platform/dates.ts'
 import { clinic } from './content.ts'
 
 const opens = parseTime(clinic.hours.opens) as ClockTime

@@ -1,4 +1,4 @@
-import { type ClockTime, minutesOf, parseTime, type Weekday } from '../../platform/calendar.ts'
+import { type ClockTime, minutesOf, parseTime, type Weekday } from '../../platform/dates.ts'
 import { clinic } from './content.ts'
 
 /** An unbroken stretch of a working day; a visit may end at the minute where it ends. */

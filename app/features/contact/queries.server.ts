@@ -4,9 +4,9 @@ import type { Engine } from '../../db/database.server.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
 import { placeIn } from '../../db/place.server.ts'
 import type { ContactMessageRow, Database } from '../../db/tables.ts'
-import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages.ts'
-import type { Filter } from './desk-address.ts'
-import { holds } from './search-queries.server.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages/pages.ts'
+import type { Filter } from './desk/address.ts'
+import { holds } from './desk/search-queries.server.ts'
 
 /** One line of the staff's list; the message itself is read one at a time. */
 export type StaffMessage = Pick<

@@ -1,4 +1,4 @@
-import { addressOf, knownValue, withParameter } from '../../platform/list-address.ts'
+import { addressOf, knownValue, withParameter } from '../../platform/pages/list-address.ts'
 import { type Kind, kinds } from './rules.ts'
 
 const path = '/admin/deleted'

@@ -1,19 +1,19 @@
 import { columns } from '../../db/columns.ts'
 import type { GalleryImageRow } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { type FormFields, pick, sentencesByField } from '../../platform/form-fields.server.ts'
+import { type FormFields, pick, sentencesByField } from '../../platform/forms/form-fields.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { randomId } from '../../platform/random.server.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { copy } from './copy.ts'
 import { imageFields, imageForm } from './form.ts'
-import type { StoredPicture } from './picture.ts'
+import type { StoredPicture } from './pictures/picture.ts'
+import { deletePicture, storePicture } from './pictures/stored-files.server.ts'
 import { findImage, type ImageFields, insertImage, notStored, updateImage } from './queries.server.ts'
 import { recoverableDays } from './rules.ts'
-import { deletePicture, storePicture } from './stored-files.server.ts'
 
 export type SentImage = {
   actor: Actor

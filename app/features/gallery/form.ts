@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, paragraphs } from '../../platform/text.ts'
+import { line, optionalLine, paragraphs } from '../../platform/text/text.ts'
 import { categories } from './categories.ts'
 import { copy } from './copy.ts'
 

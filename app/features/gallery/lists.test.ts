@@ -3,8 +3,8 @@ import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { storedImage } from '../../../test/visitor-factories.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
+import { readImages } from './desk/staff-list.server.ts'
 import { listDeleted, listNewest, placeOfImages } from './queries.server.ts'
-import { readImages } from './staff-list.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('each page says where it stands and leads back, of deleted ones too', async () => {

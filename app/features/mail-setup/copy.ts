@@ -1,4 +1,4 @@
-import type { MailFault } from '../../platform/mail-fault.ts'
+import type { MailFault } from '../../platform/mail/mail-fault.ts'
 import { clinic } from '../clinic/content.ts'
 
 /** What became of a test letter. */

@@ -1,4 +1,4 @@
-import { type MailReach, mailReach } from '../../platform/mail-reach.ts'
+import { type MailReach, mailReach } from '../../platform/mail/mail-reach.ts'
 import type { MailSettings } from '../../platform/settings.ts'
 import { copy } from './copy.ts'
 

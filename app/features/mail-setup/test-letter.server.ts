@@ -1,7 +1,7 @@
 import { countAgainst, type Limit } from '../../platform/limits.server.ts'
-import { mailFault } from '../../platform/mail-fault.ts'
-import { mailReach } from '../../platform/mail-reach.ts'
-import type { Letter, MailAddress } from '../../platform/mailer.ts'
+import { mailFault } from '../../platform/mail/mail-fault.ts'
+import { mailReach } from '../../platform/mail/mail-reach.ts'
+import type { Letter, MailAddress } from '../../platform/mail/mailer.ts'
 import type { Services } from '../../platform/services.ts'
 import type { TestOutcome } from './copy.ts'
 

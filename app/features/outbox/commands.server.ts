@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { isRefusedForGood, type Letter } from '../../platform/mailer.ts'
+import { isRefusedForGood, type Letter } from '../../platform/mail/mailer.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   deleteLetter,

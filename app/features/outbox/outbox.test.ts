@@ -4,7 +4,7 @@ import { forEachEngine } from '../../../test/database.ts'
 import { from, kind, sendAllDue, withLetter, written } from '../../../test/letters.ts'
 import { type Answer, startMailServer, startSilentServer } from '../../../test/mail-server.ts'
 import { testClock, testServices } from '../../../test/services.ts'
-import { createFileMailer } from '../../platform/mailer-file.server.ts'
+import { createFileMailer } from '../../platform/mail/mailer-file.server.ts'
 import { allSent, sendNow } from './commands.server.ts'
 import { startOutbox } from './jobs.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Engine } from '../../db/database.server.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
-import { randomId } from '../../platform/random.server.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
 import { clinic } from '../clinic/content.ts'
 import { type LetterKind, leaseSeconds as leaseDefault } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { slowestStatementMilliseconds } from '../../db/database.server.ts'
-import { sendLimitMilliseconds } from '../../platform/mail-message.server.ts'
+import { sendLimitMilliseconds } from '../../platform/mail/mail-message.server.ts'
 import {
   isAwaited,
   leaseSeconds,

@@ -3,8 +3,8 @@ import type { Engine } from '../../db/database.server.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
 import { placeIn } from '../../db/place.server.ts'
 import type { Database, TestimonialRow } from '../../db/tables.ts'
-import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages.ts'
-import type { Filter } from './desk-address.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages/pages.ts'
+import type { Filter } from './desk/address.ts'
 
 /** One line of the staff's list. */
 export type StaffTestimonial = Pick<

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/tables.ts'
-import { type FormFields, pick } from '../../platform/form-fields.server.ts'
+import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { StaffChange } from '../audit/change-record.server.ts'
 import type { Actor } from '../audit/commands.server.ts'
-import { readShownList } from '../audit/shown-list.server.ts'
+import { readShownList } from '../audit/log/shown-list.server.ts'
 import type { Deed, TreatmentsAddress } from './desk-address.ts'
 import {
   addTreatment,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type ClockTime, type Weekday, weekdays } from '../../platform/calendar.ts'
-import { line, paragraphs } from '../../platform/text.ts'
+import { type ClockTime, type Weekday, weekdays } from '../../platform/dates.ts'
+import { line, paragraphs } from '../../platform/text/text.ts'
 import { copy } from './desk-copy.ts'
 import { defaultCapacity, defaultDurationMinutes, offerableTimes } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import type { Engine } from '../../db/database.server.ts'
 import type { Database, TreatmentRow } from '../../db/tables.ts'
-import type { ClockTime, Weekday } from '../../platform/calendar.ts'
+import type { ClockTime, Weekday } from '../../platform/dates.ts'
 import type { Treatment } from './rules.ts'
 
 /** A clinic has dozens; more than this are not shown. */

@@ -7,7 +7,7 @@ import {
   minutesOf,
   type Weekday,
   weekdays,
-} from '../../platform/calendar.ts'
+} from '../../platform/dates.ts'
 import { availabilityText, newlyOutside, offerableTimes, publicOffer, publicTimes } from './rules.ts'
 
 describe('availability text', () => {

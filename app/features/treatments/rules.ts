@@ -6,7 +6,7 @@ import {
   type Weekday,
   weekdayOf,
   weekdays,
-} from '../../platform/calendar.ts'
+} from '../../platform/dates.ts'
 import { isInWorkingHours } from '../clinic/working-hours.ts'
 
 export type Treatment = {

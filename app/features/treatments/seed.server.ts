@@ -1,7 +1,7 @@
 import { seedOnce } from '../../db/seeding.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/calendar.ts'
-import { randomId } from '../../platform/random.server.ts'
+import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/dates.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
 import { insertTreatment } from './queries.server.ts'
 import { availabilityText, defaultCapacity, defaultDurationMinutes } from './rules.ts'
 

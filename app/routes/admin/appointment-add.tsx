@@ -12,7 +12,7 @@ import {
 } from '../../features/appointments/desk/address.ts'
 import { DetailsUnavailable } from '../../features/appointments/desk/details/components/details-panel.tsx'
 import { clinic } from '../../features/clinic/content.ts'
-import { readFields } from '../../platform/form-fields.server.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment-add.ts'
 

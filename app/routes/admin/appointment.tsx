@@ -17,7 +17,7 @@ import { copy } from '../../features/appointments/desk/details/copy.ts'
 import { readDetails } from '../../features/appointments/desk/details/page.server.ts'
 import { cancelSender, isAboutSender } from '../../features/appointments/senders/commands.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
-import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment.ts'
 

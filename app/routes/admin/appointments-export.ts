@@ -1,5 +1,5 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { askFirst } from '../../features/admins/gate.server.ts'
+import { askFirst } from '../../features/admins/sign-in/gate.server.ts'
 import { readAddress } from '../../features/appointments/desk/address.ts'
 import { isOfOneDay } from '../../features/appointments/desk/filter.ts'
 import { exportAppointments } from '../../features/appointments/desk/list/export.server.ts'

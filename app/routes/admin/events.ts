@@ -1,8 +1,8 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { findSignedIn } from '../../features/admins/commands.server.ts'
+import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
 import { openEvents } from '../../features/badges/events.server.ts'
+import { readSessionToken } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import { readSessionToken } from '../../platform/session.server.ts'
 import type { Route } from './+types/events.ts'
 
 const retrySeconds = 10

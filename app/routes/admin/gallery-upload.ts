@@ -1,9 +1,9 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { receiveImage } from '../../features/gallery/desk.server.ts'
+import { receiveImage } from '../../features/gallery/desk/page.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/gallery-upload.ts'
 
-/** The server hands the body over as a stream (`server/upload-body.ts`). */
+/** The server hands the body over as a stream (`server/http/upload-body.ts`). */
 export const handle = { takesFile: true }
 
 /** The form for an image where JavaScript sends it, to show how far it is; its answer is JSON. */

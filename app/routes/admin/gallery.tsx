@@ -4,17 +4,17 @@ import { adminContext } from '../../features/admins/admin-context.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { GalleryDesk } from '../../features/gallery/components/gallery-desk.tsx'
 import { copy } from '../../features/gallery/copy.ts'
-import { changeOnWall } from '../../features/gallery/desk.server.ts'
-import { deedAddress, readAddress } from '../../features/gallery/desk-address.ts'
-import { readImages } from '../../features/gallery/staff-list.server.ts'
-import { afterDeed } from '../../platform/list-address.ts'
-import { pictureOriginsContext } from '../../platform/picture-origins.ts'
+import { deedAddress, readAddress } from '../../features/gallery/desk/address.ts'
+import { changeOnWall } from '../../features/gallery/desk/page.server.ts'
+import { readImages } from '../../features/gallery/desk/staff-list.server.ts'
+import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
+import { afterDeed } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/gallery.ts'
 
-/** The server hands a multipart body over as a stream (`server/upload-body.ts`). */
+/** The server hands a multipart body over as a stream (`server/http/upload-body.ts`). */
 export const handle = { interactive: true, takesFile: true }
 
 export const meta: Route.MetaFunction = () => [

@@ -1,16 +1,15 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { login } from '../../art/drawings.ts'
-import { enterCode, isAwaitingCode } from '../../features/admins/code-commands.server.ts'
-import { CodeForm } from '../../features/admins/components/code-form.tsx'
 import { copy } from '../../features/admins/copy.ts'
-import { deviceName } from '../../features/admins/device.ts'
-import { codePath, neverKept, signInPath } from '../../features/admins/gate.server.ts'
-import { knownDays } from '../../features/admins/known-device.server.ts'
 import { pageAfterSignIn } from '../../features/admins/rules.ts'
+import { enterCode, isAwaitingCode } from '../../features/admins/sign-in/code-commands.server.ts'
+import { CodeForm } from '../../features/admins/sign-in/components/code-form.tsx'
+import { deviceName } from '../../features/admins/sign-in/device.ts'
+import { codePath, neverKept, signInPath } from '../../features/admins/sign-in/gate.server.ts'
+import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { clinic } from '../../features/clinic/content.ts'
-import { readFields } from '../../platform/form-fields.server.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   endedTicketCookie,
   knownDeviceCookie,
@@ -18,7 +17,8 @@ import {
   readSessionToken,
   readTicket,
   sessionCookie,
-} from '../../platform/session.server.ts'
+} from '../../platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login-code.ts'
 import '../../ui/desk-icons.ts'

@@ -1,23 +1,23 @@
 import { data, redirect } from 'react-router'
 import { login } from '../../art/drawings.ts'
-import { findSignedIn, sessionEndOf, signIn } from '../../features/admins/commands.server.ts'
-import { SignInForm } from '../../features/admins/components/sign-in-form.tsx'
 import { copy } from '../../features/admins/copy.ts'
-import { deviceName } from '../../features/admins/device.ts'
-import { codePath, neverKept } from '../../features/admins/gate.server.ts'
-import { knownDays } from '../../features/admins/known-device.server.ts'
 import { pageAfterSignIn, sessionEnd } from '../../features/admins/rules.ts'
+import { findSignedIn, sessionEndOf, signIn } from '../../features/admins/sign-in/commands.server.ts'
+import { SignInForm } from '../../features/admins/sign-in/components/sign-in-form.tsx'
+import { deviceName } from '../../features/admins/sign-in/device.ts'
+import { codePath, neverKept } from '../../features/admins/sign-in/gate.server.ts'
+import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { clinic } from '../../features/clinic/content.ts'
-import { pick, readFields } from '../../platform/form-fields.server.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   knownDeviceCookie,
   readKnownDevice,
   readSessionToken,
   sessionCookie,
   ticketCookie,
-} from '../../platform/session.server.ts'
+} from '../../platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login.ts'
 import '../../ui/desk-icons.ts'

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { signOut } from '../../features/admins/commands.server.ts'
-import { signInPath } from '../../features/admins/gate.server.ts'
+import { signOut } from '../../features/admins/sign-in/commands.server.ts'
+import { signInPath } from '../../features/admins/sign-in/gate.server.ts'
+import { endedSessionCookie, readSessionToken } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import { endedSessionCookie, readSessionToken } from '../../platform/session.server.ts'
 import type { Route } from './+types/logout.ts'
 
 /** A link that somebody follows by accident signs nobody out. */

@@ -8,7 +8,7 @@ import { VisitsOutsideTable } from '../../features/appointments/desk/outside/com
 import { copy } from '../../features/appointments/desk/outside/copy.ts'
 import { readVisitsOutside } from '../../features/appointments/desk/outside/page.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
-import { pick, readFields } from '../../platform/form-fields.server.ts'
+import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { DeedNotice } from '../../ui/deed-notice.tsx'
 import { Drawing } from '../../ui/drawing.tsx'

@@ -7,8 +7,8 @@ import { TreatmentsDesk } from '../../features/treatments/components/treatments-
 import { deedAddress, readAddress } from '../../features/treatments/desk-address.ts'
 import { copy } from '../../features/treatments/desk-copy.ts'
 import { changeTreatments, readTreatments } from '../../features/treatments/desk-page.server.ts'
-import { readFields } from '../../platform/form-fields.server.ts'
-import { afterDeed } from '../../platform/list-address.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { afterDeed } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/treatments.ts'
 

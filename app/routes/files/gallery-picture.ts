@@ -1,4 +1,4 @@
-import { openPicture } from '../../features/gallery/picture-file.server.ts'
+import { openPicture } from '../../features/gallery/pictures/picture-file.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/gallery-picture.ts'
 

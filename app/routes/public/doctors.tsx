@@ -2,7 +2,7 @@ import { DoctorsPage } from '../../features/clinic/components/doctors-page.tsx'
 import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
 import { DoctorData } from '../../features/clinic/components/structured-data.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
-import type { KeptRoute } from '../../platform/keeping.ts'
+import type { KeptRoute } from '../../platform/pages/keeping.ts'
 
 export const handle = { kept: { shows: [] } satisfies KeptRoute }
 

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { storedTreatment } from '../../../test/factories.ts'
 import { testServices } from '../../../test/services.ts'
-import { type ContentKind, Keeping, type KeptRoute, keepingContext } from '../../platform/keeping.ts'
-import { pictureOriginsContext } from '../../platform/picture-origins.ts'
+import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
+import { type ContentKind, Keeping, type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 
 type PublicRoute = {

@@ -3,7 +3,7 @@ import { ErrorPage } from '../../features/clinic/components/error-page.tsx'
 import { type SiteData, SiteMeta } from '../../features/clinic/components/page-meta.tsx'
 import { SiteFrame } from '../../features/clinic/components/site-frame.tsx'
 import { clinicDate, nextClinicDay } from '../../platform/clinic-time.server.ts'
-import { keepingContext } from '../../platform/keeping.ts'
+import { keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/layout'
 

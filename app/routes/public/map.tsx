@@ -1,7 +1,7 @@
 import { MapPage } from '../../features/clinic/components/map-page.tsx'
 import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
-import { type KeptRoute, keepingContext } from '../../platform/keeping.ts'
+import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import type { Route } from './+types/map'
 
 const kept: KeptRoute = { shows: [], never: ['live'], apart: { hour: [] } }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { forgetDrafts } from '../../../platform/tab-drafts.ts'
+import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
 

@@ -3,7 +3,7 @@ import { book, isPending, stored, visits } from '../../../../test/booking-attemp
 import { storedTreatment } from '../../../../test/factories.ts'
 import { withDeedAfterReading } from '../../../../test/meanwhile.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
-import type { ClockTime } from '../../../platform/calendar.ts'
+import type { ClockTime } from '../../../platform/dates.ts'
 
 forEachEngineWithServices((openServices) => {
   async function open() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { parseDate, parseTime } from '../../../platform/calendar.ts'
-import { line, mailAddress, optionalParagraphs } from '../../../platform/text.ts'
+import { parseDate, parseTime } from '../../../platform/dates.ts'
+import { line, mailAddress, optionalParagraphs } from '../../../platform/text/text.ts'
 import { copy } from '../copy.ts'
 import type { BookingField } from './fields.ts'
 

@@ -1,5 +1,5 @@
-import { addMonths, type CalendarDate, daysOfMonth, monthOf, parseMonth } from '../../../platform/calendar.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { addMonths, type CalendarDate, daysOfMonth, monthOf, parseMonth } from '../../../platform/dates.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'

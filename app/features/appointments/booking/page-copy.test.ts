@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from '../../../platform/calendar.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { distanceText } from './page-copy.ts'
 import { timeRanges } from './time-ranges.ts'
 

@@ -5,7 +5,7 @@ import {
   minutesOf,
   twelveHour,
   type Weekday,
-} from '../../../platform/calendar.ts'
+} from '../../../platform/dates.ts'
 import { clinic } from '../../clinic/content.ts'
 import type { Slot } from '../rules.ts'
 

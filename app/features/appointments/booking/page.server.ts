@@ -1,3 +1,4 @@
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import {
   addDays,
   type CalendarDate,
@@ -5,10 +6,9 @@ import {
   parseDate,
   parseTime,
   weekdayOf,
-} from '../../../platform/calendar.ts'
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { Keeping } from '../../../platform/keeping.ts'
-import { randomId } from '../../../platform/random.server.ts'
+} from '../../../platform/dates.ts'
+import { Keeping } from '../../../platform/pages/keeping.ts'
+import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listActive } from '../../treatments/queries.server.ts'
 import { availabilityText, publicOffer, type Treatment } from '../../treatments/rules.ts'

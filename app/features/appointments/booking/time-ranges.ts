@@ -1,4 +1,4 @@
-import { type ClockTime, minutesOf, sortedTimes } from '../../../platform/calendar.ts'
+import { type ClockTime, minutesOf, sortedTimes } from '../../../platform/dates.ts'
 
 export type TimeRange = { first: ClockTime; last: ClockTime }
 

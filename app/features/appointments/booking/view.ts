@@ -1,4 +1,4 @@
-import type { CalendarDate, ClockTime, Weekday } from '../../../platform/calendar.ts'
+import type { CalendarDate, ClockTime, Weekday } from '../../../platform/dates.ts'
 import type { Slot, Status } from '../rules.ts'
 
 /**

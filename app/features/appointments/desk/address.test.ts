@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate } from '../../../platform/calendar.ts'
+import type { CalendarDate } from '../../../platform/dates.ts'
 import {
   deedAddress,
   dialogAddress,

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate } from '../../../platform/calendar.ts'
+import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
 import { statuses } from '../rules.ts'
 import { type DeskFilter, everything, filterEntries, readFilter } from './filter.ts'
 import type { Changed } from './rules.ts'

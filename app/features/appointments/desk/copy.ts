@@ -1,4 +1,4 @@
-import type { SearchProblem } from '../../../platform/search-problem.ts'
+import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
 import { letterCopy } from '../letters/copy.ts'
 import type { Status } from '../rules.ts'
 import type { Deed } from './address.ts'

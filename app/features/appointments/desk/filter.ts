@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate } from '../../../platform/calendar.ts'
+import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
 import { type Status, statuses } from '../rules.ts'
 
 /** newest: by request; soonest and latest: by the visit's own time. */

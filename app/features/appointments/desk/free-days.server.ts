@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate } from '../../../platform/calendar.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '../../../platform/dates.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { defaultCapacity } from '../../treatments/rules.ts'

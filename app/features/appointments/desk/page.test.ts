@@ -3,7 +3,7 @@ import { appointmentRow, storedAppointment, storeFindable } from '../../../../te
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
 import type { AppointmentRow, Database } from '../../../db/tables.ts'
-import { parseCursor } from '../../../platform/pages.ts'
+import { parseCursor } from '../../../platform/pages/pages.ts'
 import { wantedTerms } from '../search-terms.ts'
 import { readAddress } from './address.ts'
 import { everything } from './filter.ts'

@@ -1,7 +1,7 @@
 import { columns } from '../../../db/columns.ts'
 import { decideInTransaction } from '../../../db/transaction.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/calendar.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { kindOf } from '../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'

@@ -1,6 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database, DeskUndoRow } from '../../../db/tables.ts'
-import { randomId } from '../../../platform/random.server.ts'
+import { randomId } from '../../../platform/secrets/random.server.ts'
 import { undoSeconds } from '../../../platform/undo-seconds.ts'
 
 /** Keeps what the appointment was, and forgets what can no longer be taken back. @returns its random id */

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from '../../../platform/calendar.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type CalendarVisit, calendarFile } from './calendar-file.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:04:05.678Z')

@@ -7,7 +7,7 @@ import {
   minutesOf,
   twelveHour,
   weekdayOf,
-} from '../../../platform/calendar.ts'
+} from '../../../platform/dates.ts'
 import { clinic } from '../../clinic/content.ts'
 import type { Status } from '../rules.ts'
 import { letterCopy as copy } from './copy.ts'

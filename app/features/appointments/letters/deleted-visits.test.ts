@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
 import { sendAllDue } from '../../../../test/letters.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import type { Letter } from '../../../platform/mailer.ts'
+import type { Letter } from '../../../platform/mail/mailer.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from '../desk/commands.server.ts'
 import { writeLetter } from './letters.server.ts'
 

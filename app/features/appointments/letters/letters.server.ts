@@ -1,5 +1,5 @@
-import { twelveHour } from '../../../platform/calendar.ts'
-import type { Letter } from '../../../platform/mailer.ts'
+import { twelveHour } from '../../../platform/dates.ts'
+import type { Letter } from '../../../platform/mail/mailer.ts'
 import type { LetterRequest, Services } from '../../../platform/services.ts'
 import { clinic } from '../../clinic/content.ts'
 import type { LetterKind } from '../../outbox/rules.ts'

@@ -1,6 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/calendar.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type Status, statusOf } from '../rules.ts'
 
 /** What a letter is written from. */

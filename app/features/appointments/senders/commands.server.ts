@@ -1,4 +1,4 @@
-import { type FormFields, pick } from '../../../platform/form-fields.server.ts'
+import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { DeskChange } from '../change.server.ts'

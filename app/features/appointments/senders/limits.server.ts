@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/tables.ts'
-import { keyedHash } from '../../../platform/keyed-hash.server.ts'
+import { isOneSender, mailboxOf } from '../../../platform/forms/sender.server.ts'
 import type { LimitAnswer } from '../../../platform/limits.server.ts'
-import { isOneSender, mailboxOf } from '../../../platform/sender.server.ts'
+import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countOpenOf, countPendingFrom, type Sender } from './queries.server.ts'
 

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
-import { type LogFilter, type LogKind, logKinds, logPath } from '../log-filter.ts'
+import { type LogFilter, type LogKind, logKinds, logPath } from '../log/filter.ts'
 
 type Props = { filter: LogFilter; people: { id: string; name: string }[] }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
-import { logAddress } from '../log-filter.ts'
-import type { ShownDeed } from '../log-view.ts'
+import { logAddress } from '../log/filter.ts'
+import type { ShownDeed } from '../log/view.ts'
 import type { AuditAction } from '../rules.ts'
 
 const shownId = 8

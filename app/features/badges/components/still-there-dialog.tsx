@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { forgetDrafts } from '../../../platform/tab-drafts.ts'
+import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { copy } from '../copy.ts'

@@ -1,7 +1,7 @@
 import { clinic } from '../../clinic/content.ts'
-import type { OpeningView } from '../opening-view.server.ts'
-import { pageCopy } from '../page-copy.ts'
-import { pathTo, sunAt } from '../sun-path.ts'
+import { pageCopy } from '../page/copy.ts'
+import type { OpeningView } from '../page/opening-view.server.ts'
+import { pathTo, sunAt } from '../page/sun-path.ts'
 
 /** The working day as a sun path: the sun stands at the present time, or waits under the line. */
 export function HoursCard({ opening }: { opening: OpeningView }) {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { phoneLink } from '../../../platform/phone-link.ts'
+import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
-import { dialogAddress } from '../desk-address.ts'
-import type { OpenMessage } from '../desk-page.server.ts'
+import { dialogAddress } from '../desk/address.ts'
+import type { OpenMessage } from '../desk/page.server.ts'
 import { replyLink } from '../rules.ts'
 
 /** A message with all that it holds; Reply opens the mail program. */

@@ -1,7 +1,7 @@
-import type { FormAnswer } from '../../../platform/form-answer.ts'
+import type { FormAnswer } from '../../../platform/forms/form-answer.ts'
 import { Field, TextArea } from '../../../ui/field.tsx'
-import type { ContactField } from '../fields.ts'
-import { pageCopy } from '../page-copy.ts'
+import { pageCopy } from '../page/copy.ts'
+import type { ContactField } from '../page/fields.ts'
 
 /** All five are required; what was typed stays, each sentence stands at its field. */
 export function MessageFields({ answer }: { answer: FormAnswer<ContactField> | undefined }) {

@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
 import { copy as platformCopy } from '../../../platform/copy.ts'
-import { type FormAnswer, sentencesInOrder } from '../../../platform/form-answer.ts'
-import { trapField } from '../../../platform/form-trap.ts'
+import { type FormAnswer, sentencesInOrder } from '../../../platform/forms/form-answer.ts'
+import { trapField } from '../../../platform/forms/form-trap.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { FormGuard } from '../../../ui/form-guard.tsx'
 import { useSending } from '../../../ui/use-sending.ts'
-import { type ContactField, contactFields } from '../fields.ts'
-import { pageCopy, sentences } from '../page-copy.ts'
+import { pageCopy, sentences } from '../page/copy.ts'
+import { type ContactField, contactFields } from '../page/fields.ts'
 import { MessageFields } from './message-fields.tsx'
 
 type Props = {

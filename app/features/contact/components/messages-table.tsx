@@ -1,11 +1,11 @@
-import { rowMark } from '../../../platform/list-address.ts'
+import { rowMark } from '../../../platform/pages/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
 import { copy } from '../copy.ts'
-import { dialogAddress } from '../desk-address.ts'
-import type { StaffMessages } from '../desk-page.server.ts'
+import { dialogAddress } from '../desk/address.ts'
+import type { StaffMessages } from '../desk/page.server.ts'
 
 type Row = StaffMessages['rows'][number]
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { clinic } from '../../clinic/content.ts'
-import { pageCopy } from '../page-copy.ts'
+import { pageCopy } from '../page/copy.ts'
 
 /** Where the clinic is, and how to call or write to it. */
 export function WaysToReach() {

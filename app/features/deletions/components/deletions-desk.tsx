@@ -1,5 +1,5 @@
 import { emptyDesert } from '../../../art/drawings.ts'
-import { rowMark } from '../../../platform/list-address.ts'
+import { rowMark } from '../../../platform/pages/list-address.ts'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { copy } from '../copy.ts'
-import type { StaffImage } from '../staff-view.ts'
+import type { StaffImage } from '../desk/view.ts'
 
 const { close, deleteTitle, keep, deleteIt, deleting } = copy
 const words = { title: deleteTitle, keep, deleteIt, deleting, close }

@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router'
-import { rowMark } from '../../../platform/list-address.ts'
+import { rowMark } from '../../../platform/pages/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
 import { useSending } from '../../../ui/use-sending.ts'
 import { copy } from '../copy.ts'
-import { dialogAddress } from '../desk-address.ts'
+import { dialogAddress } from '../desk/address.ts'
+import type { StaffImage } from '../desk/view.ts'
 import { shortDescription } from '../rules.ts'
-import type { StaffImage } from '../staff-view.ts'
 import { StaffPicture } from './staff-picture.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
 import { described, FieldFrame } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
-import { uploadTypes } from '../picture-rules.ts'
+import { uploadTypes } from '../pictures/picture-rules.ts'
 import type { Progress } from './use-upload.ts'
 
 type Props = {

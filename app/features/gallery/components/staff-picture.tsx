@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { reception, treatmentRoom } from '../../../art/drawings.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { StaffImage } from '../desk/view.ts'
 import { drawingNames } from '../rules.ts'
-import type { StaffImage } from '../staff-view.ts'
 
 const drawings: Record<string, string> = {
   [drawingNames.reception]: reception.day,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Deed } from '../desk-address.ts'
+import type { Deed } from '../desk/address.ts'
 
 /** What the server says to a form with a file (`routes/admin/gallery-upload.ts`). */
 export type UploadAnswer =

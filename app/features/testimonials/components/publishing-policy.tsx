@@ -1,4 +1,4 @@
-import { pageCopy } from '../page-copy.ts'
+import { pageCopy } from '../page/copy.ts'
 
 /** What is published, what is refused and why, where people decide whether to write. */
 export function PublishingPolicy() {

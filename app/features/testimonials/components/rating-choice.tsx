@@ -1,6 +1,6 @@
 import { FieldMessage } from '../../../ui/field.tsx'
 import { Stars } from '../../../ui/stars.tsx'
-import { pageCopy } from '../page-copy.ts'
+import { pageCopy } from '../page/copy.ts'
 import { defaultRating, ratings } from '../rules.ts'
 
 /** Five radio buttons, best first; the stars beside each word are drawn for the eye alone. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
-import { besideRow } from '../../../platform/list-address.ts'
+import { besideRow } from '../../../platform/pages/list-address.ts'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
@@ -14,8 +14,8 @@ import {
   listAddress,
   readAddress,
   type TestimonialsAddress,
-} from '../desk-address.ts'
-import type { StaffTestimonials } from '../desk-page.server.ts'
+} from '../desk/address.ts'
+import type { StaffTestimonials } from '../desk/page.server.ts'
 import { TestimonialsTable } from './testimonials-table.tsx'
 import { type UnapprovalRefusal, UnapproveDialog } from './unapprove-dialog.tsx'
 

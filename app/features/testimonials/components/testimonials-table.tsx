@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { rowMark } from '../../../platform/list-address.ts'
+import { rowMark } from '../../../platform/pages/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
 import { copy } from '../copy.ts'
-import { dialogAddress } from '../desk-address.ts'
-import type { StaffTestimonials } from '../desk-page.server.ts'
+import { dialogAddress } from '../desk/address.ts'
+import type { StaffTestimonials } from '../desk/page.server.ts'
 
 type Row = StaffTestimonials['rows'][number]
 /** More characters than three lines hold. */

@@ -6,8 +6,8 @@ import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
 import { copy } from '../copy.ts'
-import { dialogAddress } from '../desk-address.ts'
-import type { StaffTestimonials } from '../desk-page.server.ts'
+import { dialogAddress } from '../desk/address.ts'
+import type { StaffTestimonials } from '../desk/page.server.ts'
 import { mostReasonLength } from '../rules.ts'
 
 export type UnapprovalRefusal = {

@@ -1,4 +1,4 @@
-import { type ClockTime, twelveHour, type Weekday, weekdays } from '../../../platform/calendar.ts'
+import { type ClockTime, twelveHour, type Weekday, weekdays } from '../../../platform/dates.ts'
 import { FieldMessage } from '../../../ui/field.tsx'
 import { copy } from '../desk-copy.ts'
 import { dayField, type TypedTreatment, timeField, timesToChoose } from '../form.ts'

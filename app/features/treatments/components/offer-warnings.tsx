@@ -1,4 +1,4 @@
-import { shortDate, sortedTimes, twelveHour } from '../../../platform/calendar.ts'
+import { shortDate, sortedTimes, twelveHour } from '../../../platform/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { workingRanges } from '../../clinic/working-hours.ts'

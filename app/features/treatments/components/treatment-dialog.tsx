@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { sentencesInOrder } from '../../../platform/form-answer.ts'
+import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCloseTo } from '../../../ui/deletion-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { treatmentRoom } from '../../../art/drawings.ts'
-import { besideRow } from '../../../platform/list-address.ts'
+import { besideRow } from '../../../platform/pages/list-address.ts'
 import { DeedNotice } from '../../../ui/deed-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'

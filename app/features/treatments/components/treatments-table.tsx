@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { twelveHour, weekdays } from '../../../platform/calendar.ts'
-import { rowMark } from '../../../platform/list-address.ts'
+import { twelveHour, weekdays } from '../../../platform/dates.ts'
+import { rowMark } from '../../../platform/pages/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'

@@ -1,4 +1,4 @@
-import { type ClockTime, twelveHour } from '../../../../platform/calendar.ts'
+import { type ClockTime, twelveHour } from '../../../../platform/dates.ts'
 import { clinic } from '../../../clinic/content.ts'
 
 /** The words of the success page besides the specification's, which stand in `copy.ts`. */

@@ -1,5 +1,5 @@
-import { clockTime, minutesOf } from '../../../../platform/calendar.ts'
-import { receiptsSince } from '../../../../platform/form-receipts.server.ts'
+import { clockTime, minutesOf } from '../../../../platform/dates.ts'
+import { receiptsSince } from '../../../../platform/forms/form-receipts.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
 import { clinic } from '../../../clinic/content.ts'

@@ -1,4 +1,4 @@
-import { twelveHour, weekdays } from '../../../../platform/calendar.ts'
+import { twelveHour, weekdays } from '../../../../platform/dates.ts'
 import { pageCopy } from '../page-copy.ts'
 import { timeRanges } from '../time-ranges.ts'
 import type { TreatmentChoice } from '../view.ts'

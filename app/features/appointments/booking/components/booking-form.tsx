@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { copy as platformCopy } from '../../../../platform/copy.ts'
-import { trapField } from '../../../../platform/form-trap.ts'
+import { trapField } from '../../../../platform/forms/form-trap.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../../../../platform/calendar.ts'
+import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../../../../platform/dates.ts'
 import { ServicesPage } from '../../../clinic/components/services-page.tsx'
 import { BookedPanel } from '../booked/components/booked-panel.tsx'
 import type { BookedView, BookingView, TypedBooking } from '../view.ts'

@@ -1,4 +1,4 @@
-import { clockTime, minutesOf, parseTime, twelveHour } from '../../../../platform/calendar.ts'
+import { clockTime, minutesOf, parseTime, twelveHour } from '../../../../platform/dates.ts'
 import { clinic } from '../../../clinic/content.ts'
 import type { Slot } from '../../rules.ts'
 

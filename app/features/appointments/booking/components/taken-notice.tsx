@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dayAndMonth, twelveHour } from '../../../../platform/calendar.ts'
+import { dayAndMonth, twelveHour } from '../../../../platform/dates.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { slotValue } from '../../rules.ts'
 import { distanceText, pageCopy } from '../page-copy.ts'

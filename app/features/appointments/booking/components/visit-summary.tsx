@@ -1,5 +1,5 @@
 import { treatmentRoom } from '../../../../art/drawings.ts'
-import { longDate, parseDate, twelveHour } from '../../../../platform/calendar.ts'
+import { longDate, parseDate, twelveHour } from '../../../../platform/dates.ts'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { clinic } from '../../../clinic/content.ts'
 import type { Slot } from '../../rules.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line, mailAddress, optionalParagraphs } from '../../../../platform/text.ts'
+import { line, mailAddress, optionalParagraphs } from '../../../../platform/text/text.ts'
 import { bookingForm } from '../../booking/form.ts'
 import { parseSlot, type Slot } from '../../rules.ts'
 import { copy } from './copy.ts'

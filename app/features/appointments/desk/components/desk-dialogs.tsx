@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { longDate, twelveHour } from '../../../../platform/calendar.ts'
+import { longDate, twelveHour } from '../../../../platform/dates.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DeletionDialog, useCloseTo } from '../../../../ui/deletion-dialog.tsx'

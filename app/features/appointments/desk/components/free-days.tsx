@@ -1,4 +1,4 @@
-import { dayAndMonth, shortDate, twelveHour } from '../../../../platform/calendar.ts'
+import { dayAndMonth, shortDate, twelveHour } from '../../../../platform/dates.ts'
 import { type Slot, slotValue } from '../../rules.ts'
 import { copy } from '../details/copy.ts'
 import type { FreeDay, FreeDaysView } from '../details/move-view.ts'

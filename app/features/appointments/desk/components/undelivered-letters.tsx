@@ -1,4 +1,4 @@
-import { phoneLink } from '../../../../platform/phone-link.ts'
+import { phoneLink } from '../../../../platform/text/phone-link.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { RowForm } from '../../../../ui/row-form.tsx'
 import { copy } from '../copy.ts'

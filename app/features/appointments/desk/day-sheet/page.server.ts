@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../../db/transaction.server.ts'
-import { type CalendarDate, parseDate, shortDate, twelveHour } from '../../../../platform/calendar.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+import { type CalendarDate, parseDate, shortDate, twelveHour } from '../../../../platform/dates.ts'
 import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'

@@ -1,4 +1,4 @@
-import type { CalendarDate, ClockTime } from '../../../../platform/calendar.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 
 export type DaySheet = {

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../platform/calendar.ts'
+import type { CalendarDate } from '../../../../platform/dates.ts'
 import type { Slot } from '../../rules.ts'
 
 /** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */

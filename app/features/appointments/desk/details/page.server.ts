@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
+import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import {
   type CalendarDate,
   clockTime,
@@ -7,8 +8,7 @@ import {
   minutesOf,
   shortDate,
   twelveHour,
-} from '../../../../platform/calendar.ts'
-import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+} from '../../../../platform/dates.ts'
 import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'

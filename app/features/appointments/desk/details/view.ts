@@ -1,4 +1,4 @@
-import type { ClockTime } from '../../../../platform/calendar.ts'
+import type { ClockTime } from '../../../../platform/dates.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import type { MoveView } from './move-view.ts'
 

@@ -2,15 +2,15 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { columns } from '../../../../db/columns.ts'
 import { placeIn } from '../../../../db/place.server.ts'
 import type { Database, Tables } from '../../../../db/tables.ts'
-import { addDays, type ClockTime } from '../../../../platform/calendar.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type ClockTime } from '../../../../platform/dates.ts'
 import {
   type Cursor,
   countedAtMost,
   type Page,
   type Place,
   pageSortedBy,
-} from '../../../../platform/pages.ts'
+} from '../../../../platform/pages/pages.ts'
 import type { DeskFilter } from '../filter.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
 

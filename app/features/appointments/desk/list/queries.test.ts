@@ -9,7 +9,7 @@ import {
 import { listening, readsWholeTable } from '../../../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import type { CalendarDate } from '../../../../platform/calendar.ts'
+import type { CalendarDate } from '../../../../platform/dates.ts'
 import { searchUpkeep } from '../../../../search-upkeep.server.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
 import { listLettersOf } from '../../../outbox/queries.server.ts'

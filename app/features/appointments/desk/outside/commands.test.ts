@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import type { ClockTime } from '../../../../platform/calendar.ts'
+import type { ClockTime } from '../../../../platform/dates.ts'
 import { findAdminName } from '../../../admins/queries.server.ts'
 import { listAll } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'

@@ -1,6 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../../../platform/calendar.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
 const listLimit = 5_000

@@ -1,4 +1,4 @@
-import { type ClockTime, clockTime, dayMinutes, minutesOf } from '../../../../platform/calendar.ts'
+import { type ClockTime, clockTime, dayMinutes, minutesOf } from '../../../../platform/dates.ts'
 
 export const rowMinutes = 30
 /** The clinic's half hours, 9:00 AM to 5:30 PM; a visit outside of them stretches the day. */

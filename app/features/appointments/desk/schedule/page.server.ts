@@ -1,4 +1,5 @@
 import { columns } from '../../../../db/columns.ts'
+import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import {
   addDays,
   type CalendarDate,
@@ -7,8 +8,7 @@ import {
   twelveHour,
   weekdayOf,
   weekdays,
-} from '../../../../platform/calendar.ts'
-import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+} from '../../../../platform/dates.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { listTakenBlocks } from '../../claims.server.ts'

@@ -1,7 +1,7 @@
 import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
-import { addDays, type CalendarDate, type ClockTime } from '../../../../platform/calendar.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../../../platform/dates.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** A clinic sees some dozens a day; beyond this a week is cut, and says so. */

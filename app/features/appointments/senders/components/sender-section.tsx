@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { shortDate, twelveHour } from '../../../../platform/calendar.ts'
+import { shortDate, twelveHour } from '../../../../platform/dates.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
 import { QuietEnter } from '../../../../ui/quiet-enter.tsx'

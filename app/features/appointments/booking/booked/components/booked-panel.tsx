@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { horizonCard } from '../../../../../art/drawings.ts'
-import { longDate, monthName, monthOf, twelveHour, weekdayOf } from '../../../../../platform/calendar.ts'
+import { longDate, monthName, monthOf, twelveHour, weekdayOf } from '../../../../../platform/dates.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import '../../../../../ui/booked-icons.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarDate, parseDate } from '../../../../../platform/calendar.ts'
+import { type CalendarDate, parseDate } from '../../../../../platform/dates.ts'
 import type { BookingView } from '../../view.ts'
 import { type Choice, dayToEnter, withDay, withEarly, withTreatment } from './booking-choice.ts'
 

@@ -6,7 +6,7 @@ import {
   parseTime,
   twelveHour,
   weekdayOf,
-} from '../../../../../platform/calendar.ts'
+} from '../../../../../platform/dates.ts'
 import { copy } from '../../../copy.ts'
 import { isBookableDay, isOfferedOn } from '../../../rules.ts'
 import { pageCopy } from '../../page-copy.ts'

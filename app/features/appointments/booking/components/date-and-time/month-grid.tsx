@@ -2,7 +2,7 @@ import { endOfMonth, isSameMonth, type CalendarDate as ShownDay } from '@interna
 import { useRef } from 'react'
 import { useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar'
 import type { CalendarState } from 'react-stately/useCalendarState'
-import { type CalendarDate, longDate } from '../../../../../platform/calendar.ts'
+import { type CalendarDate, longDate } from '../../../../../platform/dates.ts'
 import { dayState } from './month-weeks.ts'
 import type { BookingChoice } from './use-booking-choice.ts'
 

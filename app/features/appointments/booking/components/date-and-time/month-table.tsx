@@ -1,4 +1,4 @@
-import { addMonths, longDate, monthName, weekdays } from '../../../../../platform/calendar.ts'
+import { addMonths, longDate, monthName, weekdays } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { pageCopy } from '../../page-copy.ts'
 import { bookingStep } from '../../steps.ts'

@@ -1,4 +1,4 @@
-import { weekdayOf, weekdays } from '../../../../../platform/calendar.ts'
+import { weekdayOf, weekdays } from '../../../../../platform/dates.ts'
 import { pageCopy } from '../../page-copy.ts'
 import type { DayView, MonthView } from '../../view.ts'
 

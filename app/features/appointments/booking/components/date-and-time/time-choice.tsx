@@ -1,4 +1,4 @@
-import { type ClockTime, parseDate, shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { type ClockTime, parseDate, shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { FieldMessage } from '../../../../../ui/field.tsx'
 import { copy } from '../../../copy.ts'
 import { pageCopy } from '../../page-copy.ts'

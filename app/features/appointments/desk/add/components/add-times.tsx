@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clockTime, dayAndMonth, minutesOf, shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { clockTime, dayAndMonth, minutesOf, shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { FieldMessage } from '../../../../../ui/field.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { clinic } from '../../../../clinic/content.ts'

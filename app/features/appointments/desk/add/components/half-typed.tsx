@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/tab-drafts.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/forms/tab-drafts.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import { addAddress, dashboardPath } from '../../address.ts'
 import { copy } from '../copy.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { addDays, longDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { addDays, longDate, twelveHour } from '../../../../../platform/dates.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import { clinic } from '../../../../clinic/content.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import { shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Banner } from '../../../../../ui/banner.tsx'
 import { Button } from '../../../../../ui/button.tsx'

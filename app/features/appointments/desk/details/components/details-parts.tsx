@@ -1,4 +1,4 @@
-import { phoneLink } from '../../../../../platform/phone-link.ts'
+import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
 import { copy as deskCopy } from '../../copy.ts'

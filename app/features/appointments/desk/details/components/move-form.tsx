@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import { type CalendarDate, dayAndMonth, shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { type CalendarDate, dayAndMonth, shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/error-summary.tsx'
 import { FieldMessage } from '../../../../../ui/field.tsx'

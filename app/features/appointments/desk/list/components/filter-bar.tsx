@@ -1,11 +1,5 @@
 import { Form, Link } from 'react-router'
-import {
-  addDays,
-  type CalendarDate,
-  shortDate,
-  weekdayOf,
-  weekdays,
-} from '../../../../../platform/calendar.ts'
+import { addDays, type CalendarDate, shortDate, weekdayOf, weekdays } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
 import { dashboardPath, listAddress } from '../../address.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { shortDate, twelveHour } from '../../../../../platform/calendar.ts'
-import { phoneLink } from '../../../../../platform/phone-link.ts'
+import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import { RowForm } from '../../../../../ui/row-form.tsx'
 import { dashboardPath, visitAddress } from '../../address.ts'
 import { mailLink } from '../../rules.ts'

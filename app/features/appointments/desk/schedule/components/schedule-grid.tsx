@@ -8,7 +8,7 @@ import {
   minutesOf,
   shortDate,
   twelveHour,
-} from '../../../../../platform/calendar.ts'
+} from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { type Status, slotValue } from '../../../rules.ts'
 import { addAddress, listAddress, visitAddress } from '../../address.ts'

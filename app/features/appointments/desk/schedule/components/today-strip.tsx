@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { shortDate, twelveHour } from '../../../../../platform/calendar.ts'
+import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
 import { listAddress, visitAddress } from '../../address.ts'

@@ -1,0 +1,102 @@
+import { inTransaction } from '../../../db/transaction.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { isCodeOfApp } from '../../../platform/secrets/one-time-code.server.ts'
+import { verifyPassword } from '../../../platform/secrets/password.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { record } from '../../audit/queries.server.ts'
+import { findAdmin } from '../queries.server.ts'
+import { countCodeTry, noteWrongCode, useCode } from '../second-factor/code.server.ts'
+import { hasFactor } from '../second-factor/queries.server.ts'
+import {
+  countAnswer,
+  endSession,
+  giveBackAnswer,
+  isLatelyConfirmed,
+  markConfirmed,
+} from '../sessions/queries.server.ts'
+import { entry, type SignedIn } from '../sign-in/commands.server.ts'
+import { countAttempt } from '../sign-in/sign-in-limits.server.ts'
+import { copy } from './copy.ts'
+
+/** What may prove who somebody is: the password alone, or a code of the second factor as well. */
+export type ProofKind = 'password' | 'password-or-code'
+
+/** Whether a guarded deed is open: sign-in or a right answer lies no more than five minutes back. */
+export const isConfirmed = ({ db, clock }: Services, admin: SignedIn): Promise<boolean> =>
+  isLatelyConfirmed(db, admin.session, clock.now())
+
+/** What this admin may be asked for. */
+export async function proofKind({ db }: Services, adminId: string): Promise<ProofKind> {
+  return (await hasFactor(db, adminId)) ? 'password-or-code' : 'password'
+}
+
+/**
+ * Opens guarded deeds for some minutes, for the password, a code of the app or a recovery code. A wrong answer
+ * counts as a failed sign-in; the fifth in a row ends the session.
+ * @returns 422 with a sentence; 401 where the session has ended. Throws where nobody could look at the answer.
+ */
+export async function confirmIdentity(
+  services: Services,
+  admin: SignedIn,
+  answer: string,
+): Promise<Outcome<void>> {
+  const kind = await proofKind(services, admin.id)
+  if (answer.trim() === '') return refused({ status: 422, message: copy.missing[kind] })
+  const isRight = async () =>
+    (kind === 'password-or-code' && (await isCode(services, admin, answer))) ||
+    (await isPassword(services, admin, answer))
+  return judged(services, admin, { isRight, wrong: copy.wrong[kind] })
+}
+
+/** The same for the password alone, where it is part of the deed itself. */
+export function confirmPassword(
+  services: Services,
+  admin: SignedIn,
+  { password, wrong }: { password: string; wrong: string },
+): Promise<Outcome<void>> {
+  return judged(services, admin, { isRight: () => isPassword(services, admin, password), wrong })
+}
+
+async function judged(
+  services: Services,
+  admin: SignedIn,
+  { isRight, wrong }: { isRight(): Promise<boolean>; wrong: string },
+): Promise<Outcome<void>> {
+  const { db, clock } = services
+  const left = await countAnswer(db, admin.session)
+  if (left === undefined) return refused({ status: 401 })
+  if (await looked(services, admin, isRight)) {
+    await markConfirmed(db, admin.session, clock.now())
+    return done(undefined)
+  }
+  await countAttempt(services, admin)
+  await inTransaction(db, async (tx) => {
+    await record(tx, entry(admin, 'sign-in-failed', clock.now()))
+    if (left > 0) return
+    await endSession(tx, admin.session, clock.now())
+    await record(tx, entry(admin, 'end', clock.now()))
+  })
+  return left > 0 ? refused({ status: 422, message: wrong }) : refused({ status: 401 })
+}
+
+/** An answer that could not be looked at, as where too many wait for it, was no wrong one. */
+async function looked({ db }: Services, admin: SignedIn, look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    await giveBackAnswer(db, admin.session)
+    throw error
+  }
+}
+
+async function isPassword({ db }: Services, admin: SignedIn, password: string): Promise<boolean> {
+  const stored = await findAdmin(db, admin.id)
+  return stored !== undefined && verifyPassword(password, stored.passwordHash)
+}
+
+async function isCode(services: Services, admin: SignedIn, typed: string): Promise<boolean> {
+  if (!(await countCodeTry(services, admin.id, typed)).ok) return false
+  if (await inTransaction(services.db, (tx) => useCode({ ...services, db: tx }, admin.id, typed))) return true
+  if (isCodeOfApp(typed)) await noteWrongCode(services, admin)
+  return false
+}

@@ -1,0 +1,128 @@
+import type { Database } from '../../../db/tables.ts'
+import { decideInTransaction, inTransaction } from '../../../db/transaction.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { newSecret, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
+import { randomToken } from '../../../platform/secrets/random.server.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed-text.server.ts'
+import { sessionId } from '../../../platform/secrets/session.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { record } from '../../audit/queries.server.ts'
+import { confirmPassword } from '../confirm/commands.server.ts'
+import { passwordProblem } from '../rules.ts'
+import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
+import { copy } from '../settings/copy.ts'
+import { entryOf, whole } from '../settings/own-commands.server.ts'
+import type { SignedIn } from '../sign-in/commands.server.ts'
+import { forgetWrongCodes } from './code.server.ts'
+import { factorPurpose } from './purpose.ts'
+import { deleteFactor, findFactor, putOffer, replaceRecoveryCodes, takeOffer } from './queries.server.ts'
+import { newRecoveryCodes, recoveryCodeId } from './recovery-codes.server.ts'
+
+/** What an admin is shown once: a new secret with its codes, or new codes alone. */
+export type FactorOffer = { secret: string | null; codes: string[] }
+
+/** Makes an offer; what is in force stays so until it is taken. */
+export function offerFactor(services: Services, admin: SignedIn): Promise<Outcome<void>> {
+  return whole(services, async () => {
+    const factor = await findFactor(services.db, admin.id)
+    const isOn = Boolean(factor?.onSince)
+    const offer: FactorOffer = { secret: isOn ? null : newSecret(), codes: newRecoveryCodes() }
+    const sealed = seal(services.settings.secretKey, factorPurpose, JSON.stringify(offer))
+    await inTransaction(services.db, (tx) => putOffer(tx, admin.id, sealed))
+    return done(undefined)
+  })
+}
+
+export async function readOffer(
+  { db, settings }: Services,
+  adminId: string,
+): Promise<(FactorOffer & { sealed: string }) | null> {
+  const factor = await findFactor(db, adminId)
+  if (!factor?.offer) return null
+  const offer = JSON.parse(unseal(settings.secretKey, factorPurpose, factor.offer)) as FactorOffer
+  return { ...offer, sealed: factor.offer }
+}
+
+/**
+ * Turns the second factor on, or puts new recovery codes in force. The codes must have been put away; a new
+ * secret must have reached the app, which one of its codes shows. A new secret ends the other sessions.
+ * @returns the token of the renewed session where the factor was turned on.
+ */
+export function acceptOffer(
+  services: Services,
+  admin: SignedIn,
+  typed: { code: string; kept: boolean },
+): Promise<Outcome<{ token: string | null }>> {
+  return whole(services, async () => {
+    const offer = await readOffer(services, admin.id)
+    if (!offer) return refused({ status: 409, message: copy.gone })
+    const { secret } = offer
+    const errors: Record<string, string> = {}
+    const step = secret ? stepOfCode(secret, typed.code, services.clock.now()) : null
+    if (secret && step === null) errors.code = copy.factor.codeWrong
+    if (!typed.kept) errors.kept = copy.factor.keptMissing
+    if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+    return decideInTransaction(services.db, (tx) => takeInForce(services, tx, { admin, offer, step }))
+  })
+}
+
+/** One's own, for the password: a screen that was left open does not turn it off. */
+export function turnOffFactor(
+  services: Services,
+  admin: SignedIn,
+  password: string,
+): Promise<Outcome<{ token: string }>> {
+  return whole(services, async () => {
+    const right = await confirmPassword(services, admin, { password, wrong: copy.password.currentWrong })
+    if (!right.ok) return refused({ ...right, errors: { password: right.message ?? '' } })
+    if (passwordProblem(password, false) === 'too-short') {
+      return refused({ status: 422, errors: { password: copy.factor.shortAlone } })
+    }
+    const token = randomToken()
+    await inTransaction(services.db, async (tx) => {
+      await deleteFactor(tx, admin.id)
+      await forgetWrongCodes(tx, admin.id)
+      await renewSession(tx, admin.session, sessionId(token))
+      const entry = entryOf(services, admin)
+      await record(tx, { ...entry, action: 'delete', object: 'second-factor', objectId: admin.id })
+    })
+    return done({ token })
+  })
+}
+
+type Accepted = {
+  admin: SignedIn
+  offer: FactorOffer & { sealed: string }
+  /** The step whose code was typed; null where the offer was codes alone. */
+  step: number | null
+}
+
+async function takeInForce(
+  services: Services,
+  tx: Database,
+  { admin, offer, step }: Accepted,
+): Promise<Outcome<{ token: string | null }>> {
+  const { secretKey } = services.settings
+  const entry = entryOf(services, admin)
+  const { secret } = offer
+  const turnOn = secret !== null &&
+    step !== null && { secret: seal(secretKey, factorPurpose, secret), step, now: entry.at }
+  const taken = await takeOffer(tx, admin.id, { offer: offer.sealed, ...(turnOn && { turnOn }) })
+  if (!taken) return refused({ status: 409, message: copy.gone })
+  const ids = offer.codes.map((code) => recoveryCodeId(secretKey, admin.id, code))
+  await replaceRecoveryCodes(tx, admin.id, ids)
+  const token = turnOn ? randomToken() : null
+  if (token) {
+    await forgetWrongCodes(tx, admin.id)
+    await endSessionsOf(tx, admin.id, { now: entry.at, but: admin.session })
+    await renewSession(tx, admin.session, sessionId(token))
+  }
+  await record(tx, {
+    ...entry,
+    action: turnOn ? 'create' : 'edit',
+    object: 'second-factor',
+    objectId: admin.id,
+    detail: { fields: turnOn ? ['secret', 'recovery codes'] : ['recovery codes'] },
+  })
+  return done({ token })
+}

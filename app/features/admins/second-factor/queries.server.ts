@@ -1,0 +1,142 @@
+import { columns } from '../../../db/columns.ts'
+import type { PendingSignInRow, SecondFactorRow } from '../../../db/staff-tables.ts'
+import type { Database } from '../../../db/tables.ts'
+import { codesPerSignIn, pendingSignInMinutes } from '../rules.ts'
+
+export function findFactor(db: Database, adminId: string): Promise<SecondFactorRow | undefined> {
+  return db.selectFrom('second_factors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
+}
+
+export const hasFactor = async (db: Database, adminId: string): Promise<boolean> =>
+  Boolean((await findFactor(db, adminId))?.onSince)
+
+/** What is offered to the admin until it is taken, in place of an earlier offer. */
+export async function putOffer(tx: Database, adminId: string, offer: string | null): Promise<void> {
+  await tx
+    .insertInto('second_factors')
+    .values({ adminId, offer, secret: '', onSince: null, lastStep: 0 })
+    .onConflict((conflict) => conflict.column('adminId').doUpdateSet({ offer }))
+    .execute()
+}
+
+/** @returns false where that offer is not there any more: it was taken or replaced by another tab. */
+export async function takeOffer(
+  tx: Database,
+  adminId: string,
+  { offer, turnOn }: { offer: string; turnOn?: { secret: string; step: number; now: Temporal.Instant } },
+): Promise<boolean> {
+  const on = turnOn && {
+    secret: turnOn.secret,
+    lastStep: turnOn.step,
+    onSince: columns.instant(turnOn.now),
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factors')
+    .set({ offer: null, ...on })
+    .where('adminId', '=', adminId)
+    .where('offer', '=', offer)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  if (turnOn) await endPendingSignIns(tx, adminId)
+  return true
+}
+
+/** Uses up a step, in one statement: of two who send the same code at once one comes in (ASVS 6.5.1). */
+export async function consumeStep(tx: Database, adminId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factors')
+    .set({ lastStep: step })
+    .where('adminId', '=', adminId)
+    .where('lastStep', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** With its recovery codes; whoever was asked for a code begins again. */
+export async function deleteFactor(tx: Database, adminId: string): Promise<void> {
+  await endPendingSignIns(tx, adminId)
+  await tx.deleteFrom('recovery_codes').where('adminId', '=', adminId).execute()
+  await tx.deleteFrom('second_factors').where('adminId', '=', adminId).execute()
+}
+
+export async function replaceRecoveryCodes(tx: Database, adminId: string, ids: string[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('adminId', '=', adminId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(ids.map((id) => ({ id, adminId, usedAt: null })))
+    .execute()
+}
+
+/** @returns false where the code is none of this admin's, or was used. */
+export async function consumeRecoveryCode(
+  tx: Database,
+  { id, adminId, now }: { id: string; adminId: string; now: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('recovery_codes')
+    .set({ usedAt: columns.instant(now) })
+    .where('id', '=', id)
+    .where('adminId', '=', adminId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How many recovery codes there are, used ones too, and how many still work. */
+export async function countRecoveryCodes(
+  db: Database,
+  adminId: string,
+): Promise<{ all: number; left: number }> {
+  const rows = await db.selectFrom('recovery_codes').select('usedAt').where('adminId', '=', adminId).execute()
+  return { all: rows.length, left: rows.filter((row) => row.usedAt === null).length }
+}
+
+export async function insertPendingSignIn(
+  tx: Database,
+  pending: { id: string; adminId: string; now: Temporal.Instant },
+): Promise<void> {
+  const { id, adminId, now } = pending
+  const before = columns.instant(now.subtract({ minutes: pendingSignInMinutes }))
+  await tx.deleteFrom('pending_sign_ins').where('createdAt', '<', before).execute()
+  await tx
+    .insertInto('pending_sign_ins')
+    .values({ id, adminId, createdAt: columns.instant(now), attempts: 0 })
+    .execute()
+}
+
+/** Where password or factor change, what was begun with the old ones is over. */
+export async function endPendingSignIns(tx: Database, adminId: string): Promise<void> {
+  await tx.deleteFrom('pending_sign_ins').where('adminId', '=', adminId).execute()
+}
+
+/** Whose sign-in waits for a code; undefined where none does. */
+export function findPendingSignIn(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+): Promise<PendingSignInRow | undefined> {
+  return db
+    .selectFrom('pending_sign_ins')
+    .selectAll()
+    .where('id', '=', id)
+    .where('attempts', '<', codesPerSignIn)
+    .where('createdAt', '>', columns.instant(now.subtract({ minutes: pendingSignInMinutes })))
+    .executeTakeFirst()
+}
+
+/** Counts one code before it is looked at, so that parallel ones cannot slip past. */
+export async function countCode(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pending_sign_ins')
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('attempts', '<', codesPerSignIn)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns false where another request was faster. */
+export async function deletePendingSignIn(tx: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('pending_sign_ins').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,38 @@
+import { copy } from './copy.ts'
+
+/** What a deed came to; the address carries it to the page that says so. */
+export type Deed = keyof typeof copy.done
+
+export const settingsPath = '/admin/settings'
+
+export type SettingsDialog =
+  | { kind: 'add' }
+  | { kind: 'edit' | 'delete'; id: string }
+  | { kind: 'factor' | 'factor-off' }
+
+/** Dialogs with which an account can be taken over; turning the factor off takes the password itself. */
+export const isGuarded = (dialog: SettingsDialog | null): boolean =>
+  dialog !== null && dialog.kind !== 'factor-off'
+
+export type SettingsAddress = { dialog: SettingsDialog | null; deed: Deed | null }
+
+export function readAddress(search: URLSearchParams): SettingsAddress {
+  const said = search.get('done') ?? ''
+  return { dialog: readDialog(search), deed: Object.hasOwn(copy.done, said) ? (said as Deed) : null }
+}
+
+export function dialogAddress(dialog: SettingsDialog): string {
+  const value = 'id' in dialog ? dialog.id : '1'
+  return `${settingsPath}?${dialog.kind}=${encodeURIComponent(value)}`
+}
+
+export const deedAddress = (deed: Deed): string => `${settingsPath}?done=${deed}`
+
+function readDialog(search: URLSearchParams): SettingsDialog | null {
+  for (const kind of ['edit', 'delete'] as const) {
+    const id = search.get(kind)
+    if (id) return { kind, id }
+  }
+  const kind = (['add', 'factor', 'factor-off'] as const).find((name) => search.has(name))
+  return kind ? { kind } : null
+}

@@ -1,0 +1,117 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { useCloseTo } from '../../../../ui/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import type { ProofKind } from '../../confirm/commands.server.ts'
+import { askedAgain, ConfirmationField } from '../../confirm/components/confirmation-field.tsx'
+import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
+import { settingsPath } from '../address.ts'
+import { copy } from '../copy.ts'
+import type { ShownAdmin } from '../view.ts'
+
+type Typed = { username: string; name: string; email: string }
+type Props = {
+  /** Who is changed; left out for a new user. */
+  row?: ShownAdmin | undefined
+  refused: (Refused & { typed: Typed }) | undefined
+  /** What must be proved once more before this is saved. */
+  asks?: ProofKind | undefined
+  attempt: number
+}
+
+const words = copy.users
+
+/** Adds or changes a user. What was typed survives a refusal, but for the password. */
+export function AdminDialog({ row, refused, asks, attempt }: Props) {
+  const close = useCloseTo(settingsPath)
+  const busy = useNavigation().formMethod === 'POST'
+  const fields = row ? { intent: 'edit', id: row.id, seen: row.updatedAt } : { intent: 'add' }
+  return (
+    <Dialog title={row ? words.editTitle : words.addTitle} closeLabel={copy.close} onClose={close}>
+      <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
+        <DialogBody>
+          {refused && <Refusal key={attempt} refused={asks ? askedAgain(refused) : refused} />}
+          <HiddenFields fields={fields} />
+          <TextFields
+            start={refused?.typed ?? row ?? { username: '', name: '', email: '' }}
+            errors={refused?.errors ?? {}}
+          />
+          <PasswordPart key={`password ${attempt}`} row={row} error={refused?.errors.password} />
+          {asks && (
+            <ConfirmationField key={`proof ${attempt}`} proof={asks} error={refused?.errors.confirmation} />
+          )}
+        </DialogBody>
+        <DialogActions>
+          <Link className="btn s sm" to={settingsPath} replace preventScrollReset>
+            {words.discard}
+          </Link>
+          <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
+            {words.save}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function TextFields({ start, errors }: { start: Typed; errors: Record<string, string> }) {
+  const plain = { autoComplete: 'off', spellCheck: false, className: 'c' } as const
+  return (
+    <>
+      <Field
+        {...plain}
+        name="username"
+        label={words.username}
+        autoCapitalize="none"
+        defaultValue={start.username}
+        error={errors.username}
+        required
+        data-first
+      />
+      <Field
+        {...plain}
+        name="name"
+        label={words.name}
+        mark={words.optional}
+        defaultValue={start.name}
+        error={errors.name}
+      />
+      <Field
+        {...plain}
+        name="email"
+        type="email"
+        label={words.email}
+        mark={words.optional}
+        defaultValue={start.email}
+        error={errors.email}
+      />
+    </>
+  )
+}
+
+/** One's own password is changed elsewhere, for the current one. */
+function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: string | undefined }) {
+  if (row?.isSelf) return <p className="who">{words.ownPassword}</p>
+  return (
+    <>
+      <PasswordField
+        name="password"
+        label={row ? words.newPassword : words.password}
+        hint={row ? words.keepPassword : copy.password.rule(false)}
+        autoComplete="new-password"
+        error={error}
+        required={!row}
+        strength={{ words: copy.password.strength, hasFactor: row?.hasFactor ?? false }}
+      />
+      {row && (
+        <Banner tone="info">
+          <p>{words.endsSessions}</p>
+        </Banner>
+      )}
+    </>
+  )
+}

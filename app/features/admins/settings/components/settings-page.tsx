@@ -1,0 +1,156 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { Banner } from '../../../../ui/banner.tsx'
+import { DeedNotice } from '../../../../ui/deed-notice.tsx'
+import { DeletionDialog } from '../../../../ui/deletion-dialog.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useKeptFocus } from '../../../../ui/use-kept-focus.ts'
+import { useAttempt } from '../../components/use-attempt.ts'
+import { isBareDeed, WaitingDeedDialog } from '../../confirm/components/waiting-deed-dialog.tsx'
+import { FactorDialog, FactorOffDialog } from '../../second-factor/components/factor-dialogs.tsx'
+import type { Refused } from '../../sign-in/components/refusal.tsx'
+import { dialogAddress, type SettingsAddress, settingsPath } from '../address.ts'
+import { copy } from '../copy.ts'
+import type { SettingsView, ShownAdmin } from '../view.ts'
+import { AdminDialog } from './admin-dialog.tsx'
+import { AdminsTable } from './admins-table.tsx'
+import { ClinicBox, FactorBox, PasswordBox, SessionsBox } from './settings-boxes.tsx'
+
+/** A refused deed, and the form that it came from. */
+export type RefusedDeed = Refused & {
+  intent: string
+  id: string
+  typed: { username: string; name: string; email: string; kept: string }
+  /** The deed waits for the password or a code. */
+  asks: boolean
+}
+
+type Props = {
+  view: SettingsView
+  address: SettingsAddress
+  refused: RefusedDeed | undefined
+  /** Differs from deed to deed, so that each one is announced. */
+  deedKey: string
+  /** Boxes of other features. */
+  children?: ReactNode
+}
+
+export function SettingsPage({ view, address, refused, deedKey, children }: Props) {
+  const attempt = useAttempt(refused)
+  const inForm = refused && isShownInForm(refused)
+  return (
+    <>
+      <Head deedKey={deedKey} />
+      <DeedNotice
+        refusal={refused && !inForm ? (refused.message ?? copy.failed) : undefined}
+        done={!refused && address.deed ? copy.done[address.deed] : null}
+        closeLabel={copy.close}
+        deedKey={deedKey}
+      />
+      <OpenDialog view={view} address={address} refused={inForm ? refused : undefined} attempt={attempt} />
+      <div className="set">
+        <section className="card wide users" aria-labelledby="users-title">
+          <div className="bh">
+            <h2 id="users-title">{copy.users.title}</h2>
+            <Link className="btn p xs" to={dialogAddress({ kind: 'add' })} replace preventScrollReset>
+              <Icon name="plus" />
+              {copy.users.add}
+            </Link>
+          </div>
+          <AdminsTable rows={view.rows} />
+        </section>
+        <PasswordBox
+          refused={refused?.intent === 'password' ? refused : undefined}
+          attempt={attempt}
+          hasFactor={view.factor !== null}
+        />
+        <FactorBox
+          factor={view.factor}
+          shutUntil={view.rows.find(({ isSelf }) => isSelf)?.shutUntil ?? null}
+        />
+        <SessionsBox sessions={view.sessions} />
+        <ClinicBox key={deedKey} {...view.clinic} />
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Where Settings cannot be read, staff are told and can try again. */
+export function SettingsUnavailable({ message }: { message: string }) {
+  return (
+    <>
+      <Head />
+      <Banner tone="error">
+        <p>
+          {message} <a href={settingsPath}>{copy.tryAgain}</a>
+        </p>
+      </Banner>
+    </>
+  )
+}
+
+function Head({ deedKey = 'default' }: { deedKey?: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus({ deedKey, list: settingsPath, heading })
+  return (
+    <div className="phd">
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {copy.title}
+        </h1>
+        <p className="sub">{copy.lead}</p>
+      </div>
+    </div>
+  )
+}
+
+/** Sentences by field stand in their form; so does what concerns a form alone. */
+const isShownInForm = ({ intent, errors, asks }: RefusedDeed) =>
+  asks || Object.keys(errors).length > 0 || intent === 'password'
+
+type OpenProps = Omit<Props, 'deedKey' | 'children'> & { attempt: number }
+
+/** The dialog of the address, or the one whose form was refused. */
+function OpenDialog({ view, address, refused, attempt }: OpenProps) {
+  const open = refused ? dialogOf(refused) : address.dialog
+  const asks = refused?.asks ? view.proof : undefined
+  if (refused && asks && isBareDeed(refused.intent))
+    return <WaitingDeedDialog deed={refused} proof={asks} attempt={attempt} />
+  if (!open) return null
+  if (open.kind === 'add') return <AdminDialog refused={refused} asks={asks} attempt={attempt} />
+  if (open.kind === 'factor-off') return <FactorOffDialog refused={refused} attempt={attempt} />
+  if (open.kind === 'edit' || open.kind === 'delete') {
+    const row = view.rows.find((shown) => shown.id === open.id)
+    if (!row) return null
+    if (open.kind === 'edit')
+      return <AdminDialog key={row.id} row={row} refused={refused} asks={asks} attempt={attempt} />
+    return view.rows.length > 1 ? <DeleteDialog row={row} /> : null
+  }
+  return view.offer && <FactorDialog offer={view.offer} refused={refused} attempt={attempt} />
+}
+
+function dialogOf({ intent, id }: RefusedDeed): SettingsAddress['dialog'] {
+  if (intent === 'add') return { kind: 'add' }
+  if (intent === 'edit') return { kind: 'edit', id }
+  if (intent === 'accept-factor') return { kind: 'factor' }
+  return intent === 'factor-off' ? { kind: 'factor-off' } : null
+}
+
+function DeleteDialog({ row }: { row: ShownAdmin }) {
+  const words = copy.users
+  return (
+    <DeletionDialog
+      list={settingsPath}
+      words={{ ...words, title: words.deleteTitle, question: words.deleteQuestion, close: copy.close }}
+      fields={{ intent: 'delete', id: row.id }}
+    >
+      <p className="who">
+        <b>
+          <bdi>{row.name || row.username}</bdi>
+        </b>
+        . {words.forGood} {words.endsAtOnce}
+      </p>
+    </DeletionDialog>
+  )
+}

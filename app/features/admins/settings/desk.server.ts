@@ -1,0 +1,95 @@
+import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
+import { acceptOffer, offerFactor, turnOffFactor } from '../second-factor/commands.server.ts'
+import type { SignedIn } from '../sign-in/commands.server.ts'
+import { addAdmin, editAdmin, removeAdmin } from '../staff-commands.server.ts'
+import { deedAddress, dialogAddress } from './address.ts'
+import { copy } from './copy.ts'
+import { changeOwnPassword, endOwnSessions, saveSettings, whole } from './own-commands.server.ts'
+
+/** Where a deed leads, and the token of the session where it was renewed. */
+export type SettingsDeed = { to: string; token?: string | null }
+
+/** Every deed of Settings, by the `intent` that its form sends. */
+export async function changeSettings(
+  services: Services,
+  admin: SignedIn,
+  fields: FormFields,
+): Promise<Outcome<SettingsDeed>> {
+  const intent = fields.get('intent') ?? ''
+  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
+  if (!deed) return refused({ status: 422, message: copy.failed })
+  if (!guarded.has(intent)) return deed(services, admin, fields)
+  const open = await whole(services, () => openGuarded(services, admin, fields.get('confirmation')))
+  return open.ok ? deed(services, admin, fields) : open
+}
+
+/** What whoever copied a session could take the account over with. */
+const guarded = new Set([
+  'add',
+  'edit',
+  'delete',
+  'offer-factor',
+  'accept-factor',
+  'end-session',
+  'end-others',
+])
+
+/** 403 asks for an answer, or for another one; 401 where too many were wrong. */
+async function openGuarded(
+  services: Services,
+  admin: SignedIn,
+  answer: string | undefined,
+): Promise<Outcome<void>> {
+  if (await isConfirmed(services, admin)) return done(undefined)
+  if (answer === undefined) return refused({ status: 403 })
+  const outcome = await confirmIdentity(services, admin, answer)
+  if (outcome.ok || outcome.status === 401) return outcome
+  return refused({ status: 403, errors: { confirmation: outcome.message ?? '' } })
+}
+
+type Deed = (services: Services, admin: SignedIn, fields: FormFields) => Promise<Outcome<SettingsDeed>>
+
+const deeds: Record<string, Deed> = {
+  add: async (services, admin, fields) => leadsTo('added', await addAdmin(services, admin, fields)),
+  edit: async (services, admin, fields) => {
+    const { id, seen } = pick(fields, ['id', 'seen'])
+    return leadsTo('updated', await editAdmin(services, admin, { id, seen, fields }))
+  },
+  delete: async (services, admin, fields) =>
+    leadsTo('deleted', await removeAdmin(services, admin, fields.get('id') ?? '')),
+  password: async (services, admin, fields) =>
+    renews('password', await changeOwnPassword(services, admin, pick(fields, ['current', 'next']))),
+  'end-session': async (services, admin, fields) =>
+    leadsTo('ended', await endOwnSessions(services, admin, { id: fields.get('id') ?? '' })),
+  'end-others': async (services, admin) =>
+    leadsTo('ended-others', await endOwnSessions(services, admin, 'others')),
+  settings: async (services, admin, fields) => {
+    const { theme, notifications, seen } = pick(fields, ['theme', 'notifications', 'seen'])
+    const typed = { theme, notifications: notifications === '1', seen }
+    return leadsTo('saved', await saveSettings(services, admin, typed))
+  },
+  'offer-factor': async (services, admin) => {
+    const outcome = await offerFactor(services, admin)
+    return outcome.ok ? done({ to: dialogAddress({ kind: 'factor' }) }) : outcome
+  },
+  'accept-factor': async (services, admin, fields) => {
+    const typed = { code: fields.get('code') ?? '', kept: fields.get('kept') === '1' }
+    const outcome = await acceptOffer(services, admin, typed)
+    return renews(outcome.ok && outcome.value.token === null ? 'codes' : 'factor-on', outcome)
+  },
+  'factor-off': async (services, admin, fields) =>
+    renews('factor-off', await turnOffFactor(services, admin, fields.get('password') ?? '')),
+}
+
+/** The page that says what was done. */
+const leadsTo = (said: DeedName, outcome: Outcome<unknown>): Outcome<SettingsDeed> =>
+  outcome.ok ? done({ to: deedAddress(said) }) : outcome
+
+/** The same, with the new token of the session. */
+const renews = (said: DeedName, outcome: Outcome<{ token: string | null }>): Outcome<SettingsDeed> =>
+  outcome.ok ? done({ to: deedAddress(said), token: outcome.value.token }) : outcome
+
+type DeedName = Parameters<typeof deedAddress>[0]

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { storedAdmin } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { hashPassword } from '../../../platform/secrets/password.server.ts'
+import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
+import { changeSettings } from './desk.server.ts'
+import { readSettings } from './page.server.ts'
+
+const password = 'a long and quiet password'
+const next = 'another long password'
+const passwordHash = await hashPassword(password)
+const browser = { address: '203.0.113.7', earlierToken: null, device: 'Firefox on Mac' }
+
+async function signedIn(services: TestServices, given = {}): Promise<string> {
+  const outcome = await signIn(services, { ...browser, username: 'dana', password, ...given })
+  if (!outcome.ok) throw new Error(`sign-in was refused: ${outcome.status}`)
+  return outcome.value.token
+}
+
+const find = (services: TestServices, token: string) =>
+  findSignedIn(services, { token, address: browser.address, background: true })
+
+async function who(services: TestServices, token: string): Promise<SignedIn> {
+  const admin = await find(services, token)
+  if (!admin) throw new Error('nobody is signed in')
+  return admin
+}
+
+const deed = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
+  changeSettings(services, admin, new Map(Object.entries(fields)))
+
+async function shown(services: TestServices, admin: SignedIn) {
+  const view = await readSettings(services, admin, { withOffer: false })
+  if (!view.ok) throw new Error('Settings could not be read')
+  return view.value
+}
+
+forEachEngineWithServices((openServices) => {
+  async function clinic() {
+    const services = await openServices()
+    services.settings = { ...services.settings, limitsFactor: 1 }
+    await storedAdmin(services.db, { id: 'dana-1', username: 'dana', passwordHash })
+    await storedAdmin(services.db, { id: 'luis-1', username: 'luis', passwordHash })
+    return services
+  }
+
+  test('the own password is changed for the current one; other sessions end, this one gets a new id', async () => {
+    const services = await clinic()
+    const [elsewhere, token] = [await signedIn(services), await signedIn(services)]
+    const luis = await signedIn(services, { username: 'luis' })
+    const dana = await who(services, token)
+    const outcome = await deed(services, dana, { intent: 'password', current: password, next })
+    if (!outcome.ok) throw new Error('the password was not changed')
+    expect(await find(services, token)).toBeNull()
+    expect(await find(services, elsewhere)).toBeNull()
+    expect(await find(services, luis)).not.toBeNull()
+    expect(await find(services, outcome.value.token ?? '')).toMatchObject({ id: 'dana-1' })
+    await expect(signedIn(services)).rejects.toThrow('401')
+    await signedIn(services, { password: next })
+  })
+
+  test.each([
+    { typed: { current: 'wrong password', next }, errors: { current: 'This is not your current password.' } },
+    {
+      typed: { current: '', next: 'short' },
+      errors: { current: 'Please enter your current password.', next: 'Please use at least 12 characters.' },
+    },
+    { typed: { current: password, next: '123456789012' }, errors: { next: /among the most common ones/ } },
+  ])('$typed is refused', async ({ typed, errors }) => {
+    const services = await clinic()
+    const dana = await who(services, await signedIn(services))
+    expect(await deed(services, dana, { intent: 'password', ...typed })).toMatchObject({
+      status: 422,
+      errors: Object.fromEntries(
+        Object.entries(errors).map(([name, words]) => [name, expect.stringMatching(words)]),
+      ),
+    })
+    await signedIn(services)
+  })
+
+  test('whoever sits at an open screen does not find the password by trying', async () => {
+    const services = await clinic()
+    const dana = await who(services, await signedIn(services))
+    const tries = Array.from({ length: 20 }, () =>
+      deed(services, dana, { intent: 'password', current: 'wrong password', next }),
+    )
+    const statuses = (await Promise.all(tries)).map((outcome) => (outcome.ok ? 200 : outcome.status))
+    expect(statuses.filter((status) => status === 422)).toHaveLength(4)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(16)
+    await signedIn(services)
+  })
+
+  test('lists the own open sessions and ends one or all others, never those of somebody else', async () => {
+    const services = await clinic()
+    const [elsewhere, third, token] = [
+      await signedIn(services),
+      await signedIn(services),
+      await signedIn(services),
+    ]
+    const luis = await signedIn(services, { username: 'luis' })
+    const dana = await who(services, token)
+    const sessions = (await shown(services, dana)).sessions
+    expect(sessions.map(({ device }) => device)).toEqual(Array(3).fill('Firefox on Mac'))
+    expect(sessions.filter(({ isThis }) => isThis).map(({ id }) => id)).toEqual([dana.session])
+    const idOf = async (of: string) => (await who(services, of)).session
+    await deed(services, dana, { intent: 'end-session', id: await idOf(luis) })
+    expect(await find(services, luis)).not.toBeNull()
+    await deed(services, dana, { intent: 'end-session', id: await idOf(elsewhere) })
+    expect(await find(services, elsewhere)).toBeNull()
+    expect(await find(services, third)).not.toBeNull()
+    await deed(services, dana, { intent: 'end-others' })
+    expect(await find(services, third)).toBeNull()
+    expect(await find(services, token)).not.toBeNull()
+    expect((await shown(services, dana)).sessions).toHaveLength(1)
+  })
+
+  test('the settings document is saved over what was seen only, and two at once store one', async () => {
+    const services = await clinic()
+    const dana = await who(services, await signedIn(services))
+    const save = (theme: string, seen: string) => deed(services, dana, { intent: 'settings', theme, seen })
+    for (const expected of ['', 'stored']) {
+      const seen = (await shown(services, dana)).clinic.updatedAt
+      expect(seen === '').toBe(expected === '')
+      const outcomes = await Promise.all([save('dark', seen), save('system', seen)])
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      const now = (await shown(services, dana)).clinic
+      expect(await save('light', seen)).toMatchObject({
+        status: 409,
+        message: expect.stringContaining('Somebody changed the clinic settings meanwhile.'),
+      })
+      expect(await save('light', 'not a moment')).toMatchObject({ status: 409 })
+      expect((await shown(services, dana)).clinic).toEqual(now)
+    }
+    const edits = services.db.selectFrom('audit_log').select('seq').where('object', '=', 'settings')
+    expect(await edits.execute()).toHaveLength(2)
+  })
+
+  test('the settings document holds what was chosen; an unknown theme is refused', async () => {
+    const services = await clinic()
+    const dana = await who(services, await signedIn(services))
+    expect((await shown(services, dana)).clinic).toEqual({
+      theme: 'light',
+      notifications: true,
+      updatedAt: '',
+    })
+    expect((await deed(services, dana, { intent: 'settings', theme: 'dark', seen: '' })).ok).toBe(true)
+    expect((await shown(services, dana)).clinic).toMatchObject({ theme: 'dark', notifications: false })
+    expect(await deed(services, dana, { intent: 'settings', theme: 'pink' })).toMatchObject({ status: 422 })
+    expect(await deed(services, dana, { intent: 'constructor' })).toMatchObject({ status: 422 })
+    expect(await services.db.selectFrom('settings').select('id').execute()).toEqual([{ id: 'app_settings' }])
+  })
+})

@@ -1,0 +1,101 @@
+import { encode } from 'uqr'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { shortDate, twelveHour } from '../../../platform/dates.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import type { Outcome } from '../../../platform/outcome.ts'
+import { secretAddress } from '../../../platform/secrets/one-time-code.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { readShownList } from '../../audit/log/shown-list.server.ts'
+import { clinic } from '../../clinic/content.ts'
+import { type Admin, listAdmins } from '../queries.server.ts'
+import { defaultSettings } from '../rules.ts'
+import { shutUntil } from '../second-factor/code.server.ts'
+import { readOffer } from '../second-factor/commands.server.ts'
+import { countRecoveryCodes } from '../second-factor/queries.server.ts'
+import { listLiveSessions } from '../sessions/queries.server.ts'
+import type { SignedIn } from '../sign-in/commands.server.ts'
+import { copy } from './copy.ts'
+import { findSettings } from './queries.server.ts'
+import type { SettingsView, ShownOffer, ShownSession, Square } from './view.ts'
+
+/**
+ * Everything on Settings; 503 with its sentence where it cannot be read. An offer of a second factor is
+ * opened only where its dialog is asked for.
+ */
+export function readSettings(
+  services: Services,
+  admin: SignedIn,
+  { withOffer }: { withOffer: boolean },
+): Promise<Outcome<SettingsView>> {
+  const { db } = services
+  const read = async (): Promise<SettingsView> => {
+    const admins = await listAdmins(db)
+    const own = admins.find((row) => row.id === admin.id)
+    const ids = admins.filter(({ factorSince }) => factorSince !== null).map(({ id }) => id)
+    const shut = await shutUntil(services, ids)
+    return {
+      rows: admins.map(({ factorSince, ...row }) => ({
+        ...row,
+        hasFactor: factorSince !== null,
+        shutUntil: timeOf(shut.get(row.id)),
+        isSelf: row.id === admin.id,
+      })),
+      sessions: await shownSessions(services, admin),
+      factor: own ? await factorLine(services, own) : null,
+      proof: own?.factorSince ? 'password-or-code' : 'password',
+      offer: withOffer ? await shownOffer(services, admin) : null,
+      clinic: await findSettings(db),
+    }
+  }
+  return readShownList(services, admin, { object: 'admin', failed: copy.users.loadFailed, read })
+}
+
+/** Whether staff want to be told of new requests; where that cannot be read they are. */
+export async function readNotices({ db, log }: Services): Promise<{ notifications: boolean }> {
+  try {
+    return await findSettings(db)
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'settings not read')
+    return defaultSettings
+  }
+}
+
+async function shownSessions({ db, clock }: Services, admin: SignedIn): Promise<ShownSession[]> {
+  const sessions = await listLiveSessions(db, admin.id, clock.now())
+  return sessions.map(({ id, device, createdAt, lastSeenAt }) => {
+    const isThis = id === admin.session
+    const line = isThis
+      ? copy.sessions.thisOne(moment(createdAt))
+      : copy.sessions.lastUsed(moment(lastSeenAt))
+    return { id, isThis, line, device: device || copy.sessions.unknownDevice }
+  })
+}
+
+async function factorLine({ db }: Services, { id, factorSince }: Admin): Promise<string | null> {
+  if (!factorSince) return null
+  const { left, all } = await countRecoveryCodes(db, id)
+  return copy.factor.onSince(shortDate(clinicDate(Temporal.Instant.from(factorSince))), left, all)
+}
+
+async function shownOffer(services: Services, admin: SignedIn): Promise<ShownOffer | null> {
+  const offer = await readOffer(services, admin.id)
+  if (!offer) return null
+  const { secret, codes } = offer
+  if (!secret) return { square: null, key: null, codes }
+  const address = secretAddress(secret, { issuer: clinic.name, label: admin.username })
+  return { square: drawn(address), key: secret.match(/.{1,4}/g)?.join(' ') ?? secret, codes }
+}
+
+/** Each dark field is a step of one path: data for a drawing, not markup. */
+function drawn(text: string): Square {
+  const { size, data } = encode(text, { ecc: 'M', border: 1 })
+  const fields = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x},${y}h1v1h-1z`] : [])))
+  return { size, path: fields.join('') }
+}
+
+const timeOf = (instant: Temporal.Instant | undefined) => (instant ? twelveHour(clinicTime(instant)) : null)
+
+function moment(text: string): string {
+  const instant = Temporal.Instant.from(text)
+  return copy.moment(shortDate(clinicDate(instant)), twelveHour(clinicTime(instant)))
+}

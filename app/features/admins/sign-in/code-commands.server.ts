@@ -1,0 +1,69 @@
+import { decideInTransaction, inTransaction } from '../../../db/transaction.server.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { sessionId } from '../../../platform/secrets/session.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { record } from '../../audit/queries.server.ts'
+import { copy } from '../copy.ts'
+import { findAdmin } from '../queries.server.ts'
+import { countCodeTry, noteWrongCode, useCode } from '../second-factor/code.server.ts'
+import { countCode, deletePendingSignIn, findPendingSignIn } from '../second-factor/queries.server.ts'
+import { deviceOf, entry, type Newcomer, type OpenedSession, openSession } from './commands.server.ts'
+import { addressHash, countAttempt } from './sign-in-limits.server.ts'
+
+export type CodeAttempt = Newcomer & { pendingToken: string; code: string }
+
+const startAgain = refused({ status: 410, message: copy.codeTooLate })
+const retryAfterFault = 5
+
+/** Whether a sign-in waits for its code. */
+export async function isAwaitingCode({ db, clock }: Services, pendingToken: string): Promise<boolean> {
+  return (await findPendingSignIn(db, sessionId(pendingToken), clock.now())) !== undefined
+}
+
+/**
+ * The second step of signing in: a code of the app or a recovery code, each of which works once.
+ * @returns the session's token; 410 where the password must be typed again, 401, 422, 429, 503.
+ */
+export async function enterCode(services: Services, attempt: CodeAttempt): Promise<Outcome<OpenedSession>> {
+  if (attempt.code.trim() === '') return refused({ status: 422, errors: { code: copy.codeMissing } })
+  try {
+    return await checked(services, attempt)
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'sign-in failed')
+    return refused({ status: 503, message: copy.failed, retryAfter: retryAfterFault })
+  }
+}
+
+async function checked(services: Services, attempt: CodeAttempt): Promise<Outcome<OpenedSession>> {
+  const { db, clock, settings } = services
+  const id = sessionId(attempt.pendingToken)
+  const pending = await findPendingSignIn(db, id, clock.now())
+  const admin = pending && (await findAdmin(db, pending.adminId))
+  if (!admin || !(await countCode(db, id))) return startAgain
+  const knownDevice = deviceOf(services, attempt, admin)
+  const named = { ...attempt, username: admin.username, knownDevice }
+  const limit = await countAttempt(services, named)
+  if (!limit.ok) {
+    const { retryAfter } = limit
+    return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
+  }
+  const person = { id: admin.id, addressHash: addressHash(settings.secretKey, attempt.address) }
+  const tries = await countCodeTry(services, admin.id, attempt.code)
+  if (!tries.ok) {
+    await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+    return refused({ status: 429, message: copy.codesShut(tries.retryAfter), retryAfter: tries.retryAfter })
+  }
+  const outcome = await decideInTransaction(db, async (tx): Promise<Outcome<OpenedSession>> => {
+    if (!(await useCode({ ...services, db: tx }, admin.id, attempt.code))) {
+      return refused({ status: 401, message: copy.codeWrong })
+    }
+    if (!(await deletePendingSignIn(tx, id))) return startAgain
+    return done(await openSession(services, tx, { person, attempt: named, admin }))
+  })
+  if (!outcome.ok) {
+    await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+    await noteWrongCode(services, person)
+  }
+  return outcome
+}

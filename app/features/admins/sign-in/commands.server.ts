@@ -1,0 +1,207 @@
+import type { Database } from '../../../db/tables.ts'
+import { inTransaction } from '../../../db/transaction.server.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { unknownPassword, verifyPassword } from '../../../platform/secrets/password.server.ts'
+import { randomToken } from '../../../platform/secrets/random.server.ts'
+import { sessionId } from '../../../platform/secrets/session.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Actor, by } from '../../audit/commands.server.ts'
+import { record } from '../../audit/queries.server.ts'
+import { copy } from '../copy.ts'
+import { findForSignIn, isStillPassword } from '../queries.server.ts'
+import type { SessionEnd } from '../rules.ts'
+import { findFactor, insertPendingSignIn } from '../second-factor/queries.server.ts'
+import {
+  endSession,
+  findAnySession,
+  findLiveSession,
+  insertSession,
+  touchSession,
+} from '../sessions/queries.server.ts'
+import { secondsLeft, type TimeLeft, whyEnded } from '../sessions/session-life.server.ts'
+import { cookieAfterSignIn, knownDevice } from './known-device.server.ts'
+import { type Attempt, addressHash, countAttempt, giveBackAttempt } from './sign-in-limits.server.ts'
+
+const retryAfterFault = 5
+/** The password was changed while it was looked at: it opens nothing any more. */
+const changedMeanwhile = refused({ status: 401, message: copy.wrong })
+
+/** The admin behind a request, as the gate hands it on. */
+export type SignedIn = Actor & {
+  username: string
+  name: string
+  /** Where the request came from; never stored, limits hold a digest. */
+  address: string
+  /** Id of the session, and for how long it still lives. */
+  session: string
+  left: TimeLeft
+}
+
+/** The browser that signs in. */
+export type Newcomer = {
+  /** Of the person, for limits and the audit log. */
+  address: string
+  /** Of the session that the browser still has; it ends when the new one begins (docs/security.md, T7). */
+  earlierToken: string | null
+  /** What the list of one's sessions calls it. */
+  device: string
+  /** What vouches for the browser, as it sent it. */
+  knownCookie?: string | null
+}
+
+export type SignInAttempt = Newcomer & { username: string; password: string }
+
+/** A session, or the step in which the code of the second factor is asked for. */
+export type Entered = ({ step: 'signed-in' } & OpenedSession) | { step: 'code'; token: string }
+
+export type OpenedSession = {
+  token: string
+  /** By which the next sign-in knows the browser. */
+  known: string
+}
+
+/**
+ * Checks name and password and opens a new session, or asks for a code where the second factor is on.
+ * @returns the token; 422 with sentences by field, 401, 429 with Retry-After, 503 on a fault.
+ */
+export async function signIn(services: Services, attempt: SignInAttempt): Promise<Outcome<Entered>> {
+  const errors: Record<string, string> = {}
+  if (attempt.username.trim() === '') errors.username = copy.usernameMissing
+  if (attempt.password === '') errors.password = copy.passwordMissing
+  if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  try {
+    return await checked(services, attempt)
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'sign-in failed')
+    return refused({ status: 503, message: copy.failed, retryAfter: retryAfterFault })
+  }
+}
+
+/** Ends the session of that token, if it is open. */
+export async function signOut({ db, clock }: Services, admin: SignedIn, token: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    if (!(await endSession(tx, sessionId(token), now))) return
+    await record(tx, entry(admin, 'sign-out', now))
+  })
+}
+
+/**
+ * The admin whom the token signs in, or null. Counts as a deed unless it runs in the background: the
+ * refresh of the counts must not keep a deserted screen signed in (docs/security.md, T9).
+ */
+export async function findSignedIn(
+  { db, clock, settings }: Services,
+  asked: { token: string; address: string; background: boolean },
+): Promise<SignedIn | null> {
+  const now = clock.now()
+  const session = await findLiveSession(db, sessionId(asked.token), now)
+  if (!session) return null
+  const lastSeenAt = asked.background ? session.lastSeenAt : await touchSession(db, session, now)
+  const { adminId, username, name } = session
+  return {
+    id: adminId,
+    username,
+    name,
+    address: asked.address,
+    session: session.id,
+    left: secondsLeft({ ...session, lastSeenAt }, now),
+    addressHash: addressHash(settings.secretKey, asked.address),
+  }
+}
+
+/** Why the session of that token is over, for the sign-in page; null where nothing is known of it. */
+export async function sessionEndOf({ db }: Services, token: string): Promise<SessionEnd | null> {
+  const session = await findAnySession(db, sessionId(token))
+  return session ? whyEnded(session) : null
+}
+
+/** Hashes only after the limit; opens nothing before the code where there is a second factor (security A1). */
+async function checked(services: Services, attempt: SignInAttempt): Promise<Outcome<Entered>> {
+  const { db, clock, settings } = services
+  const admin = await findForSignIn(db, attempt.username)
+  const counted = { ...attempt, knownDevice: deviceOf(services, attempt, admin) }
+  const limit = await countAttempt(services, counted)
+  if (!limit.ok) {
+    const { retryAfter } = limit
+    return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
+  }
+  const isRight = await heard(services, counted, () =>
+    verifyPassword(attempt.password, admin?.passwordHash ?? unknownPassword),
+  )
+  const person = {
+    id: admin?.id ?? 'anonymous',
+    addressHash: addressHash(settings.secretKey, attempt.address),
+  }
+  if (!admin || !isRight) {
+    await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
+    return refused({ status: 401, message: copy.wrong })
+  }
+  const factor = await findFactor(db, admin.id)
+  if (factor?.onSince) {
+    const token = randomToken()
+    const pending = { id: sessionId(token), adminId: admin.id, now: clock.now() }
+    return inTransaction(db, async (tx): Promise<Outcome<Entered>> => {
+      if (!(await isStillPassword(tx, admin))) return changedMeanwhile
+      await insertPendingSignIn(tx, pending)
+      return done({ step: 'code', token })
+    })
+  }
+  return inTransaction(db, async (tx): Promise<Outcome<Entered>> => {
+    if (!(await isStillPassword(tx, admin))) return changedMeanwhile
+    return done({
+      step: 'signed-in',
+      ...(await openSession(services, tx, { person, attempt: counted, admin })),
+    })
+  })
+}
+
+/** By what the browser is known for that account; null where it is not, or the account is not. */
+export const deviceOf = (
+  { settings, clock }: Pick<Services, 'settings' | 'clock'>,
+  { knownCookie }: Pick<Newcomer, 'knownCookie'>,
+  account: Account | undefined,
+): string | null =>
+  account ? knownDevice(settings.secretKey, knownCookie, { account, now: clock.now() }) : null
+
+type Account = { id: string; passwordHash: string }
+
+/** A password that could not be looked at was no wrong one. */
+async function heard<T>(services: Services, attempt: Attempt, look: () => Promise<T>): Promise<T> {
+  try {
+    return await look()
+  } catch (error) {
+    await giveBackAttempt(services, services.db, attempt)
+    throw error
+  }
+}
+
+/** A new session in place of the browser's earlier one; what was counted as an attempt is given back. */
+export async function openSession(
+  services: Services,
+  tx: Database,
+  { person, attempt, admin }: { person: Actor; attempt: Newcomer & Attempt; admin: Account },
+): Promise<OpenedSession> {
+  const token = randomToken()
+  const now = services.clock.now()
+  await giveBackAttempt(services, tx, attempt)
+  if (attempt.earlierToken) await endSession(tx, sessionId(attempt.earlierToken), now)
+  await insertSession(tx, { id: sessionId(token), adminId: person.id, device: attempt.device, now })
+  await record(tx, entry({ ...person, session: sessionId(token) }, 'sign-in', now))
+  const { secretKey } = services.settings
+  return { token, known: cookieAfterSignIn(secretKey, attempt.knownCookie, { account: admin, now }) }
+}
+
+/** Unknown names are not stored, not even as a digest: the actor is then `anonymous`. */
+export const entry = (
+  actor: Actor,
+  action: 'sign-in' | 'sign-in-failed' | 'sign-out' | 'end',
+  at: Temporal.Instant,
+) => ({
+  at,
+  action,
+  object: 'session' as const,
+  objectId: '',
+  ...by(actor),
+})

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { useAttempt } from '../../components/use-attempt.ts'
+import { copy } from '../../copy.ts'
+import { Refusal, type Refused } from './refusal.tsx'
+
+type Props = {
+  refused: (Refused & { isOver: boolean }) | undefined
+  /** A recovery code instead of the app's. */
+  recovery: boolean
+  /** The same page asking for the other kind of code. */
+  other: string
+  signIn: string
+  children: ReactNode
+}
+
+/** The second step of signing in; where it took too long, the way back to the first. */
+export function CodeForm({ refused, recovery, other, signIn, children }: Props) {
+  const busy = useNavigation().state !== 'idle'
+  const attempt = useAttempt(refused)
+  return (
+    <Form method="post" noValidate className="card">
+      {children}
+      {refused && <Refusal key={attempt} refused={refused} />}
+      {refused?.isOver ? (
+        <ButtonLink href={signIn}>{copy.signInAgain}</ButtonLink>
+      ) : (
+        <>
+          <Field
+            key={`${attempt} ${recovery}`}
+            name="code"
+            className="c"
+            label={recovery ? copy.recoveryCode : copy.code}
+            hint={recovery ? copy.recoveryLead : copy.codeLead}
+            inputMode={recovery ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={recovery ? 16 : 7}
+            required
+            error={refused?.errors.code}
+          />
+          <Button type="submit" busy={busy} busyText={copy.signingIn}>
+            {copy.signIn}
+          </Button>
+          <Link className="tlink" to={other} replace>
+            {recovery ? copy.useApp : copy.useRecoveryCode}
+          </Link>
+        </>
+      )}
+    </Form>
+  )
+}

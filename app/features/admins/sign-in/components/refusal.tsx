@@ -1,0 +1,18 @@
+import { Banner } from '../../../../ui/banner.tsx'
+import { ErrorSummary } from '../../../../ui/error-summary.tsx'
+import { copy } from '../../copy.ts'
+
+export type Refused = { errors: Record<string, string>; message: string | null }
+
+/** One sentence for the whole form, or the fields that are in the way. It takes the focus. */
+export function Refusal({ refused }: { refused: Refused }) {
+  if (refused.message) {
+    return (
+      <Banner tone="error" focus>
+        <p>{refused.message}</p>
+      </Banner>
+    )
+  }
+  const errors = Object.entries(refused.errors).map(([field, message]) => ({ field, message }))
+  return <ErrorSummary title={copy.problem} errors={errors} />
+}

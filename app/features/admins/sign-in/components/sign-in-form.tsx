@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Banner } from '../../../../ui/banner.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { PasswordField } from '../../components/password-field.tsx'
+import { useAttempt } from '../../components/use-attempt.ts'
+import { copy } from '../../copy.ts'
+import type { SessionEnd } from '../../rules.ts'
+import { Refusal, type Refused } from './refusal.tsx'
+
+export type RefusedSignIn = Refused & { username: string }
+
+/** User name and password; what is wrong stands above and takes the focus, the password is never given back. */
+export function SignInForm({
+  refused,
+  ended,
+  children,
+}: {
+  refused: RefusedSignIn | undefined
+  /** Why the last session ended, where that needs saying. */
+  ended: SessionEnd | null
+  children: ReactNode
+}) {
+  const busy = useNavigation().state !== 'idle'
+  const attempt = useAttempt(refused)
+  return (
+    <Form method="post" noValidate className="card">
+      {children}
+      {refused && <Refusal key={attempt} refused={refused} />}
+      {ended && !refused && (
+        <Banner tone="info">
+          <p>{copy.ended[ended]}</p>
+        </Banner>
+      )}
+      <Field
+        name="username"
+        className="c"
+        label={copy.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        defaultValue={refused?.username}
+        error={refused?.errors.username}
+      />
+      <PasswordField
+        key={attempt}
+        name="password"
+        label={copy.password}
+        autoComplete="current-password"
+        required
+        error={refused?.errors.password}
+      />
+      <Button type="submit" busy={busy} busyText={copy.signingIn}>
+        {copy.signIn}
+      </Button>
+      <a className="tlink" href="/">
+        {copy.toWebsite}
+      </a>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { endedSessionCookie, readSessionToken } from '../../../platform/secrets/session.server.ts'
+import { type Services, servicesContext, visitorContext } from '../../../platform/services.ts'
+import { adminContext } from '../admin-context.ts'
+import { confirmAddress } from '../confirm/address.ts'
+import { isConfirmed } from '../confirm/commands.server.ts'
+import { findSignedIn, type SignedIn } from './commands.server.ts'
+
+export const signInPath = '/admin/login'
+export const codePath = '/admin/login/code'
+/** Asked for by the browser, not by the person: never counts as use (docs/specification.md#sign-in). */
+const background = ['/admin/counts', '/admin/events']
+
+/** Nobody keeps a page of the back office, no browser and no proxy (docs/security.md, T22). */
+export const neverKept: MiddlewareFunction<Response> = async (_arguments, next) => {
+  const response = await next()
+  response.headers.set('Cache-Control', 'no-store')
+  return response
+}
+
+/** Lets staff through and hands on who it is; everybody else is led to sign-in, for every method. */
+export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  const { address, origin } = context.get(visitorContext)
+  const token = readSessionToken(request, origin)
+  const isBackground = request.method === 'GET' && background.includes(url.pathname)
+  const asked = { token: token ?? '', address, background: isBackground }
+  const admin = token && (await findSignedIn(context.get(servicesContext), asked))
+  if (!admin) {
+    const next = request.method === 'GET' && !isBackground ? `?next=${encodeURIComponent(url.pathname)}` : ''
+    throw redirect(`${signInPath}${next}`, { status: 303, headers: { 'Cache-Control': 'no-store' } })
+  }
+  context.set(adminContext, admin)
+}
+
+/** A guarded screen asks when it is opened: leads to the question where the last answer is too old. */
+export async function askFirst(services: Services, admin: SignedIn, wished: URL): Promise<void> {
+  if (await isConfirmed(services, admin)) return
+  throw redirect(confirmAddress(`${wished.pathname}${wished.search}`), { status: 303 })
+}
+
+/** Too many wrong answers have ended the session: the browser forgets it, and sign-in says why. */
+export const signedOut = (origin: string): Response =>
+  redirect(`${signInPath}?ended=answers`, {
+    status: 303,
+    headers: { 'Set-Cookie': endedSessionCookie(origin) },
+  })

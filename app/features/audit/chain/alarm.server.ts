@@ -1,0 +1,23 @@
+import { columns } from '../../../db/columns.ts'
+import { jobFacts } from '../../../platform/jobs.server.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { copy } from '../copy.ts'
+import { verificationJob } from './jobs.server.ts'
+
+/** Rows under another key are an alarm for so long after they were closed; the check tells of them for ever. */
+const otherKeyAlarmDays = 30
+
+/** What the last verification found wrong, for every screen of the back office; null where all is well. */
+export async function readChainAlarm({ db, clock, log }: Services): Promise<string | null> {
+  try {
+    const { state = 'ok', until = '' } = (await jobFacts(db)).get(verificationJob)?.detail ?? {}
+    if (state === 'unverified') return copy.alarm.unverified
+    if (state !== 'ok' && state !== 'too-old') return copy.alarm.changed
+    const isRecent = until > columns.instant(clock.now().subtract({ hours: 24 * otherKeyAlarmDays }))
+    return isRecent ? copy.alarm.unverified : null
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'audit alarm not read')
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import type { Database } from '../../../db/tables.ts'
+import { nextAtClinic } from '../../../platform/clinic-time.server.ts'
+import type { ClockTime } from '../../../platform/dates.ts'
+import { hourly, type Job, jobFacts } from '../../../platform/jobs.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { readCheckpoint } from '../queries.server.ts'
+import type { Checkpoint } from '../rules.ts'
+import { sealLog } from './sealing.server.ts'
+import { type ChainVerdict, verifyChain } from './verification.server.ts'
+
+type Parts = Pick<Services, 'db' | 'engine' | 'clock' | 'log'>
+
+export const checkpointJob = 'audit-checkpoint'
+export const verificationJob = 'audit-verification'
+
+/** At night, after the backup. */
+const verificationTime = '04:00' as ClockTime
+/** While an older release still runs beside this one. */
+const lookAgainMinutes = 1
+
+/** Every hour the checkpoint goes into the log and, with the job's facts, into the metrics. */
+export function checkpointing(parts: Parts): Job {
+  const { db, log } = parts
+  let isWaiting = false
+  return {
+    name: checkpointJob,
+    next: (now) => (isWaiting ? now.add({ minutes: lookAgainMinutes }) : hourly(now)),
+    run: async () => {
+      isWaiting = (await sealLog(parts)) === 'waiting'
+      const checkpoint = await readCheckpoint(db)
+      if (!checkpoint) return undefined
+      log.info(checkpoint, 'audit checkpoint')
+      return checkpoint
+    },
+  }
+}
+
+/** Every night the whole chain is recomputed, and must go through the last checkpoint of the job before. */
+export const verifying = ({ db, log }: Parts): Job => ({
+  name: verificationJob,
+  next: (now) => nextAtClinic(now, verificationTime),
+  run: async () => {
+    const verdict = await verifyChain(db, await lastCheckpoint(db))
+    if (verdict.ok) log.info({ count: verdict.rows }, 'audit log verified')
+    else log.error({ seq: verdict.seq, code: verdict.why }, 'audit log does not verify')
+    return factsOf(verdict)
+  },
+})
+
+async function lastCheckpoint(db: Database): Promise<Checkpoint | null> {
+  const { seq, head } = (await jobFacts(db)).get(checkpointJob)?.detail ?? {}
+  return typeof seq === 'number' && typeof head === 'string' ? { seq, head } : null
+}
+
+/** What the job's facts keep of a verdict. */
+const factsOf = (verdict: ChainVerdict): Record<string, number | string> =>
+  verdict.ok
+    ? {
+        state: 'ok',
+        rows: verdict.rows,
+        unverified: verdict.unverified,
+        until: verdict.unverifiedUntil ?? '',
+      }
+    : { state: verdict.why, seq: verdict.seq }

@@ -1,0 +1,27 @@
+import type { AuditCutRow, AuditRow } from '../../../db/audit-tables.ts'
+import type { Database } from '../../../db/tables.ts'
+
+/** Where the oldest rows went; the chain begins behind it. */
+export function findLastCut(db: Database): Promise<AuditCutRow | undefined> {
+  return db.selectFrom('audit_cuts').selectAll().orderBy('seq', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The next rows of the chain, in its order. */
+export function listRowsAfter(db: Database, seq: number, most: number): Promise<AuditRow[]> {
+  return db.selectFrom('audit_log').selectAll().where('seq', '>', seq).orderBy('seq').limit(most).execute()
+}
+
+/** The ids that lead to each of those rows, sorted. */
+export async function readSubjects(
+  db: Database,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<Map<number, string[]>> {
+  const found = await db
+    .selectFrom('audit_subjects')
+    .select(['seq', 'objectId'])
+    .where('seq', '>', after)
+    .where('seq', '<=', upTo)
+    .execute()
+  const bySeq = Map.groupBy(found, ({ seq }) => seq)
+  return new Map([...bySeq].map(([seq, rows]) => [seq, rows.map(({ objectId }) => objectId).sort()]))
+}

@@ -1,0 +1,53 @@
+import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
+import type { AuditAction } from '../rules.ts'
+
+/** What the log is asked for; stands in the address, where nothing personal may stand: ids and days only. */
+export type LogFilter = {
+  /** An admin's id, `system` or `anonymous`; null for everyone. */
+  who: string | null
+  what: LogKind | null
+  from: CalendarDate | null
+  to: CalendarDate | null
+  /** The id of one record; null for all. */
+  record: string | null
+}
+
+export const logPath = '/admin/audit'
+
+/** Deeds as people look for them. */
+export const logKinds = {
+  'sign-ins': ['sign-in', 'sign-out', 'end'],
+  'failed-sign-ins': ['sign-in-failed', 'lock'],
+  views: ['list', 'view'],
+  changes: ['create', 'edit', 'status', 'restore'],
+  exports: ['export', 'print'],
+  deletions: ['delete'],
+} as const satisfies Record<string, readonly AuditAction[]>
+
+export type LogKind = keyof typeof logKinds
+
+const idPattern = /^[\w-]{1,64}$/
+
+/** Reads the filter off the address; what is no filter of ours counts for nothing. */
+export function readFilter(search: URLSearchParams): LogFilter {
+  const what = search.get('what') ?? ''
+  return {
+    who: idIn(search, 'who'),
+    what: Object.hasOwn(logKinds, what) ? (what as LogKind) : null,
+    from: parseDate(search.get('from') ?? ''),
+    to: parseDate(search.get('to') ?? ''),
+    record: idIn(search, 'record'),
+  }
+}
+
+/** The address of the first page under that filter. */
+export function logAddress(filter: Partial<LogFilter>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value)
+  return search.size > 0 ? `${logPath}?${search}` : logPath
+}
+
+function idIn(search: URLSearchParams, name: string): string | null {
+  const id = (search.get(name) ?? '').trim()
+  return idPattern.test(id) ? id : null
+}

@@ -1,0 +1,118 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import { inTransaction } from '../../../db/transaction.server.ts'
+import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, shortDate, twelveHour } from '../../../platform/dates.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { type Cursor, parseCursor } from '../../../platform/pages/pages.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Actor, by } from '../commands.server.ts'
+import { copy } from '../copy.ts'
+import { record } from '../queries.server.ts'
+import type { AuditAction, AuditObject } from '../rules.ts'
+import { type LogFilter, logKinds, readFilter } from './filter.ts'
+import { type LogRow, type LogWish, listLog, placeOf } from './queries.server.ts'
+import type { LogView, ShownDeed } from './view.ts'
+
+/** Who works here, under the ids that the log keeps. */
+export type People = { id: string; name: string }[]
+
+/**
+ * One page of the log for staff. Reading it is written down as well.
+ * @param peopleOf asks the feature that knows the users
+ * @returns 503 with its sentence where it cannot be read
+ */
+export async function readLog(
+  services: Services,
+  actor: Actor,
+  { search, peopleOf }: { search: URLSearchParams; peopleOf: (db: Database) => Promise<People> },
+): Promise<Outcome<LogView>> {
+  const { db, clock, log } = services
+  const filter = readFilter(search)
+  const after = cursorIn(search)
+  try {
+    const people = await peopleOf(db)
+    const wish = wishOf(filter, after)
+    const { rows, next } = await listLog(db, wish)
+    const place = await placeOf(db, wish)
+    await inTransaction(db, (tx) =>
+      record(tx, {
+        at: clock.now(),
+        action: 'view',
+        object: 'audit-log',
+        objectId: '',
+        ...by(actor),
+      }),
+    )
+    const names = new Map(people.map(({ id, name }) => [id, name]))
+    return done({
+      rows: rows.map((row) => shown(row, names)),
+      place,
+      next,
+      people,
+      what: filter.what,
+    })
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'audit log not read')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}
+
+function cursorIn(search: URLSearchParams): Cursor | null {
+  const cursor = parseCursor(search.get('after'))
+  return cursor && /^\d{1,15}$/.test(cursor.id) ? cursor : null
+}
+
+const wishOf = ({ who, what, from, to, record }: LogFilter, after: Cursor | null): LogWish => ({
+  actor: who,
+  actions: what && logKinds[what],
+  from: from && startOf(from),
+  before: to && startOf(addDays(to, 1)),
+  objectId: record,
+  after,
+})
+
+const midnight = '00:00' as ClockTime
+const startOf = (date: CalendarDate) => columns.instant(clinicInstant(date, midnight))
+
+function shown(row: LogRow, names: Map<string, string>): ShownDeed {
+  const instant = columns.asInstant(row.at)
+  const detail = JSON.parse(row.detail) as Detail
+  const noun = copy.objects[row.object as AuditObject]
+  const count = detail.ids?.length ?? detail.rows
+  return {
+    id: row.id,
+    at: row.at,
+    when: copy.moment(shortDate(clinicDate(instant)), twelveHour(clinicTime(instant))),
+    who: whoIs(row.actor, names),
+    action: row.action as AuditAction,
+    record: count === undefined ? noun.one : copy.rows(noun.many, count),
+    recordId: row.objectId,
+    detail: inWords(detail),
+  }
+}
+
+/** Names of fields, states and counts; never a patient's words (see `AuditEntry`). */
+type Detail = {
+  ids?: string[]
+  fields?: string[]
+  from?: string
+  to?: string
+  undone?: boolean
+  rows?: number
+}
+
+function inWords({ fields, from, to, undone }: Detail): string {
+  const states = from !== undefined && to !== undefined ? [copy.states(from, to)] : []
+  return [...(fields ?? []), ...states, ...(undone ? [copy.undone] : [])].join(', ')
+}
+
+const actors: Record<string, string> = {
+  anonymous: copy.nobody,
+  system: copy.system,
+  operator: copy.operator,
+}
+
+const whoIs = (actor: string, names: Map<string, string>): string =>
+  (Object.hasOwn(actors, actor) ? actors[actor] : names.get(actor)) ?? copy.formerUser

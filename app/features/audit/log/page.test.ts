@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forEachEngine } from '../../../../test/database.ts'
+import { listening, planOf, readsWholeTable } from '../../../../test/query-plan.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { walkPages } from '../../../../test/walk-pages.ts'
+import { inTransaction } from '../../../db/transaction.server.ts'
+import { parseCursor } from '../../../platform/pages/pages.ts'
+import { record } from '../queries.server.ts'
+import type { AuditEntry } from '../rules.ts'
+import { logAddress, logKinds } from './filter.ts'
+import { readLog } from './page.server.ts'
+import { type LogWish, listLog, logPageSize, placeOf } from './queries.server.ts'
+
+const reader = { id: 'dana-1', addressHash: 'somewhere' }
+const people = [
+  { id: 'dana-1', name: 'Dana Whitlock' },
+  { id: 'luis-1', name: 'Luis Ortega' },
+]
+
+/** One deed a minute later than the one before. */
+async function deed(services: TestServices, given: Partial<AuditEntry>) {
+  services.clock.advance({ minutes: 1 })
+  await inTransaction(services.db, (tx) =>
+    record(tx, {
+      at: services.clock.now(),
+      actor: 'dana-1',
+      action: 'edit',
+      object: 'appointment',
+      objectId: 'one',
+      addressHash: 'somewhere',
+      ...given,
+    }),
+  )
+}
+
+async function page(services: TestServices, address: string) {
+  const { searchParams } = new URL(address, 'http://clinic.example')
+  const read = await readLog(services, reader, { search: searchParams, peopleOf: async () => people })
+  if (!read.ok) throw new Error('the log could not be read')
+  return read.value
+}
+
+const said = async (services: TestServices, address: string) =>
+  (await page(services, address)).rows.map(({ who, action, record: what, detail }) =>
+    [who, action, what, detail].join(' | '),
+  )
+
+forEachEngineWithServices((openServices) => {
+  async function aDay() {
+    const services = await openServices()
+    await deed(services, { action: 'list', objectId: '', detail: { ids: ['one', 'two'] } })
+    await deed(services, { detail: { fields: ['date', 'time'] } })
+    await deed(services, { actor: 'luis-1', action: 'status', detail: { from: 'pending', to: 'confirmed' } })
+    await deed(services, { actor: 'anonymous', action: 'sign-in-failed', object: 'session', objectId: '' })
+    await deed(services, { actor: 'gone-1', action: 'delete', object: 'treatment', objectId: 'two' })
+    return services
+  }
+
+  test('each page says where it stands and leads back, of several kinds of deeds too', async () => {
+    const services = await openServices()
+    for (let made = 0; made < 130; made++) {
+      await deed(services, { action: made % 3 ? 'edit' : made % 2 ? 'create' : 'delete', actor: 'luis-1' })
+    }
+    const { db } = services
+    const wish = { actor: null, actions: null, from: null, before: null, objectId: null }
+    const walk = (given: Partial<LogWish>) =>
+      walkPages(async (cursor) => {
+        const asked = { ...wish, ...given, after: parseCursor(cursor) }
+        return { ...(await listLog(db, asked)), place: await placeOf(db, asked) }
+      })
+    expect(await walk({})).toHaveLength(130)
+    expect(await walk({ actions: logKinds.changes, actor: 'luis-1' })).toHaveLength(108)
+    expect(await walk({ actions: logKinds.deletions })).toHaveLength(22)
+  })
+
+  test('says newest first who did what', async () => {
+    expect(await said(await aDay(), '/')).toEqual([
+      'A former user | delete | Treatment | ',
+      'Unknown | sign-in-failed | Session | ',
+      'Luis Ortega | status | Appointment | status: pending to confirmed',
+      'Dana Whitlock | edit | Appointment | date, time',
+      'Dana Whitlock | list | Appointments, 2 rows | ',
+    ])
+  })
+
+  test('is filtered by who, what, record and day, also together', async () => {
+    const services = await aDay()
+    const actions = async (address: string) =>
+      (await page(services, address)).rows.map(({ action }) => action)
+    expect(await actions(logAddress({ who: 'luis-1' }))).toEqual(['status'])
+    expect(await actions(logAddress({ who: 'anonymous' }))).toEqual(['sign-in-failed'])
+    expect(await actions(logAddress({ what: 'changes' }))).toEqual(['status', 'edit'])
+    expect(await actions(logAddress({ what: 'deletions' }))).toEqual(['delete'])
+    expect(await actions(logAddress({ record: 'one' }))).toEqual(['status', 'edit'])
+    expect(await actions(logAddress({ record: 'one', who: 'luis-1', what: 'changes' }))).toEqual(['status'])
+    expect(await actions('/?from=2026-12-08')).toEqual([])
+    expect(await actions('/?to=2026-12-06')).toEqual([])
+    expect(await actions('/?who=luis-1&from=2026-12-07&to=2026-12-07')).toEqual(['status'])
+    expect((await actions('/?what=constructor&from=x&who=%27%3B--&after=x')).length).toBeGreaterThan(4)
+  })
+
+  test('goes on page by page, nothing twice, nothing left out, at the same moment too', async () => {
+    const services = await openServices()
+    const count = 2 * logPageSize + 7
+    await inTransaction(services.db, async (tx) => {
+      for (let made = 0; made < count; made++) {
+        await record(tx, {
+          at: services.clock.now(),
+          actor: made % 2 ? 'dana-1' : 'luis-1',
+          action: made % 3 ? 'edit' : 'create',
+          object: 'appointment',
+          objectId: `${made}`,
+          addressHash: '',
+        })
+      }
+    })
+    for (const filter of ['', 'what=changes']) {
+      const ids: string[] = []
+      for (let next: string | null = ''; next !== null; ) {
+        const read = await page(
+          services,
+          `/?${filter}&record=&after=${encodeURIComponent(next)}&to=2026-12-07`,
+        )
+        ids.push(...read.rows.filter(({ action }) => action !== 'view').map(({ recordId }) => recordId))
+        next = read.next
+      }
+      expect(ids).toEqual(Array.from({ length: count }, (_, made) => String(count - 1 - made)))
+    }
+  })
+
+  test('reading it is written down', async () => {
+    const services = await aDay()
+    await page(services, '/')
+    expect((await said(services, '/'))[0]).toBe('Dana Whitlock | view | Audit log | ')
+  })
+
+  test('a fault is a sentence', async () => {
+    const services = await openServices()
+    await services.db.schema.dropTable('audit_log').execute()
+    const search = new URLSearchParams()
+    expect(await readLog(services, reader, { search, peopleOf: async () => people })).toEqual({
+      ok: false,
+      status: 503,
+      message: 'The audit log could not be loaded. Please try again.',
+    })
+  })
+})
+
+forEachEngine((openDatabase) => {
+  test('every way through the log runs along an index, in its order', async () => {
+    const database = await openDatabase()
+    const { db, seen } = listening(database.db)
+    const actionSets = [null, ...Object.values(logKinds)]
+    for (const actor of [null, 'dana-1']) {
+      for (const actions of actionSets) {
+        for (const from of [null, '2026-12-01T00:00:00.000Z']) {
+          for (const after of [null, { at: '2026-12-07T15:00:00.000Z', id: '7' }]) {
+            const wish: LogWish = { actor, actions, from, before: from, objectId: null, after }
+            await listLog(db, wish)
+            await listLog(db, { ...wish, objectId: 'one' })
+          }
+        }
+      }
+    }
+    expect(seen.length).toBeGreaterThan(100)
+    for (const node of seen) {
+      expect(await readsWholeTable(database, node)).toBeNull()
+      expect(
+        (await planOf(database, node)).find((line) => /TEMP B-TREE FOR ORDER BY$/.test(line)),
+      ).toBeUndefined()
+    }
+  })
+
+  test('a rare deed of one person is found along its own index among common ones', async () => {
+    const database = await openDatabase()
+    const { db, seen } = listening(database.db)
+    await sql
+      .raw(`insert into audit_log (seq, at, actor, action, object, "objectId", detail, "addressHash", "previousHash", hash)
+        with recursive n (seq) as (select 1 union all select seq + 1 from n where seq < 20000)
+        select seq, '2026-12-01T00:00:00.000Z', case when seq % 1000 = 7 then 'rare-1' else 'dana-1' end,
+          case when seq % 3000 = 7 then 'delete' else 'list' end, 'appointment', '', '{}', '', '', '' from n`)
+      .execute(database.db)
+    await sql`analyze audit_log`.execute(database.db)
+    const wish = { actor: 'rare-1', actions: ['delete', 'list'], from: null, before: null } as const
+    const { rows } = await listLog(db, { ...wish, objectId: null, after: null })
+    expect(rows).toHaveLength(20)
+    for (const node of seen) {
+      expect((await planOf(database, node)).join(' ')).toContain('audit_log_by_actor_and_action')
+    }
+  })
+})

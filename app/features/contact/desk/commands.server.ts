@@ -1,0 +1,35 @@
+import { done, type Outcome } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { StaffChange } from '../../audit/change-record.server.ts'
+import { deletableRecords } from '../../audit/deletable-records.server.ts'
+import { copy } from '../copy.ts'
+import { findForChange, updateMessage } from '../queries.server.ts'
+
+const messages = deletableRecords({
+  object: 'contact-message',
+  words: copy,
+  find: findForChange,
+  update: updateMessage,
+})
+
+/** Opening a message marks it read, if it is not; whoever was faster does no harm. */
+export function markRead(services: Services, change: Omit<StaffChange, 'seen'>): Promise<Outcome<void>> {
+  return messages.change(services, { ...change, seen: null }, async (tx, row, updatedAt) => {
+    if (row.read) return done(null)
+    await updateMessage(tx, change.id, { read: 1, updatedAt })
+    return done({ action: 'edit', detail: { fields: ['read'] } })
+  })
+}
+
+/** What looked like spam stands among the messages from now on. */
+export function acceptMessage(services: Services, change: StaffChange): Promise<Outcome<void>> {
+  return messages.change(services, change, async (tx, row, updatedAt) => {
+    if (!row.possibleSpam) return done(null)
+    await updateMessage(tx, change.id, { possibleSpam: 0, updatedAt })
+    return done({ action: 'edit', detail: { fields: ['possibleSpam'] } })
+  })
+}
+
+/** Staff delete it, and bring it back as it was, read or not. */
+export const removeMessage = messages.remove
+export const restoreMessage = messages.restore

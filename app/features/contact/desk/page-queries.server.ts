@@ -1,0 +1,38 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { ContactMessage } from '../page/form.ts'
+import { searchTextOf } from './search-text.ts'
+
+export type NewMessage = ContactMessage & { id: string; possibleSpam: boolean }
+
+/** Unread, as every message begins. */
+export async function insertMessage(
+  tx: Database,
+  { possibleSpam, ...message }: NewMessage,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = columns.instant(now)
+  await tx
+    .insertInto('contact_messages')
+    .values({
+      ...message,
+      read: 0,
+      possibleSpam: columns.flag(possibleSpam),
+      searchText: searchTextOf(message),
+      createdAt: at,
+      updatedAt: at,
+      deletedAt: null,
+    })
+    .execute()
+}
+
+/** Whether the message is still there: staff have not deleted it. */
+export async function isMessageKept(tx: Database, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contact_messages')
+    .select('id')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

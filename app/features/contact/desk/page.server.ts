@@ -1,0 +1,160 @@
+import { columns } from '../../../db/columns.ts'
+import type { ContactMessageRow } from '../../../db/tables.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { longDate, shortDate, twelveHour } from '../../../platform/dates.ts'
+import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
+import { findSearch, keepSearch } from '../../../platform/kept-search.server.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { emptyPlace, type Page, type Place, parseCursor } from '../../../platform/pages/pages.ts'
+import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
+import type { Services } from '../../../platform/services.ts'
+import { shownPhone } from '../../../platform/text/phone.server.ts'
+import type { StaffChange } from '../../audit/change-record.server.ts'
+import { type Actor, recordViewed } from '../../audit/commands.server.ts'
+import { readShownList } from '../../audit/log/shown-list.server.ts'
+import { copy } from '../copy.ts'
+import {
+  countSpam,
+  countUnread,
+  findMessage,
+  listNewest,
+  placeOf,
+  type StaffMessage,
+} from '../queries.server.ts'
+import { deedAddress, dialogAddress, listAddress, type MessagesAddress } from './address.ts'
+import { acceptMessage, markRead, removeMessage } from './commands.server.ts'
+import { foldWaitingMessages } from './search-queries.server.ts'
+import { wantedWords } from './search-text.ts'
+
+/** Longer than what anybody types. */
+const longestSearch = 254
+
+export type OpenMessage = Pick<
+  ContactMessageRow,
+  'id' | 'name' | 'email' | 'phone' | 'subject' | 'message' | 'updatedAt'
+> & {
+  /** "Wednesday, December 9, 2026" */
+  day: string
+  time: string
+  possibleSpam: boolean
+}
+
+export type StaffMessages = Page<StaffMessage & { /** "Mon, Dec 7" */ day: string }> & {
+  place: Place
+  /** How many are unread, all pages together. */
+  waiting: number
+  /** How many look like spam. */
+  spam: number
+  /** What is searched for; empty where nothing is. */
+  words: string
+  /** Why that search shows nobody; null where it is one, or none is made. */
+  searchProblem: SearchProblem | null
+  /** The one that is open. */
+  open: OpenMessage | null
+}
+
+/** A page of the staff's list, and the open message; 503 with a sentence where it cannot be read. */
+export function readMessages(
+  services: Services,
+  actor: Actor,
+  { filter, find, after, dialog }: MessagesAddress,
+): Promise<Outcome<StaffMessages>> {
+  const { db } = services
+  const cursor = parseCursor(after)
+  const read = async () => {
+    const search = await readSearch(services, actor, find)
+    const asked = search.wanted && { filter, words: search.wanted, after: cursor }
+    const [page, place, waiting, spam, open] = await Promise.all([
+      asked ? listNewest(db, asked) : nobody,
+      asked ? placeOf(db, asked) : emptyPlace,
+      countUnread(db),
+      countSpam(db),
+      dialog?.kind === 'open' ? readOpen(services, actor, dialog.id) : null,
+    ])
+    const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
+    const { words, problem: searchProblem } = search
+    return { rows, next: page.next, place, waiting, spam, words, searchProblem, open }
+  }
+  return readShownList(services, actor, { object: 'contact-message', failed: copy.loadFailed, read })
+}
+
+type ReadSearch = { words: string; wanted: string[] | null; problem: SearchProblem | null }
+
+/** What is searched for: no words where nothing is; null where the list would pass for an answer. */
+async function readSearch(services: Services, actor: Actor, find: string | null): Promise<ReadSearch> {
+  const { db, engine, clock } = services
+  if (find === null) return { words: '', wanted: [], problem: null }
+  const words = await findSearch(db, { id: find, adminId: actor.id, now: clock.now() })
+  if (words === null) return { words: '', wanted: null, problem: 'gone' }
+  const wanted = wantedWords(words)
+  if (wanted.length === 0) return { words, wanted: null, problem: 'nothing-to-find' }
+  await foldWaitingMessages(db, engine)
+  return { words, wanted, problem: null }
+}
+
+/** A list of everybody would pass for the answer. */
+const nobody: Page<StaffMessage> = { rows: [], next: null }
+
+async function readOpen(services: Services, actor: Actor, id: string): Promise<OpenMessage | null> {
+  const row = await findMessage(services.db, id)
+  if (!row) return null
+  await recordViewed(services, actor, { object: 'contact-message', id })
+  const { name, email, phone, subject, message, updatedAt } = row
+  const at = columns.asInstant(row.createdAt)
+  return {
+    ...{ id, name, email, subject, message, updatedAt },
+    phone: shownPhone(phone),
+    possibleSpam: columns.isSet(row.possibleSpam),
+    day: longDate(clinicDate(at)),
+    time: twelveHour(clinicTime(at)),
+  }
+}
+
+type Sent = {
+  actor: Actor
+  nameOf: StaffChange['nameOf']
+  fields: FormFields
+  /** The list that the form stood on. */
+  shown: MessagesAddress
+}
+
+/**
+ * Does what a form of the screen asks for.
+ * @returns the address that shows what it came to; 422 where it asks for nothing that there is.
+ */
+export async function changeMessages(services: Services, sent: Sent): Promise<Outcome<string>> {
+  const { actor, nameOf, fields, shown } = sent
+  const { intent, id, updatedAt, words } = pick(fields, ['intent', 'id', 'updatedAt', 'words'])
+  const change = { actor, nameOf, id, seen: updatedAt }
+  switch (intent) {
+    case 'search':
+      return search(services, sent, words)
+    case 'open':
+      return to(dialogAddress(shown.list, 'open', id), await markRead(services, change))
+    case 'genuine':
+      return to(deedAddress(shown.list, 'genuine'), await acceptMessage(services, change))
+    case 'delete':
+      return to(deedAddress(shown.list, 'deleted'), await removeMessage(services, change))
+    default:
+      return refused({ status: 422, message: copy.unknownDeed })
+  }
+}
+
+/** What was typed stands in no address: it is kept under a random id. */
+async function search(services: Services, { actor, shown }: Sent, typed: string): Promise<Outcome<string>> {
+  const { db, clock, log } = services
+  const words = typed.trim().slice(0, longestSearch)
+  try {
+    const find = words === '' ? null : await keepSearch(db, { adminId: actor.id, words, now: clock.now() })
+    return done(listAddress({ filter: shown.filter, find }))
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'search not kept')
+    return refused({ status: 503, message: copy.loadFailed })
+  }
+}
+
+const to = (address: string, outcome: Outcome<void>): Outcome<string> =>
+  outcome.ok ? done(address) : outcome
+
+const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { forEachEngineWithServices } from '../../../../test/services.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sendMessage } from './commands.server.ts'
+import type { TypedMessage } from './fields.ts'
+
+const complete: TypedMessage = {
+  name: 'Elena Ruiz',
+  email: 'elena@example.com',
+  phone: '(432) 555-0123',
+  subject: 'Parking',
+  message: 'Is there parking?\r\nI drive a truck.',
+}
+
+const send = (
+  services: Services,
+  typed: Partial<TypedMessage> = {},
+  { key = 'key-1', trap = '', address = '192.0.2.1' } = {},
+) => sendMessage(services, { typed: { ...complete, ...typed }, key, trap, address })
+
+const messages = (db: Database) => db.selectFrom('contact_messages').selectAll().execute()
+
+forEachEngineWithServices((openServices) => {
+  test('stores the message unread', async () => {
+    const services = await openServices()
+    expect(await send(services, { name: '  Elena Ruiz ' })).toMatchObject({ ok: true })
+    expect(await messages(services.db)).toMatchObject([
+      {
+        name: 'Elena Ruiz',
+        email: 'elena@example.com',
+        phone: '(432) 555-0123',
+        subject: 'Parking',
+        message: 'Is there parking?\nI drive a truck.',
+        read: 0,
+        possibleSpam: 0,
+        createdAt: '2026-12-07T15:00:00.000Z',
+        deletedAt: null,
+      },
+    ])
+  })
+
+  test.each([
+    [{ name: ' ' }, { name: 'Please provide your name.' }],
+    [{ email: '' }, { email: 'Please provide a valid email.' }],
+    [{ email: 'elena@example' }, { email: 'Please provide a valid email.' }],
+    [{ phone: '\t' }, { phone: 'Please provide your phone number.' }],
+    [{ phone: '432-555-01' }, { phone: 'Please provide your phone number.' }],
+    [{ subject: '' }, { subject: 'Please provide a subject.' }],
+    [{ message: '\n' }, { message: 'Please provide your message.' }],
+    [{ subject: 'x'.repeat(151) }, { subject: 'Please use at most 150 characters.' }],
+    [{ message: 'x'.repeat(5_001) }, { message: 'Please use at most 5,000 characters.' }],
+    [{ subject: 'a\nb' }, { subject: 'Please remove characters that cannot be shown.' }],
+  ])('refuses %j with its sentence and stores nothing', async (typed, errors) => {
+    const services = await openServices()
+    expect(await send(services, typed)).toEqual({ ok: false, status: 422, errors })
+    expect(await messages(services.db)).toEqual([])
+    expect(await services.db.selectFrom('form_receipts').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    [{ name: 'Win at www.best.example' }, 1],
+    [{ message: 'https://a.example and https://b.example' }, 1],
+    [{ subject: 'https://a.example', message: 'https://b.example' }, 1],
+    [{ message: 'Is https://a.example your map?' }, 0],
+  ])('%j is suspected spam: %i', async (typed, possibleSpam) => {
+    const services = await openServices()
+    expect(await send(services, typed)).toMatchObject({ ok: true })
+    expect(await messages(services.db)).toMatchObject([{ possibleSpam }])
+  })
+
+  test('says everything that is missing at once', async () => {
+    const nothing = { name: '', email: '', phone: '', subject: '', message: '' }
+    const answer = await send(await openServices(), nothing)
+    expect(Object.keys((!answer.ok && answer.errors) || {})).toEqual(Object.keys(nothing))
+  })
+
+  test('the same form sent eight times at once is one message, answered alike', async () => {
+    const services = await openServices()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(services)))
+    expect(new Set(answers.map((answer) => answer.ok && answer.value.id)).size).toBe(1)
+    expect(await messages(services.db)).toHaveLength(1)
+  })
+
+  test('the same form again after staff deleted the message is a new message', async () => {
+    const services = await openServices()
+    await send(services)
+    await services.db.updateTable('contact_messages').set({ deletedAt: '2026-12-07T15:00:01.000Z' }).execute()
+    const again = await send(services)
+    expect(await messages(services.db)).toMatchObject([
+      { deletedAt: '2026-12-07T15:00:01.000Z' },
+      { id: again.ok && again.value.id, deletedAt: null },
+    ])
+  })
+
+  test('another message under the same key is another message', async () => {
+    const services = await openServices()
+    await send(services)
+    await send(services, { message: 'And bicycles?' })
+    expect(await messages(services.db)).toHaveLength(2)
+  })
+
+  test('what a program filled in is kept, marked, and answered alike', async () => {
+    const services = await openServices()
+    expect(await send(services, {}, { trap: 'https://spam.example' })).toMatchObject({ ok: true })
+    expect(await messages(services.db)).toMatchObject([{ possibleSpam: 1, read: 0 }])
+  })
+
+  test('takes six an hour from one mail address, then asks for patience', async () => {
+    const open = await openServices()
+    const services = { ...open, settings: { ...open.settings, limitsFactor: 1 } }
+    for (let message = 1; message <= 6; message++) await send(services, { message: `${message}` })
+    expect(await send(services, { message: '7' })).toEqual({
+      ok: false,
+      status: 429,
+      retryAfter: 3_600,
+      message:
+        'Too many messages came from here in a short time. Please try again later, or call us at (432) 555-0142.',
+    })
+    expect(await messages(services.db)).toHaveLength(6)
+  })
+})

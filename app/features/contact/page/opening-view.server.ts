@@ -1,0 +1,22 @@
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { twelveHour, weekdayOf } from '../../../platform/dates.ts'
+import { openingAt } from '../../clinic/rules.ts'
+import { pageCopy } from './copy.ts'
+
+export type OpeningView = {
+  /** "Open now", "Opens Monday at 9:00 AM" */
+  words: string
+  /** How much of the working day is over, 0 to 1; null while the clinic is closed. */
+  dayShare: number | null
+}
+
+/** What the hours card says at that instant, in the clinic's time. */
+export function openingView(now: Temporal.Instant): OpeningView {
+  const opening = openingAt(clinicDate(now), clinicTime(now))
+  if (opening.isOpen) return { words: pageCopy.openNow, dayShare: opening.dayShare }
+  const { date, time, inDays } = opening.next
+  const at = twelveHour(time)
+  if (inDays === 0) return { words: pageCopy.opensToday(at), dayShare: null }
+  if (inDays === 1) return { words: pageCopy.opensTomorrow(at), dayShare: null }
+  return { words: pageCopy.opensOn(weekdayOf(date), at), dayShare: null }
+}

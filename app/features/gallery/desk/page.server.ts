@@ -1,0 +1,48 @@
+import { type UploadProblem, uploadFolder, withUpload } from '../../../platform/files/upload.server.ts'
+import { type FormFields, pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../audit/commands.server.ts'
+import { removeImage, restoreImage, saveImage } from '../commands.server.ts'
+import { copy } from '../copy.ts'
+import { imageFields } from '../form.ts'
+import { mostUploadBytes } from '../pictures/picture-rules.ts'
+import type { Deed } from './address.ts'
+import { emptyForm, type TypedImage } from './view.ts'
+
+type Answer = Outcome<Deed> & {
+  typed?: TypedImage | null
+  /** What an ordinary form said besides: where its list goes on. */
+  fields?: FormFields
+}
+
+/** Does what a form of the gallery asks for: one with a file is multipart, the others are not. */
+export function changeOnWall(services: Services, actor: Actor, request: Request): Promise<Answer> {
+  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
+  return isMultipart ? receiveImage(services, actor, request) : changeRow(services, actor, request)
+}
+
+/** Reads the form for an image as it comes in, and stores what it holds. */
+export async function receiveImage(services: Services, actor: Actor, request: Request): Promise<Answer> {
+  const asked = { fileField: 'file', mostBytes: mostUploadBytes, folder: uploadFolder(services.settings) }
+  const answer = await withUpload(request, asked, async ({ fields, file }): Promise<Answer> => {
+    const outcome = await saveImage(services, { actor, id: fields.get('id') || null, fields, file })
+    return outcome.ok ? outcome : { ...outcome, typed: { ...emptyForm, ...pick(fields, imageFields) } }
+  })
+  return typeof answer === 'string' ? { ...problems[answer], typed: null } : answer
+}
+
+const problems = {
+  'too-large': refused({ status: 422, errors: { file: copy.tooLarge } }),
+  'too-many': refused({ status: 503, message: copy.tooMany, retryAfter: 10 }),
+  unreadable: refused({ status: 400, message: copy.unreadable }),
+  'not-kept': refused({ status: 503, message: copy.saveFailed }),
+} satisfies Record<UploadProblem, Outcome<Deed>>
+
+async function changeRow(services: Services, actor: Actor, request: Request): Promise<Answer> {
+  const fields = await readFields(request)
+  const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
+  if (intent === 'delete') return { ...(await removeImage(services, { actor, id, updatedAt })), fields }
+  if (intent === 'restore') return { ...(await restoreImage(services, { actor, id, updatedAt })), fields }
+  return refused({ status: 422, message: copy.unknownDeed })
+}

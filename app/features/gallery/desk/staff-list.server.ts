@@ -1,0 +1,46 @@
+import { columns } from '../../../db/columns.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { shortDate } from '../../../platform/dates.ts'
+import { done, type Outcome } from '../../../platform/outcome.ts'
+import { parseCursor } from '../../../platform/pages/pages.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../../audit/commands.server.ts'
+import { readShownList } from '../../audit/log/shown-list.server.ts'
+import { oldestDeletion } from '../commands.server.ts'
+import { copy } from '../copy.ts'
+import { listPictureOrigins } from '../page/page.server.ts'
+import { pictureSources } from '../pictures/picture.ts'
+import { type GalleryImage, listDeleted, listNewest, placeOfImages } from '../queries.server.ts'
+import type { StaffGallery, StaffImage } from './view.ts'
+
+type Asked = { deleted: boolean; after: string | null }
+
+/** A page of the staff's list, or of what was deleted; 503 with its sentence where it cannot be read. */
+export async function readImages(
+  services: Services,
+  actor: Actor,
+  { deleted, after }: Asked,
+): Promise<Outcome<StaffGallery>> {
+  const { db, clock } = services
+  const cursor = parseCursor(after)
+  const list = await readShownList(services, actor, {
+    object: 'gallery-image',
+    failed: copy.loadFailed,
+    read: async () => {
+      const since = deleted ? oldestDeletion(clock.now()) : null
+      return {
+        ...(since === null ? await listNewest(db, cursor) : await listDeleted(db, cursor, since)),
+        place: await placeOfImages(db, { after: cursor, since }),
+        pictureOrigins: await listPictureOrigins(db),
+      }
+    },
+  })
+  if (!list.ok) return list
+  const { rows, next, place, pictureOrigins } = list.value
+  return done({ rows: rows.map(toStaffImage), deleted, next, place, pictureOrigins })
+}
+
+function toStaffImage(row: GalleryImage): StaffImage {
+  const { createdAt, width, height, widths, placeholder, ...shown } = row
+  return { ...shown, stored: pictureSources(row), added: shortDate(clinicDate(columns.asInstant(createdAt))) }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../../../db/tables.ts'
+import { parseCursor } from '../../../platform/pages/pages.ts'
+import { categories as clinicCategories } from '../categories.ts'
+import { pictureSources } from '../pictures/picture.ts'
+import {
+  countImages,
+  listCategories,
+  listImages,
+  listPictureAddresses,
+  type PublicImage,
+} from './queries.server.ts'
+import type { GalleryView, ShownImage } from './view.ts'
+
+type Asked = { category: string; after: string | null }
+
+/** What the public gallery shows for an asked category; empty text and "All" ask for everything. */
+export async function galleryView(db: Database, asked: Asked): Promise<GalleryView> {
+  const found = await listCategories(db)
+  const wanted = asked.category.trim()
+  const isAll = wanted === '' || isSame(wanted, 'All')
+  const category = isAll ? null : ([...found, ...clinicCategories].find((one) => isSame(one, wanted)) ?? null)
+  const pictureOrigins = await listPictureOrigins(db)
+  const frame = { categories: withAsked(found, category), category, isUnknown: !isAll && category === null }
+  if (frame.isUnknown) return { ...frame, images: [], total: 0, next: null, isFirst: true, pictureOrigins }
+  const after = parseCursor(asked.after)
+  const { rows, next } = await listImages(db, { category, after })
+  const total = await countImages(db, { category })
+  return { ...frame, images: rows.map(toShown), total, next, isFirst: after === null, pictureOrigins }
+}
+
+function toShown(row: PublicImage): ShownImage {
+  const { id, title, description, category, image, alternativeText } = row
+  return { id, title, description, category, image, alternativeText, stored: pictureSources(row) }
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const withAsked = (found: string[], asked: string | null) =>
+  asked === null || found.includes(asked) ? found : [...found, asked].sort()
+
+/** Only plain https origins: what else an address may hold has no place in a policy. */
+const plainOrigin = /^https:\/\/[a-z0-9.-]+(:\d+)?$/
+
+/** Where pictures by address come from: what a page that shows them has to allow. */
+export async function listPictureOrigins(db: Database): Promise<string[]> {
+  const addresses = await listPictureAddresses(db)
+  const origins = addresses.map((address) => (URL.canParse(address) ? new URL(address).origin : ''))
+  return [...new Set(origins)].filter((origin) => plainOrigin.test(origin)).sort()
+}

@@ -1,0 +1,70 @@
+import type { ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import type { Outcome } from '../../../platform/outcome.ts'
+import { refused } from '../../../platform/outcome.ts'
+import { runApart } from '../../../platform/process-apart.server.ts'
+import type { Log } from '../../../platform/services.ts'
+import { copy } from '../copy.ts'
+import type { MadeFile, MadePicture } from './image-pipeline.server.ts'
+
+/** Far above what a picture within the limits takes; below the 180 s that an upload may. */
+const mostMilliseconds = 90_000
+/** glibc gives memory back at once then; elsewhere these say nothing. */
+const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+const flags = ['--max-old-space-size=64', '--max-semi-space-size=1']
+
+type Message = { file: MadeFile } | { outcome: Outcome<MadePicture> }
+
+/**
+ * `makePicture` of the file at that path, in a process of its own: a picture that breaks the decoder breaks nothing
+ * else. Rejects where the process ends without a word, which says nothing about the picture; one that takes too long
+ * is refused. One that takes the decoder over finds no secret of
+ * ours, where we may start it as somebody else; where not, that is logged
+ * (docs/decisions/2026-11-22-the-picture-process.md).
+ */
+export async function makePictureApart(
+  { upload, log }: { upload: string; log: Log },
+  keep: (file: MadeFile) => Promise<void>,
+): Promise<Outcome<MadePicture>> {
+  const needs = [createRequire(import.meta.url).resolve('sharp')]
+  return runApart(program(), { input: upload, needs, environment, flags }, (child, isApart) => {
+    if (!isApart) tellOnce(log)
+    const tooLong = new AbortController()
+    const timer = setTimeout(() => {
+      tooLong.abort()
+      child.kill('SIGKILL')
+    }, mostMilliseconds)
+    return talk(child, keep, tooLong.signal).finally(() => clearTimeout(timer))
+  })
+}
+
+let isTold = false
+
+function tellOnce(log: Log): void {
+  if (!isTold) log.warn({}, 'pictures are decoded by a process of the same user as the server')
+  isTold = true
+}
+
+function talk(
+  child: ChildProcess,
+  keep: (file: MadeFile) => Promise<void>,
+  tooLong: AbortSignal,
+): Promise<Outcome<MadePicture>> {
+  return new Promise((resolve, reject) => {
+    child.on('message', (message: Message) => {
+      if ('outcome' in message) return resolve(message.outcome)
+      keep(message.file).then(() => child.send('kept', () => {}), reject)
+    })
+    child.on('error', reject)
+    child.on('exit', () => {
+      if (tooLong.aborted) resolve(refused({ status: 422, message: copy.tooHardToRead }))
+      else reject(new Error('the picture process ended without an outcome'))
+    })
+  })
+}
+
+/** Beside this file: as it is written, or as it was built (`vite.config.ts`). */
+function program(): URL {
+  const ending = import.meta.url.split('?')[0]?.endsWith('.ts') ? 'ts' : 'js'
+  return new URL(`picture-maker.${ending}`, import.meta.url)
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { storedAdmin } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { storedTestimonial } from '../../../../test/visitor-factories.ts'
+import type { TestimonialRow } from '../../../db/tables.ts'
+import { undoSeconds } from '../../../platform/undo-seconds.ts'
+import { findAdminName } from '../../admins/queries.server.ts'
+import { verifyChain } from '../../audit/chain/verification.server.ts'
+import { listOfObject } from '../../audit/queries.server.ts'
+import { listApproved } from '../page/queries.server.ts'
+import { readAddress } from './address.ts'
+import { changeTestimonials, readTestimonials } from './page.server.ts'
+import { deleteOldUndos } from './undo-queries.server.ts'
+
+const dana = { id: 'dana-1', addressHash: '' }
+const kim = { id: 'kim-2', addressHash: '' }
+
+const send = (services: TestServices, fields: Record<string, string>, actor = dana) =>
+  changeTestimonials(services, { actor, nameOf: findAdminName, fields: new Map(Object.entries(fields)) })
+
+const stored = ({ db }: TestServices, id: string) =>
+  db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const onWebsite = async ({ db }: TestServices) => (await listApproved(db, null)).rows.map((row) => row.id)
+
+const undosKept = ({ db }: TestServices) => db.selectFrom('approval_undos').selectAll().execute()
+
+/** One that waits with a reason and as spam, and how its approval can be taken back. */
+async function approved(services: TestServices) {
+  const given = { approved: 0, possibleSpam: 1, reason: 'Names a nurse' } as const
+  const before: TestimonialRow = await storedTestimonial(services.db, given)
+  const { id, updatedAt } = before
+  const outcome = await send(services, { intent: 'approve', id, updatedAt })
+  if (!outcome.ok || !outcome.value.undo) throw new Error('not approved')
+  const undo = { intent: 'undo', id: outcome.value.undo.row, undo: outcome.value.undo.undo }
+  return { id, before, undo }
+}
+
+forEachEngineWithServices((openServices) => {
+  test('an approval that is taken back leaves the testimonial exactly as it was', async () => {
+    const services = await openServices()
+    const { id, before, undo } = await approved(services)
+    expect(await onWebsite(services)).toEqual([id])
+    services.clock.advance({ seconds: undoSeconds.withoutLetter - 1 })
+    expect(await send(services, undo)).toEqual({ ok: true, value: { deed: 'undone', undo: null } })
+    const { updatedAt, ...after } = await stored(services, id)
+    expect({ ...after, updatedAt: before.updatedAt }).toEqual(before)
+    expect(updatedAt > before.updatedAt).toBe(true)
+    expect(await onWebsite(services)).toEqual([])
+    expect(await undosKept(services)).toEqual([])
+  })
+
+  test('both deeds are in the audit log, without the reason', async () => {
+    const services = await openServices()
+    const { id, undo } = await approved(services)
+    await send(services, undo)
+    const log = await listOfObject(services.db, { object: 'testimonial', objectId: id, limit: 10 })
+    const details = log.filter((row) => row.action === 'status').map(({ detail }) => JSON.parse(detail))
+    expect(details).toHaveLength(2)
+    expect(details).toContainEqual({ to: 'approved' })
+    expect(details).toContainEqual({ to: 'unapproved', undone: true })
+    expect(JSON.stringify(log)).not.toContain('nurse')
+    expect(await verifyChain(services.db)).toMatchObject({ ok: true })
+  })
+
+  test('is taken back once, in its time, by who gave it, and for that testimonial', async () => {
+    const services = await openServices()
+    const { id, undo } = await approved(services)
+    const other = await storedTestimonial(services.db)
+    const tooLate = {
+      ok: false,
+      status: 410,
+      message: 'It is too late to take that back. Please unapprove the testimonial instead.',
+    }
+    expect(await send(services, undo, kim)).toEqual(tooLate)
+    expect(await send(services, { ...undo, id: other.id })).toEqual(tooLate)
+    services.clock.advance({ seconds: undoSeconds.withoutLetter })
+    expect(await send(services, undo)).toEqual(tooLate)
+    expect(await onWebsite(services)).toContain(id)
+    services.clock.advance({ seconds: -1 })
+    expect(await send(services, undo)).toMatchObject({ ok: true })
+    expect(await send(services, undo)).toEqual(tooLate)
+  })
+
+  test('is held against what somebody else did meanwhile', async () => {
+    const services = await openServices()
+    const { id: adminId } = await storedAdmin(services.db, { name: 'Kim Ortega' })
+    const { id, undo } = await approved(services)
+    const { updatedAt } = await stored(services, id)
+    await send(services, { intent: 'unapprove', id, updatedAt, reason: 'Too long' }, { ...kim, id: adminId })
+    const outcome = await send(services, undo)
+    expect(outcome).toMatchObject({ ok: false, status: 409 })
+    expect(outcome).toHaveProperty('message', expect.stringContaining('Kim Ortega changed this testimonial'))
+    expect(await stored(services, id)).toMatchObject({ approved: 0, reason: 'Too long', possibleSpam: 0 })
+    const seen = (await stored(services, id)).updatedAt
+    await send(services, { intent: 'delete', id, updatedAt: seen }, { ...kim, id: adminId })
+    expect(await send(services, undo)).toMatchObject({ ok: false, status: 404 })
+  })
+
+  test('its notice names the author in every list, until the testimonial is deleted', async () => {
+    const services = await openServices()
+    const { id, undo } = await approved(services)
+    const search = new URLSearchParams({ show: 'spam', done: 'approved', row: id, undo: undo.undo })
+    const named = async () => {
+      const list = await readTestimonials(services, dana, readAddress(search))
+      return list.ok && { rows: list.value.rows.length, author: list.value.approvedAuthor }
+    }
+    expect(await named()).toEqual({ rows: 0, author: 'Maria G.' })
+    await send(services, { intent: 'delete', id, updatedAt: (await stored(services, id)).updatedAt })
+    expect(await named()).toEqual({ rows: 0, author: null })
+  })
+
+  test('what it was is forgotten when that can no longer be taken back', async () => {
+    const services = await openServices()
+    await approved(services)
+    services.clock.advance({ seconds: undoSeconds.withoutLetter })
+    expect(await deleteOldUndos(services.db, services.clock.now())).toBe(1)
+    expect(await undosKept(services)).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import { kindOf } from '../../../platform/log.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { listApproved } from './queries.server.ts'
+
+/** The one testimonial of Home; null where there is none, or where it cannot be read. */
+export async function newestTestimonial({ db, log }: Pick<Services, 'db' | 'log'>) {
+  try {
+    const { rows } = await listApproved(db, null)
+    const [newest] = rows
+    return newest
+      ? { author: newest.author, title: newest.title, content: newest.content, rating: newest.rating }
+      : null
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'newest testimonial could not be read')
+    return null
+  }
+}

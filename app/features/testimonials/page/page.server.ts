@@ -1,0 +1,31 @@
+import { columns } from '../../../db/columns.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { monthName, monthOf } from '../../../platform/dates.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import { parseCursor } from '../../../platform/pages/pages.ts'
+import type { Services } from '../../../platform/services.ts'
+import { countApproved, listApproved, type PublishedTestimonial } from './queries.server.ts'
+import type { Letter, LettersView } from './view.ts'
+
+/**
+ * The published testimonials, newest first, or those after a cursor of ours.
+ * @returns null where they cannot be read: the page says so and its form still works.
+ */
+export async function lettersView(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  after: string | null,
+): Promise<LettersView | null> {
+  try {
+    const cursor = parseCursor(after)
+    const { rows, next } = await listApproved(db, cursor)
+    return { letters: rows.map(toLetter), total: await countApproved(db), next, isFirst: cursor === null }
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'testimonials could not be read')
+    return null
+  }
+}
+
+function toLetter({ id, author, title, content, rating, createdAt }: PublishedTestimonial): Letter {
+  const month = monthOf(clinicDate(columns.asInstant(createdAt)))
+  return { id, author, title, content, rating, month, monthName: monthName(month) }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { line } from '../text/text.ts'
+import { readFields } from './form-fields.server.ts'
+
+const multipart = (value: string) => {
+  const form = new FormData()
+  form.set('name', value)
+  return form
+}
+
+test.each([
+  ['urlencoded', new URLSearchParams({ name: 'Ana\0 Ruiz' })],
+  ['multipart', multipart('Ana\0 Ruiz')],
+])('U+0000 in an %s form is refused with a sentence, and never reaches the database', async (_, body) => {
+  const fields = await readFields(new Request('https://clinic.example', { method: 'POST', body }))
+  const typed = fields.get('name') ?? ''
+  expect(typed).not.toContain('\0')
+  expect(typed).toMatch(/^Ana. Ruiz$/u)
+  const read = line(100, 'missing').safeParse(typed)
+  expect(read.error?.issues[0]?.message).toBe('Please remove characters that cannot be shown.')
+})

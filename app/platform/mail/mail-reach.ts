@@ -1,0 +1,11 @@
+import type { MailSettings } from '../settings.ts'
+
+/**
+ * Which letters reach anybody: all; only the one about a request (the HTTP service has one template, and that says
+ * that a request came in); or none, where no mail service is set up and letters are only kept as files.
+ */
+export type MailReach = 'everything' | 'requests' | 'nothing'
+
+const reaches = { smtp: 'everything', emailjs: 'requests', file: 'nothing' } as const
+
+export const mailReach = (mail: Pick<MailSettings, 'transport'>): MailReach => reaches[mail.transport]

@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startMailServer, startSilentServer } from '../../../test/mail-server.ts'
+import { createMailer } from './mailer.server.ts'
+import type { Letter } from './mailer.ts'
+import { createEmailjsMailer } from './mailer-emailjs.server.ts'
+import { createFileMailer } from './mailer-file.server.ts'
+import { createSmtpMailer } from './mailer-smtp.server.ts'
+
+const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
+const letter: Letter = {
+  messageId: '<one@firstlight.example>',
+  kind: 'request-received',
+  createdAt: Temporal.Instant.from('2026-12-07T15:00:00.4Z'),
+  to: { name: 'Elena Vásquez', address: 'elena@patients.example' },
+  subject: 'We have your appointment request',
+  html: '<p>Hello <img src="cid:day"></p>',
+  text: 'Hello',
+  attachments: [
+    { filename: 'day.jpg', contentType: 'image/jpeg', content: new Uint8Array([1, 2, 3]), contentId: 'day' },
+    {
+      filename: 'appointment.ics',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+    },
+  ],
+  templateParameters: { name: 'Elena', recipient: 'elena@patients.example' },
+  usefulUntil: null,
+}
+
+/** This machine under an address that does not say so: to the mailer it is another one. */
+const notCalledLoopback = '[::ffff:127.0.0.1]'
+
+describe('over SMTP', () => {
+  test('a letter arrives with both texts, its pictures and its calendar file', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    await createMailer({ transport: 'smtp', url: server.url }, { dataDirectory: '', from }).send(letter)
+    expect(server.delivered).toHaveLength(1)
+    const [{ from: sender, recipients, email }] = server.delivered as [(typeof server.delivered)[number]]
+    expect({ sender, recipients }).toEqual({ sender: from.address, recipients: [letter.to.address] })
+    expect(email).toMatchObject({
+      from,
+      to: [letter.to],
+      subject: letter.subject,
+      messageId: letter.messageId,
+      html: expect.stringContaining('<p>Hello'),
+      text: expect.stringContaining('Hello'),
+    })
+    expect(email.attachments.map((part) => [part.mimeType, part.method, part.contentId])).toEqual([
+      ['image/jpeg', undefined, '<day>'],
+      ['text/calendar', 'PUBLISH', undefined],
+    ])
+  })
+
+  test('no password goes in the clear to another machine, unless tls=0 asks for it', async () => {
+    const heard: string[] = []
+    const server = await startMailServer({ password: 'open sesame', onPassword: (word) => heard.push(word) })
+    onTestFinished(server.close)
+    const sendTo = (host: string, query = '') =>
+      createMailer(
+        { transport: 'smtp', url: `smtp://clinic:open%20sesame@${host}:${server.port}${query}` },
+        { dataDirectory: '', from },
+      ).send(letter)
+    for (const query of ['', '?tls=1', '?ignoreTLS=true', '?requireTLS=false']) {
+      await expect(sendTo(notCalledLoopback, query), query).rejects.toMatchObject({ code: 'ETLS' })
+    }
+    expect(heard).toEqual([])
+    await sendTo(notCalledLoopback, '?tls=0')
+    await sendTo('127.0.0.1')
+    expect(heard).toEqual(['open sesame', 'open sesame'])
+    expect(server.delivered).toHaveLength(2)
+  })
+
+  test('no text adds a recipient or a header', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const mailer = createSmtpMailer(server.url, { from })
+    await mailer.send(letter)
+    const usual = headerNames(server.delivered[0]?.raw)
+    for (const text of hostileTexts) {
+      await mailer.send({ ...letter, to: { ...letter.to, name: text }, subject: text })
+      const sent = server.delivered.at(-1)
+      expect(sent?.recipients, JSON.stringify(text)).toEqual([letter.to.address])
+      expect(headerNames(sent?.raw), JSON.stringify(text)).toEqual(usual)
+      expect(sent?.email.to?.map((to) => to.address)).toEqual([letter.to.address])
+    }
+  })
+
+  test('anything but one plain address is refused before it leaves', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const mailer = createSmtpMailer(server.url, { from })
+    for (const address of hostileAddresses) {
+      const sending = mailer.send({ ...letter, to: { name: 'Elena', address } })
+      await expect(sending, JSON.stringify(address)).rejects.toMatchObject({ code: 'EADDRESS' })
+    }
+    expect(server.delivered).toEqual([])
+  })
+
+  test.each([
+    { after: 'recipient', code: 550 },
+    { after: 'recipient', code: 451 },
+    { after: 'letter', code: 552 },
+    { after: 'letter', code: 421 },
+  ] as const)('a server that answers $code to the $after fails the send', async (answer) => {
+    const server = await startMailServer({ answer: () => answer })
+    onTestFinished(server.close)
+    const sending = createSmtpMailer(server.url, { from }).send(letter)
+    await expect(sending).rejects.toMatchObject({ responseCode: answer.code })
+  })
+
+  test('a silent server fails the send when its time is over', async () => {
+    const server = await startSilentServer()
+    onTestFinished(server.close)
+    const mailer = createSmtpMailer(server.url, { from, limitMilliseconds: 50 })
+    await expect(mailer.send(letter)).rejects.toThrow()
+  })
+
+  test('closing breaks off what is on its way', async () => {
+    const server = await startSilentServer()
+    onTestFinished(server.close)
+    const mailer = createSmtpMailer(server.url, { from })
+    const sending = mailer.send(letter)
+    mailer.close()
+    await expect(sending).rejects.toThrow()
+  })
+})
+
+describe('through the HTTP mail service', () => {
+  test('the template gets its parameters by their fixed names', async () => {
+    const service = await startService(200)
+    await createMailer(service.settings, { dataDirectory: '', from }).send(letter)
+    expect(service.requests).toEqual([
+      {
+        method: 'POST',
+        path: '/api/v1.0/email/send',
+        type: 'application/json',
+        body: {
+          service_id: 'service',
+          template_id: 'template',
+          user_id: 'user',
+          template_params: letter.templateParameters,
+        },
+      },
+    ])
+  })
+
+  test('an address with a path is used as given', async () => {
+    const service = await startService(200)
+    const url = `${service.settings.url}/relay/send?key=1`
+    await createEmailjsMailer({ ...service.settings, url }).send(letter)
+    expect(service.requests).toMatchObject([{ path: '/relay/send?key=1' }])
+  })
+
+  test.each([302, 400, 429, 500])('an answer of %i fails the send', async (status) => {
+    const service = await startService(status)
+    const sending = createEmailjsMailer(service.settings).send(letter)
+    await expect(sending).rejects.toMatchObject({ code: 'EEMAILJS', responseCode: status })
+  })
+
+  test('sends keep the throttle between them', async () => {
+    const service = await startService(200)
+    const throttleMilliseconds = 50
+    const mailer = createEmailjsMailer({ ...service.settings, throttleMilliseconds })
+    const started = performance.now()
+    await Promise.all([mailer.send(letter), mailer.send(letter), mailer.send(letter)])
+    const earliest = service.arrivals.map((_, index) => started + index * throttleMilliseconds - timerGrain)
+    expect(service.arrivals).toHaveLength(3)
+    expect(service.arrivals.every((arrival, index) => arrival >= (earliest[index] ?? 0))).toBe(true)
+  })
+
+  test('a send whose turn comes too late fails at once and takes no turn', async () => {
+    const service = await startService(200)
+    const mailer = createEmailjsMailer(
+      { ...service.settings, throttleMilliseconds: 10_000 },
+      { limitMilliseconds: 5_000 },
+    )
+    await mailer.send(letter)
+    await expect(mailer.send(letter)).rejects.toMatchObject({ code: 'ETHROTTLED' })
+    expect(service.requests).toHaveLength(1)
+  })
+
+  test('a service that does not answer fails the send when its time is over', async () => {
+    const service = await startService(null)
+    const sending = createEmailjsMailer(service.settings, { limitMilliseconds: 50 }).send(letter)
+    await expect(sending).rejects.toThrow()
+  })
+})
+
+describe('into files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-mail-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('a letter kept twice is one whole file that only its owner reads', async () => {
+    const mailer = createFileMailer(join(folder, 'mail'), { from })
+    await mailer.send(letter)
+    await mailer.send(letter)
+    expect(await readdir(join(folder, 'mail'))).toEqual(['20261207T150000Z-one.eml'])
+    const path = join(folder, 'mail', '20261207T150000Z-one.eml')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    const email = await PostalMime.parse(await readFile(path))
+    expect(email).toMatchObject({ subject: letter.subject, to: [letter.to] })
+    expect(email.attachments).toHaveLength(2)
+  })
+
+  test('a Message-ID cannot lead out of the folder', async () => {
+    const inside = join(folder, 'other')
+    await createFileMailer(inside, { from }).send({ ...letter, messageId: '<../../up@firstlight.example>' })
+    expect(await readdir(inside)).toEqual(['20261207T150000Z-up.eml'])
+  })
+})
+
+/** Timers may fire this much early. */
+const timerGrain = 2
+
+const ends = ['\r\n', '\n', '\r', '\u0000', '\u2028', '\u0085']
+const injections = ['Bcc: evil@evil.example', 'To: evil@evil.example', '\r\nBody', 'Content-Type: text/html']
+const hostileTexts = [
+  ...ends.flatMap((end) => injections.map((injection) => `Elena${end}${injection}`)),
+  '"Elena" <evil@evil.example>, x',
+  'Elena <evil@evil.example>',
+  'evil@evil.example, elena@patients.example',
+  '=?utf-8?Q?=0D=0ABcc:_evil@evil.example?=',
+  `${'x'.repeat(998)}\r\nBcc: evil@evil.example`,
+  'Elena; evil@evil.example',
+]
+const hostileAddresses = [
+  '',
+  'elena',
+  'elena@',
+  '@patients.example',
+  'elena@patients.example, evil@evil.example',
+  'elena@patients.example; evil@evil.example',
+  'elena@patients.example evil@evil.example',
+  'Elena <elena@patients.example>',
+  '<elena@patients.example>',
+  'elena@patients.example>\r\nRCPT TO:<evil@evil.example',
+  '"a@b, c"@patients.example',
+  'group:elena@patients.example;',
+  'elena@evil@patients.example',
+  'elena@[127.0.0.1]',
+  `${'x'.repeat(250)}@patients.example`,
+  ...ends.map((end) => `elena@patients.example${end}Bcc: evil@evil.example`),
+]
+
+/** Of the letter itself, not of its parts, folded lines joined. */
+function headerNames(raw = ''): string[] {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  return head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')))
+}
+
+type Seen = { method: string | undefined; path: string | undefined; type: string | undefined; body: unknown }
+
+/** A local stand-in that answers with the status, or not at all. */
+async function startService(status: number | null) {
+  const requests: Seen[] = []
+  const arrivals: number[] = []
+  const server = createServer(async (request, response) => {
+    arrivals.push(performance.now())
+    const body = JSON.parse(await textOf(request))
+    requests.push({ method: request.method, path: request.url, type: request.headers['content-type'], body })
+    if (status !== null) response.writeHead(status, { location: '/elsewhere' }).end('OK')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = {
+    transport: 'emailjs' as const,
+    serviceId: 'service',
+    templateId: 'template',
+    userId: 'user',
+    url,
+    throttleMilliseconds: 0,
+  }
+  return { requests, arrivals, settings }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { copy } from '../copy.ts'
+
+/** Longest mail address (RFC 5321 4.5.3.1); checked before any pattern runs. */
+export const mailAddressLength = 254
+
+/** One line of required text: trimmed, nothing else changed (docs/specification.md#text). Length in code points. */
+export const line = (most: number, missing: string) => text(most, { missing, forbidden: controlCharacters })
+
+/** One line that may stay empty. */
+export const optionalLine = (most: number) => text(most, { forbidden: controlCharacters })
+
+/** Several lines of required text; tab and line break are allowed. */
+export const paragraphs = (most: number, missing: string) =>
+  text(most, { missing, forbidden: controlsButBreaks })
+
+/** Several lines that may stay empty. */
+export const optionalParagraphs = (most: number) => text(most, { forbidden: controlsButBreaks })
+
+/** Exactly one address, in the form that HTML's own mail field takes; no list, no display name. */
+export const mailAddress = (invalid: string) =>
+  z.string().check(z.overwrite(normalised), z.refine(isMailAddress, { error: invalid }))
+
+/** Ends trimmed, CRLF and CR become LF. */
+export const normalised = (value: string): string => value.replaceAll(/\r\n?/g, '\n').trim()
+
+export const codePoints = (value: string): number => [...value].length
+
+const controlCharacters = /\p{Cc}/u
+const controlsButBreaks = /[^\P{Cc}\t\n]/u
+const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
+const domainLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
+
+function text(most: number, { missing, forbidden }: { missing?: string; forbidden: RegExp }) {
+  const stop = (error: string) => ({ error, abort: true })
+  return z.string().check(
+    z.overwrite(normalised),
+    z.refine((value) => missing === undefined || value !== '', stop(missing ?? '')),
+    z.refine((value) => value.length <= most * 2 && codePoints(value) <= most, stop(copy.tooLong(most))),
+    z.refine((value) => value.isWellFormed?.() !== false && !forbidden.test(value), stop(copy.unreadable)),
+  )
+}
+
+/** Whether it is what forms take for one address. Split rather than one long pattern: no input makes it slow. */
+export function isMailAddress(value: string): boolean {
+  if (value.length > mailAddressLength) return false
+  const parts = value.split('@')
+  const [local = '', domain = ''] = parts
+  const labels = domain.split('.')
+  return (
+    parts.length === 2 &&
+    localPart.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => domainLabel.test(label))
+  )
+}

@@ -1,0 +1,88 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener } from '@hono/node-server'
+import type { KeptPages } from '../kept/kept-pages.ts'
+import { mayBeRead } from './form-body.ts'
+import { commonHeaders, inertPolicy } from './headers.ts'
+import { capIdleSockets } from './idle-sockets.ts'
+import { refusals } from './refusal-page.ts'
+
+/**
+ * Node's own defaults let a slow client stay for 90 s (docs/decisions/2026-11-21-slow-clients.md). The longest
+ * request is an upload; forms are held to 30 s where they are read (`form-body.ts`).
+ */
+export const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 180_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+}
+const idleSocketMilliseconds = 120_000
+const mostConnections = 2_000
+
+type Answer = Parameters<typeof getRequestListener>[0]
+type Options = {
+  isSecure: boolean
+  /** Asked first. */
+  kept?: Pick<KeptPages, 'take'>
+  timeouts?: typeof patience
+  /** Whose sockets are not counted; without it nobody's are. */
+  mayBeProxy?: (address: string) => boolean
+}
+
+/** An HTTP server that does not wait for slow clients and answers what is no request with a sentence. */
+export function createHttpServer(
+  fetch: Answer,
+  { isSecure, kept, timeouts = patience, mayBeProxy }: Options,
+): Server {
+  const answer = getRequestListener(fetch, {
+    errorHandler: () => new Response(refusals[400]?.heading, { status: 400, headers: rawHeaders(isSecure) }),
+  })
+  const listener: RequestListener = (incoming, outgoing) => {
+    const pass = () => void answer(incoming, outgoing)
+    if (!kept?.take(incoming, outgoing, pass)) pass()
+  }
+  const server = createServer({ ...timeouts, requireHostHeader: false }, listener)
+  server.maxConnections = mostConnections
+  server.setTimeout(idleSocketMilliseconds)
+  server.on('clientError', (error, socket) => answerRaw(error, socket, isSecure))
+  server.on('checkContinue', (incoming: IncomingMessage, outgoing: Parameters<RequestListener>[1]) => {
+    if (mayBeRead(incoming)) outgoing.writeContinue()
+    listener(incoming, outgoing)
+  })
+  // An expectation that nobody knows is not met and does no harm (RFC 9110, 10.1.1); Node's bare 417 would
+  // leave without our headers.
+  server.on('checkExpectation', listener)
+  if (mayBeProxy) capIdleSockets(server, { mayBeProxy })
+  return server
+}
+
+const rawStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** What the parser refused has no request to answer: written by hand, then the line is closed. */
+function answerRaw(error: Error, socket: Duplex, isSecure: boolean): void {
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = rawStatus[code] ?? 400
+  const body = `${refusals[status]?.heading}\n`
+  const headers = { ...rawHeaders(isSecure), 'Content-Length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+}
+
+const rawHeaders = (isSecure: boolean): Record<string, string> => ({
+  ...commonHeaders({ isSecure, path: '' }),
+  'Cache-Control': 'no-store',
+  Connection: 'close',
+  'Content-Security-Policy': inertPolicy,
+  'Content-Type': 'text/plain; charset=utf-8',
+})

@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerBuild } from 'react-router'
+import { ContentClock, type ContentVersions } from '../../app/platform/content-versions.server.ts'
+import { Keeping } from '../../app/platform/pages/keeping.ts'
+import type { Services } from '../../app/platform/services.ts'
+import { commonHeaders } from '../http/headers.ts'
+import { ownOrigin } from '../http/request-origin.ts'
+import { kindOf } from '../log.ts'
+import { isPage, type Pages } from '../pages.ts'
+import { type KeptAddress, keptRoutes } from './kept-routes.ts'
+import { type KeptPage, KeptStore } from './kept-store.ts'
+import { type Line, PageAnswer, sendPage } from './page-answer.ts'
+
+type Parts = {
+  services: Pick<Services, 'settings' | 'db' | 'clock' | 'log'>
+  routes: ServerBuild['routes']
+  render: Pages['render']
+  isServing(): boolean
+  /** Hears of every answer. */
+  onAnswered(told: { path: string; status: number; ms: number }): void
+}
+
+type Asked = KeptAddress & { origin: string; key: string }
+/** Under a host, with what was asked for there: the same address is the same object, and its key is made once. */
+type House = { origin: string; asked: WeakMap<KeptAddress, Asked> }
+/** A page in hand: kept, or only for those who wait for it now. */
+type Rendered = { answer: PageAnswer; kept: KeptPage | null; isForAll: boolean }
+type Render = { order: number; rendered: Promise<Rendered> }
+
+const mostOrigins = 100
+
+/** Nobody is asked where a page shows nothing that people change. */
+const unchanging: ContentVersions = { order: 0, of: () => 0 }
+
+/**
+ * Public pages that are the same for everyone: rendered once for each change, answered from memory before any
+ * routing. Its proof stands in docs/decisions/2026-11-21-kept-pages.md.
+ */
+export class KeptPages {
+  #parts: Parts
+  #find: ReturnType<typeof keptRoutes>
+  #clock: ContentClock
+  #store: KeptStore
+  #renders = new Map<string, Render>()
+  #houses = new Map<string, House>()
+  #isSecure: boolean
+
+  constructor(parts: Parts) {
+    const { services } = parts
+    this.#parts = parts
+    this.#find = keptRoutes(parts.routes)
+    this.#clock = new ContentClock(services.db)
+    this.#store = new KeptStore({
+      onSurprise: (error) => services.log.error({ kind: kindOf(error) }, 'page could not be packed'),
+    })
+    this.#isSecure = services.settings.publicUrl?.startsWith('https:') ?? false
+  }
+
+  /**
+   * Answers a request for such a page; false where it is none.
+   * @param pass hands it on where rendering ends in a surprise: the way of all other requests answers that
+   */
+  take(incoming: IncomingMessage, outgoing: ServerResponse, pass: () => void): boolean {
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false
+    const asked = this.#asked(incoming)
+    if (!asked) return false
+    const line = { incoming, outgoing, isLast: !this.#parts.isServing() }
+    const onSurprise = () => (outgoing.headersSent ? outgoing.destroy() : pass())
+    const kept = this.#store.get(asked.key)
+    const versions = kept && this.#known(asked)
+    if (kept && versions && this.#isTrue(kept, versions)) {
+      sendPage(kept.answer, line)?.catch(onSurprise)
+      this.#parts.onAnswered({ path: asked.path, status: outgoing.statusCode, ms: 0 })
+    } else {
+      this.#answerLater(asked, line).catch(onSurprise)
+    }
+    return true
+  }
+
+  #asked({ url = '', headers }: IncomingMessage): Asked | null {
+    const found = this.#find(url)
+    const house = found && headers.host !== undefined && this.#houseOf(headers.host)
+    if (!house) return null
+    const known = house.asked.get(found)
+    if (known) return known
+    const { origin } = house
+    const asked = { ...found, origin, key: origin + found.path + found.search }
+    house.asked.set(found, asked)
+    return asked
+  }
+
+  #houseOf(host: string): House | null {
+    const known = this.#houses.get(host)
+    if (known) return known
+    const origin = ownOrigin(host, this.#parts.services.settings)
+    if (!origin) return null
+    if (this.#houses.size >= mostOrigins) this.#houses.clear()
+    const house: House = { origin, asked: new WeakMap() }
+    this.#houses.set(host, house)
+    return house
+  }
+
+  async #answerLater(asked: Asked, line: Line) {
+    const start = performance.now()
+    const answer = await this.#current(asked)
+    await sendPage(answer, { ...line, isLast: !this.#parts.isServing() })
+    const ms = Math.round(performance.now() - start)
+    this.#parts.onAnswered({ path: asked.path, status: line.outgoing.statusCode, ms })
+  }
+
+  /** The page as it is now: kept, in the making by somebody else, or rendered here. One render at a time. */
+  async #current(asked: Asked): Promise<PageAnswer> {
+    const versions = this.#known(asked) ?? (await this.#clock.ask().catch(() => null))
+    for (;;) {
+      const kept = this.#store.get(asked.key)
+      if (kept && versions && this.#isTrue(kept, versions)) return kept.answer
+      const render = this.#renders.get(asked.key)
+      if (!render) return (await this.#begin(asked, versions)).answer
+      const { answer, kept: made, isForAll } = await render.rendered
+      const isNewEnough = render.order >= orderOf(versions)
+      if (isNewEnough && isForAll && (made === null || !this.#isOver(made))) return answer
+    }
+  }
+
+  #begin(asked: Asked, versions: ContentVersions | null): Promise<Rendered> {
+    const rendered = this.#render(asked, versions).finally(() => this.#renders.delete(asked.key))
+    this.#renders.set(asked.key, { order: orderOf(versions), rendered })
+    return rendered
+  }
+
+  /** From its address alone, so that nothing of whoever asks can be in it. */
+  async #render(asked: Asked, versions: ContentVersions | null): Promise<Rendered> {
+    const { failures } = this.#clock
+    const keeping = new Keeping()
+    const request = new Request(asked.origin + asked.path + asked.search)
+    const response = await this.#parts.render(request, { address: '', origin: asked.origin }, keeping)
+    const html = Buffer.from(await response.arrayBuffer())
+    const isForAll = !response.headers.has('set-cookie')
+    const isWhole = response.status === 200 && isPage(response.headers) && failures === this.#clock.failures
+    const mayBeKept = response.headers.get('cache-control') === 'no-store'
+    const isKept = versions !== null && keeping.end !== null && isForAll && isWhole && mayBeKept
+    const headers = {
+      ...commonHeaders({ isSecure: this.#isSecure, path: asked.path }),
+      ...Object.fromEntries(response.headers),
+    }
+    const answer = new PageAnswer({ status: response.status, headers, html, isKept })
+    if (!isKept || keeping.end === null) return { answer, kept: null, isForAll }
+    const kept = { answer, shows: asked.shows, versions, end: keeping.end }
+    this.#store.set(asked.key, kept)
+    return { answer, kept, isForAll }
+  }
+
+  #known({ shows }: Asked): ContentVersions | null {
+    return shows.length === 0 ? unchanging : this.#clock.known()
+  }
+
+  /** Nothing that it shows was changed since it was rendered, and its time is not over. */
+  #isTrue(kept: KeptPage, versions: ContentVersions): boolean {
+    if (this.#isOver(kept)) return false
+    if (kept.versions === versions || kept.versions.order > versions.order) return true
+    if (!kept.shows.every((kind) => kept.versions.of(kind) === versions.of(kind))) return false
+    kept.versions = versions
+    return true
+  }
+
+  #isOver({ end }: KeptPage): boolean {
+    return end !== Number.POSITIVE_INFINITY && this.#parts.services.clock.milliseconds() >= end
+  }
+}
+
+/** A page rendered without knowing the versions serves only those who do not know them either. */
+const orderOf = (versions: ContentVersions | null) => versions?.order ?? -1

@@ -1,0 +1,50 @@
+import type { ServerBuild } from 'react-router'
+import type { ContentKind, KeptRoute } from '../../app/platform/pages/keeping.ts'
+
+/** A public page as it is asked for: the one address under which it is rendered and kept, and what it shows. */
+export type KeptAddress = { path: string; search: string; shows: readonly ContentKind[] }
+type Page = KeptAddress & { route: KeptRoute }
+
+const longestValue = 200
+
+/** Finds the kept page of a request's target, such as `/gallery?category=HRT`; null where there is none. */
+export type FindKept = (target: string) => KeptAddress | null
+
+/** The pages whose route says that they are the same for everyone. */
+export function keptRoutes(routes: ServerBuild['routes']): FindKept {
+  const plain = new Map<string, Page>()
+  for (const route of Object.values(routes)) {
+    const kept = route && keptOf(route.module.handle)
+    if (!route || !kept) continue
+    const path = `/${route.path ?? ''}`
+    plain.set(path, { route: kept, path, search: '', shows: kept.shows })
+  }
+  return (target) => {
+    const found = plain.get(target)
+    if (found) return found
+    const end = target.indexOf('?')
+    const page = end < 0 ? undefined : plain.get(target.slice(0, end))
+    return page ? withParameters(page, new URLSearchParams(target.slice(end))) : null
+  }
+}
+
+/** Only the parameters that make a page of its own stay in its address, in one order. */
+function withParameters(page: Page, given: URLSearchParams): KeptAddress | null {
+  const { apart = {}, never = [] } = page.route
+  if (never.some((name) => given.has(name))) return null
+  const search = new URLSearchParams()
+  const shows = [...page.shows]
+  for (const [name, shown] of Object.entries(apart)) {
+    const value = given.get(name)
+    if (value === null) continue
+    if (value.length > longestValue) return null
+    search.set(name, value)
+    shows.push(...shown)
+  }
+  return search.size === 0 ? page : { path: page.path, search: `?${search}`, shows }
+}
+
+function keptOf(handle: unknown): KeptRoute | null {
+  if (typeof handle !== 'object' || handle === null || !('kept' in handle)) return null
+  return handle.kept as KeptRoute
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { acceptedEncoding, type Effort, type Encoding, pack } from '../http/encoding.ts'
+
+type PackedPage = {
+  content: Uint8Array<ArrayBuffer>
+  /** Names and values in turn, as `writeHead` takes them fastest. */
+  headers: string[]
+}
+
+type Told = {
+  status: number
+  headers: Record<string, string>
+  html: Uint8Array<ArrayBuffer>
+  isKept: boolean
+}
+
+const etagLength = 22
+const knownHeaders = 100
+const maximumEtags = 32
+
+/** A rendered page with its headers, in the encodings that were asked for so far. */
+export class PageAnswer {
+  readonly status: number
+  readonly isKept: boolean
+  #headers: Record<string, string>
+  #html: Uint8Array<ArrayBuffer>
+  #digest: string
+  #ready = new Map<Encoding, PackedPage>()
+  #underway = new Map<Encoding, Promise<PackedPage>>()
+
+  constructor({ status, headers, html, isKept }: Told) {
+    this.status = status
+    this.isKept = isKept
+    this.#headers = headers
+    this.#html = html
+    const policy = headers['content-security-policy'] ?? ''
+    this.#digest = createHash('sha256').update(policy).update(html).digest('base64url').slice(0, etagLength)
+  }
+
+  /** All that it holds in memory. */
+  get bytes(): number {
+    let sum = this.#html.length
+    for (const [encoding, { content }] of this.#ready) if (encoding !== 'identity') sum += content.length
+    return sum
+  }
+
+  /** In that encoding: at once where it is packed already, else packed quickly, once for all who wait. */
+  packed(encoding: Encoding): PackedPage | Promise<PackedPage> {
+    const ready = this.#ready.get(encoding)
+    if (ready) return ready
+    const underway = this.#underway.get(encoding) ?? this.#pack(encoding, 'quick')
+    this.#underway.set(encoding, underway)
+    return underway.finally(() => this.#underway.delete(encoding))
+  }
+
+  /** Packed as small as it gets, in place of the quick one. Nobody waits for it. */
+  async packBest(encoding: Encoding): Promise<void> {
+    await this.#pack(encoding, 'best')
+  }
+
+  async #pack(encoding: Encoding, effort: Effort): Promise<PackedPage> {
+    const content = await pack(this.#html, encoding, effort)
+    const headers = {
+      ...this.#headers,
+      vary: 'Accept-Encoding',
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+      'content-length': String(content.length),
+      ...(this.isKept ? { 'cache-control': 'no-cache', etag: this.#etag(encoding, effort) } : {}),
+    }
+    const page = { content, headers: Object.entries(headers).flat() }
+    if (effort === 'best' || !this.#ready.has(encoding)) this.#ready.set(encoding, page)
+    return page
+  }
+
+  /** Each encoding, and each effort, is other bytes: it has a strong ETag of its own (RFC 9110, 8.8.3). */
+  #etag(encoding: Encoding, effort: Effort): string {
+    const suffix = encoding === 'identity' ? '' : `-${encoding}${effort === 'best' ? '' : '-quick'}`
+    return `"${this.#digest}${suffix}"`
+  }
+
+  /** What the browser has already, where that is this very page in this encoding. */
+  heldEtag(encoding: Encoding, ifNoneMatch: string): string | null {
+    if (!this.isKept) return null
+    const ours = [this.#etag(encoding, 'best'), this.#etag(encoding, 'quick')]
+    if (ifNoneMatch.trim() === '*') return ours[0] ?? null
+    const theirs = ifNoneMatch.split(',', maximumEtags).map((etag) => etag.trim().replace(/^W\//, ''))
+    return ours.find((etag) => theirs.includes(etag)) ?? null
+  }
+}
+
+/** Writes it to the line: at once (null), or when it is packed. */
+export function sendPage(answer: PageAnswer, line: Line): Promise<void> | null {
+  const { headers } = line.incoming
+  const encoding = encodingOf(headers['accept-encoding'])
+  const held = headers['if-none-match']
+  const etag = held === undefined ? null : answer.heldEtag(encoding, held)
+  const page = answer.packed(encoding)
+  if (page instanceof Promise) return page.then((packed) => write(answer.status, packed, etag, line))
+  write(answer.status, page, etag, line)
+  return null
+}
+
+export type Line = { incoming: IncomingMessage; outgoing: ServerResponse; isLast: boolean }
+
+function write(status: number, packed: PackedPage, etag: string | null, line: Line): void {
+  const { incoming, outgoing, isLast } = line
+  const headers = etag === null ? packed.headers : revalidated(packed.headers, etag)
+  outgoing.writeHead(etag === null ? status : 304, isLast ? [...headers, 'connection', 'close'] : headers)
+  if (etag !== null || incoming.method === 'HEAD') outgoing.end()
+  else outgoing.end(packed.content)
+}
+
+const ofContent = new Set(['content-type', 'content-encoding', 'content-length', 'etag'])
+
+/** The headers of a 304: those that the browser shall know anew, and the ETag that matched (RFC 9110, 15.4.5). */
+function revalidated(headers: string[], etag: string): string[] {
+  const kept: string[] = ['etag', etag]
+  for (let index = 0; index < headers.length; index += 2) {
+    const [name = '', value = ''] = headers.slice(index, index + 2)
+    if (!ofContent.has(name)) kept.push(name, value)
+  }
+  return kept
+}
+
+/** Browsers send a few spellings of the header: each is read once. */
+const encodings = new Map<string, Encoding>()
+
+function encodingOf(header: string | string[] | undefined): Encoding {
+  if (typeof header !== 'string') return 'identity'
+  const known = encodings.get(header)
+  if (known) return known
+  const encoding = acceptedEncoding(header, ['br', 'gzip'])
+  if (encodings.size >= knownHeaders) encodings.clear()
+  encodings.set(header, encoding)
+  return encoding
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod/mini'
+import type { BackupSettings, MailSettings, Settings } from '../../app/platform/settings.ts'
+import { variables } from '../environment-variables.ts'
+
+/** A variable that stops the start; its message is the whole line that a person reads. */
+export class WrongVariable extends Error {}
+
+export type Environment = Record<string, string | undefined>
+/** The secret key comes from a file where the variable is unset (`data-folder.ts`). */
+export type ReadSettings = Omit<Settings, 'secretKey'> & { secretKey: string | null }
+
+type Read = z.output<typeof variables>
+
+/**
+ * What the environment says (the table in the README), every variable checked; an empty one counts as unset.
+ * Throws WrongVariable for the first that is wrong or half set.
+ */
+export function readEnvironment(environment: Environment): ReadSettings {
+  const given = givenIn(environment)
+  const parsed = variables.safeParse(given)
+  const [issue] = parsed.error?.issues ?? []
+  if (issue) throw wrong(String(issue.path[0]), issue.message)
+  const read = parsed.data as Read
+  const database = databaseOf(read)
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    publicUrl: read.PUBLIC_URL ?? null,
+    dataDirectory: read.DATA_DIR,
+    database,
+    storage: read.STORAGE_URL ?? { kind: 'folder' },
+    mail: mailOf(read, given),
+    trustProxy: read.TRUST_PROXY,
+    secretKey: read.SECRET_KEY ?? null,
+    limitsFactor: read.LIMITS_FACTOR,
+    adminPassword: read.ADMIN_PASSWORD ?? null,
+    backup: backupOf(read),
+    metricsToken: read.METRICS_TOKEN ?? null,
+  }
+}
+
+const wrong = (name: string, problem: string) => new WrongVariable(`${name} ${problem}.`)
+
+/** What is set, without spaces around it; those of a password are its own. */
+function givenIn(environment: Environment): Environment {
+  const trimmed = Object.keys(variables.shape).map((name) => {
+    const value = environment[name]
+    return [name, name === 'ADMIN_PASSWORD' ? value : value?.trim()] as const
+  })
+  return Object.fromEntries(trimmed.filter(([, value]) => value))
+}
+
+function databaseOf({ DATABASE_URL: url, SECRET_KEY: secretKey }: Read): Settings['database'] {
+  if (url === undefined) return { engine: 'sqlite' }
+  if (secretKey === undefined) {
+    throw wrong('SECRET_KEY', 'must be set together with DATABASE_URL: all processes share it')
+  }
+  return { engine: 'postgres', url }
+}
+
+function mailOf(read: Read, given: Environment): MailSettings {
+  const emailjs = emailjsOf(read, given)
+  if (read.SMTP_URL === undefined) return emailjs ?? { transport: 'file' }
+  if (emailjs) throw new WrongVariable('SMTP_URL and EMAILJS_* are both set; choose one way for mail.')
+  return { transport: 'smtp', url: read.SMTP_URL }
+}
+
+function emailjsOf(read: Read, given: Environment): MailSettings | null {
+  const { EMAILJS_SERVICE_ID: serviceId, EMAILJS_TEMPLATE_ID: templateId, EMAILJS_USER_ID: userId } = read
+  const set = Object.keys(given).filter((name) => name.startsWith('EMAILJS_'))
+  if (set.length === 0) return null
+  if (serviceId === undefined || templateId === undefined || userId === undefined) {
+    const needed = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID']
+    const missing = needed.filter((name) => !set.includes(name))
+    throw new WrongVariable(`${set.join(', ')} set without ${missing.join(', ')}; set all or none.`)
+  }
+  const { EMAILJS_URL: url, EMAILJS_THROTTLE_MS: throttleMilliseconds } = read
+  return { transport: 'emailjs', serviceId, templateId, userId, url, throttleMilliseconds }
+}
+
+/** Nightly backups need their passphrase beside them: nobody is there to be asked. */
+function backupOf(read: Read): BackupSettings {
+  const { BACKUP_DIR: directory = null, BACKUP_PASSPHRASE: passphrase = null, BACKUP_KEEP: keep } = read
+  if (directory !== null && passphrase === null)
+    throw wrong('BACKUP_DIR', 'needs BACKUP_PASSPHRASE beside it')
+  return { directory, keep, passphrase }
+}

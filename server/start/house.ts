@@ -1,0 +1,72 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Services } from '../../app/platform/services.ts'
+import { adminPasswordProblem, openServices, signboard } from '../../app/services.server.ts'
+import type { Signboard } from '../http/refusal-page.ts'
+import { createLog } from '../log.ts'
+import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+import { refuseWeakKey, warningsOf } from './start-checks.ts'
+
+export type House = {
+  services: Services
+  signboard: Signboard
+  /** Tells people where to go, and the first admin how to get in. */
+  announce(server: Server): void
+  beginEnding(): void
+  close(): Promise<void>
+}
+
+/** Opens everything in order: the environment, the data folder and its lock, the services. */
+export async function openHouse(environment: Environment): Promise<House> {
+  const read = readEnvironment(environment)
+  refuseWeakKey(read.secretKey)
+  prepareDataFolder(read.dataDirectory)
+  const letGo = read.database.engine === 'sqlite' ? holdDataFolder(read.dataDirectory) : () => {}
+  try {
+    const settings = { ...read, secretKey: read.secretKey ?? secretKeyIn(read.dataDirectory) }
+    const { services, firstAdmin, beginEnding, close } = await openServices(settings, createLog())
+    return {
+      services,
+      signboard,
+      beginEnding,
+      announce: (server) => {
+        for (const line of [...warningsOf(settings), ...unusedPasswordWarning(settings)])
+          say(`Warning: ${line}`)
+        const { port } = server.address() as AddressInfo
+        say(
+          `${signboard.name} serves at ${settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`}`,
+        )
+        if (firstAdmin) say(firstAdminLines(firstAdmin, settings.adminPassword !== null))
+      },
+      close: async () => {
+        await close()
+        letGo()
+      },
+    }
+  } catch (error) {
+    letGo()
+    throw error
+  }
+}
+
+/**
+ * Once there are users the variable makes none, so that a password of older rules stops no update.
+ */
+function unusedPasswordWarning({ adminPassword }: { adminPassword: string | null }): string[] {
+  const problem = adminPasswordProblem(adminPassword)
+  return problem ? [`ADMIN_PASSWORD is not used any more and would be refused: ${problem} Take it out.`] : []
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)
+
+/** A password that the operator chose is not repeated. */
+const firstAdminLines = (
+  { username, password }: { username: string; password: string },
+  isChosen: boolean,
+) =>
+  isChosen
+    ? `The first admin is ${username}, with the password of ADMIN_PASSWORD.`
+    : `The first admin is ${username}, password ${password}\nIt is shown this once: keep it, and change it after signing in.`
