@@ -1,4 +1,5 @@
-import { brokenHouseRules } from './check/house-rules.mjs'
+import { brokenCodeRules } from './check/code-rules.mjs'
+import { brokenReferences, committedFiles } from './check/references.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { Failure, runScript, say } from './setup/failure.mjs'
 import { runQuietly } from './setup/program.mjs'
@@ -29,7 +30,8 @@ await runScript(async () => {
   for (const { name, programs } of steps) {
     report(name, await firstFailure(programs, runtime.environment), failed)
   }
-  report('house rules', brokenHouseRules().join('\n'), failed)
+  report('code rules', brokenCodeRules().join('\n'), failed)
+  report('references', brokenReferences(committedFiles()).join('\n'), failed)
   if (failed.length > 0) throw new Failure(`Check failed: ${failed.join(', ')}.`)
   say('Everything holds.')
 })

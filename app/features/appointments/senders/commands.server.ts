@@ -24,7 +24,7 @@ export async function cancelSender(
 type Wish = Pick<DeskChange, 'actor' | 'nameOf'> & {
   /** One of the visits. */
   id: string
-  /** Which visits were shown, and as they were: `sender-seen.ts`. */
+  /** Which visits were shown, and as they were: `seen.ts`. */
   seen: string
   tell: boolean
 }

@@ -35,8 +35,8 @@ const rules = [
   { sentence: 'work put off', files: code, finds: /\b(TO)(DO)\b|\bFIX(ME)\b|\bX(XX)\b/ },
 ]
 
-/** One line for each place in a committed file that breaks a rule of the house. */
-export function brokenHouseRules() {
+/** One line for each place in a committed file that breaks a rule. */
+export function brokenCodeRules() {
   const paths = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0')
   return paths.filter((path) => path !== '' && existsSync(join(root, path))).flatMap(brokenIn)
 }
