@@ -39,7 +39,7 @@ export type OpenServices = {
 export { adminPasswordProblem, FirstPasswordRefused } from './features/admins/seed.server.ts'
 
 /** What pages of the server itself say of the clinic. */
-export const signboard = { name: clinic.name, phone: clinic.phone }
+export const contact = { name: clinic.name, phone: clinic.phone }
 
 /** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */
 export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {

@@ -11,7 +11,7 @@ import { BrokenLine, dropBody, readFormBody } from './http/form-body.ts'
 import { commonHeaders, inertPolicy } from './http/headers.ts'
 import { mayEnter } from './http/origin-gate.ts'
 import { isReadable } from './http/readable-address.ts'
-import { refusalPage, type Signboard } from './http/refusal-page.ts'
+import { type Contact, refusalPage } from './http/refusal-page.ts'
 import { RefusedPosts } from './http/refused-posts.ts'
 import { handedOn, ownOriginOf } from './http/request-origin.ts'
 import { routeLabeller } from './http/route-label.ts'
@@ -27,7 +27,7 @@ type Parts = {
   source: BuildSource
   routes: ServerBuild['routes']
   files: PublicFiles
-  signboard: Signboard
+  contact: Contact
   isDevelopment: boolean
   /** False as soon as the process is asked to end. */
   isServing(): boolean
@@ -52,9 +52,9 @@ export function createApplication(parts: Parts): Application {
   const pages = createPages(parts.source, services, { isDevelopment })
   const answerLog = new AnswerLog({ log: services.log, label: routeLabeller(parts.routes) })
   const metrics = new Metrics()
-  const onAnswered = (told: { path: string; status: number; ms: number }) => {
-    answerLog.count(told)
-    metrics.count('GET', told)
+  const onAnswered = (answer: { path: string; status: number; ms: number }) => {
+    answerLog.count(answer)
+    metrics.count('GET', answer)
   }
   const kept = new KeptPages({ ...parts, render: pages.render, onAnswered })
   const addressOf = addressReader(services.settings.trustProxy)
@@ -181,12 +181,12 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
 
 async function refuse(
   context: Context<Bindings>,
-  { signboard }: Parts,
+  { contact }: Parts,
   status: number,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const isAtEnd = await dropBody(context.env.incoming)
-  const html = refusalPage(status, { signboard, back: '/', reference: randomId().slice(0, 8) })
+  const html = refusalPage(status, { contact, back: '/', reference: randomId().slice(0, 8) })
   return new Response(context.req.method === 'HEAD' ? null : html, {
     status,
     headers: {

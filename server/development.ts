@@ -3,35 +3,35 @@ import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createApplication } from './application.ts'
 import type { Environment } from './start/environment.ts'
-import { openHouse } from './start/house.ts'
 import { orEndWithOneLine } from './start/start-failure.ts'
+import { startServices } from './start/start-services.ts'
 
 export { orEndWithOneLine }
 
 /**
- * The product for `npm run dev`: the same house and application as `main.ts`, with pages that the
+ * The product for `npm run dev`: the same services and application as `main.ts`, with pages that the
  * development server loads afresh after a change. It is loaded by that server too, so that both stand in one
  * module graph (docs/decisions/2026-11-21-one-module-graph.md).
  */
 export async function openDevelopment(loadBuild: () => Promise<ServerBuild>, environment: Environment) {
-  const house = await openHouse(environment)
+  const started = await startServices(environment)
   const { routes } = await loadBuild()
   const application = createApplication({
-    services: house.services,
+    services: started.services,
     source: loadBuild,
     routes,
     files: new Map(),
-    signboard: house.signboard,
+    contact: started.contact,
     isDevelopment: true,
     isServing: () => true,
   })
   return {
-    settings: house.services.settings,
+    settings: started.services.settings,
     answer: getRequestListener(application.fetch, { overrideGlobalObjects: false }),
-    announce: (server: Server) => house.announce(server),
+    announce: (server: Server) => started.announce(server),
     close: () => {
-      house.beginEnding()
-      return house.close()
+      started.beginEnding()
+      return started.close()
     },
   }
 }

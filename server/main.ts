@@ -4,32 +4,32 @@ import { createApplication } from './application.ts'
 import { loadPublicFiles } from './http/files.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { proxyReader } from './http/visitor.ts'
-import { type House, openHouse } from './start/house.ts'
 import { quietConsole } from './start/quiet-console.ts'
 import { listen, serveUntilAsked } from './start/serving.ts'
 import { orEndWithOneLine } from './start/start-failure.ts'
+import { type StartedServices, startServices } from './start/start-services.ts'
 
 const publicFolder = join(import.meta.dirname, '..', 'client')
 
 await orEndWithOneLine(async () => {
-  const house = await openHouse(process.env)
-  quietConsole(house.services.log)
+  const started = await startServices(process.env)
+  quietConsole(started.services.log)
   try {
-    await serve(house)
+    await serve(started)
   } catch (error) {
-    await house.close()
+    await started.close()
     throw error
   }
 })
 
-async function serve(house: House): Promise<void> {
-  const { settings } = house.services
+async function serve(started: StartedServices): Promise<void> {
+  const { settings } = started.services
   const application = createApplication({
-    services: house.services,
+    services: started.services,
     source: build,
     routes: build.routes,
     files: loadPublicFiles(publicFolder),
-    signboard: house.signboard,
+    contact: started.contact,
     isDevelopment: false,
     isServing: () => serving.isServing(),
   })
@@ -39,7 +39,7 @@ async function serve(house: House): Promise<void> {
     mayBeProxy: proxyReader(settings.trustProxy),
   })
   server.on('close', application.close)
-  const serving = serveUntilAsked(server, house)
+  const serving = serveUntilAsked(server, started)
   await listen(server, settings)
-  house.announce(server)
+  started.announce(server)
 }

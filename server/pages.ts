@@ -26,7 +26,7 @@ export type Pages = {
 const awaySeconds = 5
 
 /**
- * The pages of the product, as they leave the house.
+ * The pages of the product, as they leave the server.
  * @param isDevelopment leaves the policy away: the development server's own scripts carry no mark
  */
 export function createPages(

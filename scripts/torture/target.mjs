@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { adminPassword, postForm, startBuiltServer } from '../../test/built-server.ts'
-import { doors, unseen } from '../../test/hostile/doors.ts'
+import { formTargets, unseen } from '../../test/hostile/form-targets.ts'
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin']
 
@@ -16,7 +16,7 @@ export function programPath(name) {
 
 /**
  * A server of its own for an attacker, on loopback, with something stored in it.
- * @param {(target: { url: string, cookie: string, folder: string, forms: import('../../test/hostile/doors.ts').Door[], output: () => string }) => Promise<boolean>} attack
+ * @param {(target: { url: string, cookie: string, folder: string, forms: import('../../test/hostile/form-targets.ts').FormTarget[], output: () => string }) => Promise<boolean>} attack
  * answers whether it passed
  */
 export async function attack(attack) {
@@ -30,7 +30,7 @@ export async function attack(attack) {
       imageId: 'none',
       seen: unseen,
     }
-    const forms = doors(rows)
+    const forms = formTargets(rows)
     for (const { path, fields } of forms.slice(0, 3)) await postForm(server.url + path, fields)
     const answer = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { subscriber } from './visitor.ts'
 
-/** Of one address: a browser holds six, and a house behind one address has some dozen of them. */
+/** Of one address: a browser holds six, and an office behind one address has some dozen of them. */
 const mostIdle = 100
 
 /**

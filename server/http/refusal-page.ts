@@ -1,6 +1,6 @@
 import { copy, type Sentence } from '../copy.ts'
 
-export type Signboard = { name: string; phone: { text: string; link: string } }
+export type Contact = { name: string; phone: { text: string; link: string } }
 
 export const refusals: Record<number, Sentence> = {
   400: copy.badRequest,
@@ -36,10 +36,10 @@ a:focus-visible{outline:3px solid currentColor;outline-offset:3px;border-radius:
 /** A page of the server's own: no database, no script, a way back (docs/decisions/2026-11-21-refused-forms.md). */
 export function refusalPage(
   status: number,
-  { signboard, back, reference }: { signboard: Signboard; back: string; reference: string },
+  { contact, back, reference }: { contact: Contact; back: string; reference: string },
 ): string {
   const { heading, text } = refusals[status] ?? copy.surprise
-  const { name, phone } = signboard
+  const { name, phone } = contact
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -17,12 +17,12 @@ type Parts = {
   render: Pages['render']
   isServing(): boolean
   /** Hears of every answer. */
-  onAnswered(told: { path: string; status: number; ms: number }): void
+  onAnswered(answer: { path: string; status: number; ms: number }): void
 }
 
 type Asked = KeptAddress & { origin: string; key: string }
 /** Under a host, with what was asked for there: the same address is the same object, and its key is made once. */
-type House = { origin: string; asked: WeakMap<KeptAddress, Asked> }
+type HostPages = { origin: string; asked: WeakMap<KeptAddress, Asked> }
 /** A page in hand: kept, or only for those who wait for it now. */
 type Rendered = { answer: PageAnswer; kept: KeptPage | null; isForAll: boolean }
 type Render = { order: number; rendered: Promise<Rendered> }
@@ -42,7 +42,7 @@ export class KeptPages {
   #clock: ContentClock
   #store: KeptStore
   #renders = new Map<string, Render>()
-  #houses = new Map<string, House>()
+  #hosts = new Map<string, HostPages>()
   #isSecure: boolean
 
   constructor(parts: Parts) {
@@ -79,25 +79,25 @@ export class KeptPages {
 
   #asked({ url = '', headers }: IncomingMessage): Asked | null {
     const found = this.#find(url)
-    const house = found && headers.host !== undefined && this.#houseOf(headers.host)
-    if (!house) return null
-    const known = house.asked.get(found)
+    const pages = found && headers.host !== undefined && this.#pagesOf(headers.host)
+    if (!pages) return null
+    const known = pages.asked.get(found)
     if (known) return known
-    const { origin } = house
+    const { origin } = pages
     const asked = { ...found, origin, key: origin + found.path + found.search }
-    house.asked.set(found, asked)
+    pages.asked.set(found, asked)
     return asked
   }
 
-  #houseOf(host: string): House | null {
-    const known = this.#houses.get(host)
+  #pagesOf(host: string): HostPages | null {
+    const known = this.#hosts.get(host)
     if (known) return known
     const origin = ownOrigin(host, this.#parts.services.settings)
     if (!origin) return null
-    if (this.#houses.size >= mostOrigins) this.#houses.clear()
-    const house: House = { origin, asked: new WeakMap() }
-    this.#houses.set(host, house)
-    return house
+    if (this.#hosts.size >= mostOrigins) this.#hosts.clear()
+    const pages: HostPages = { origin, asked: new WeakMap() }
+    this.#hosts.set(host, pages)
+    return pages
   }
 
   async #answerLater(asked: Asked, line: Line) {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { kindOf } from '../log.ts'
-import type { House } from './house.ts'
+import type { StartedServices } from './start-services.ts'
 
 /** What is in flight gets this long to finish. */
 const finishMilliseconds = 10_000
 const lookMilliseconds = 50
-/** A terminal sends its signal to the whole group, so the same wish may come twice at once. */
-const sameWishMilliseconds = 1_000
+/** A terminal sends its signal to the whole group, so the same signal may come twice at once. */
+const sameSignalMilliseconds = 1_000
 
 export async function listen(server: Server, { port, host }: { port: number; host: string }): Promise<void> {
   server.listen(port, host)
@@ -16,15 +16,15 @@ export async function listen(server: Server, { port, host }: { port: number; hos
 
 /**
  * Ends the process in order when it is asked to (SIGTERM, SIGINT, SIGHUP, or the death of what started it):
- * no new requests, those in flight are finished, then the services close. A second wish ends it at once.
+ * no new requests, those in flight are finished, then the services close. A second signal ends it at once.
  */
 export function serveUntilAsked(
   server: Server,
-  { services, beginEnding, close }: Pick<House, 'services' | 'beginEnding' | 'close'>,
+  { services, beginEnding, close }: Pick<StartedServices, 'services' | 'beginEnding' | 'close'>,
 ): { isServing(): boolean } {
   let askedAt: number | null = null
   const ask = () => {
-    if (askedAt !== null && performance.now() - askedAt < sameWishMilliseconds) return
+    if (askedAt !== null && performance.now() - askedAt < sameSignalMilliseconds) return
     if (askedAt !== null) process.exit(1)
     askedAt = performance.now()
     end().then(

@@ -2,7 +2,7 @@ import type { Database } from '../../app/db/tables.ts'
 import { findSettings } from '../../app/features/admins/settings/queries.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '../factories.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
-import type { Rows } from './doors.ts'
+import type { Rows } from './form-targets.ts'
 
 /** Stands in every row that only staff may see. */
 export const canary = 'Canary-3141592'

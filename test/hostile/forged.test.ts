@@ -5,22 +5,22 @@ import { environmentFor } from '../environment-for.ts'
 import { addresses } from '../route-table.ts'
 import { isTorture, measured } from '../torture.ts'
 import { effects, storeCanaries } from './canaries.ts'
-import { type Door, doors, undescribedDoors } from './doors.ts'
+import { type FormTarget, formTargets, undescribedForms } from './form-targets.ts'
 
 type Forgery = { name: string; send: (target: Target) => Promise<Response>; statuses: readonly number[] }
-type Target = { url: string; door: Door; cookie: string }
+type Target = { url: string; form: FormTarget; cookie: string }
 
 const evil = 'https://evil.example'
-const form = 'application/x-www-form-urlencoded'
+const urlencoded = 'application/x-www-form-urlencoded'
 const refused = [403, 405]
 
 /** Sends what the form holds, with the cookie that the browser would send by itself. */
 function send(
-  { url, door, cookie }: Target,
+  { url, form, cookie }: Target,
   headers: Record<string, string>,
-  { path = door.path, type = form }: { path?: string; type?: string } = {},
+  { path = form.path, type = urlencoded }: { path?: string; type?: string } = {},
 ): Promise<Response> {
-  const body = new URLSearchParams(door.fields).toString()
+  const body = new URLSearchParams(form.fields).toString()
   return fetch(url + path, {
     method: 'POST',
     body,
@@ -56,20 +56,20 @@ const forgeries: readonly Forgery[] = [
   {
     name: 'as data, from another origin',
     statuses: refused,
-    send: (target) => send(target, { Origin: evil }, { path: `${target.door.path}.data` }),
+    send: (target) => send(target, { Origin: evil }, { path: `${target.form.path}.data` }),
   },
   {
     name: 'as data with its route named, from nowhere',
     statuses: refused,
-    send: (target) => send(target, {}, { path: `${target.door.path}.data?index&_routes=root` }),
+    send: (target) => send(target, {}, { path: `${target.form.path}.data?index&_routes=root` }),
   },
   {
     name: 'as a link',
     statuses: [200, 202, 302, 303, 400, 404, 405],
-    send: ({ url, door, cookie }) => {
-      const search = new URLSearchParams({ ...door.fields, _method: 'POST' })
+    send: ({ url, form, cookie }) => {
+      const search = new URLSearchParams({ ...form.fields, _method: 'POST' })
       const headers = { Cookie: cookie, 'X-HTTP-Method-Override': 'POST' }
-      return fetch(`${url}${door.path}?${search}`, { redirect: 'manual', headers })
+      return fetch(`${url}${form.path}?${search}`, { redirect: 'manual', headers })
     },
   },
 ]
@@ -83,18 +83,18 @@ forEachEngine(
       let database: TestDatabase
       let server: BuiltServer
       let cookie: string
-      let all: Door[]
+      let all: FormTarget[]
       beforeAll(async () => {
         database = await openDatabase()
         server = await startBuiltServer(environmentFor(database))
         const rows = await storeCanaries(database.db)
-        const described = doors(rows).map((door) =>
-          door.name === 'user deletion' ? deletionOf(door, rows) : door,
+        const described = formTargets(rows).map((form) =>
+          form.name === 'user deletion' ? deletionOf(form, rows) : form,
         )
         const logout = { name: 'sign-out', path: '/admin/logout', fields: {}, answers: [303] }
         const signIn = { name: 'sign-in', path: '/admin/login', answers: [303] }
         const right = { ...signIn, fields: { username: 'admin', password: adminPassword } }
-        all = [...described, ...undescribedDoors(described), right, logout]
+        all = [...described, ...undescribedForms(described), right, logout]
         const answer = await postForm(server.url + right.path, right.fields)
         cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
       })
@@ -115,10 +115,10 @@ forEachEngine(
 
       test.each(forgeries)('$name', async ({ send, statuses }) => {
         const before = await effects(database.db)
-        for (const door of all) {
-          const response = await send({ url: server.url, door, cookie })
-          expect(statuses, `${door.name} answered ${response.status}`).toContain(response.status)
-          expect(response.headers.get('set-cookie'), door.name).toBeNull()
+        for (const form of all) {
+          const response = await send({ url: server.url, form, cookie })
+          expect(statuses, `${form.name} answered ${response.status}`).toContain(response.status)
+          expect(response.headers.get('set-cookie'), form.name).toBeNull()
           await response.body?.cancel()
         }
         expect(await effects(database.db)).toBe(before)
@@ -134,11 +134,11 @@ forEachEngine(
           'user deletion',
           'settings',
         ]
-        for (const door of all.filter(({ name }) => [...withEffect, 'sign-out'].includes(name))) {
+        for (const form of all.filter(({ name }) => [...withEffect, 'sign-out'].includes(name))) {
           const before = await effects(database.db)
-          const response = await postForm(server.url + door.path, door.fields, { Cookie: cookie })
-          expect([200, 303], `${door.name} answered ${response.status}`).toContain(response.status)
-          expect(await effects(database.db), door.name).not.toBe(before)
+          const response = await postForm(server.url + form.path, form.fields, { Cookie: cookie })
+          expect([200, 303], `${form.name} answered ${response.status}`).toContain(response.status)
+          expect(await effects(database.db), form.name).not.toBe(before)
         }
         measured(`${engine}: ${all.length} mutations x ${forgeries.length} variants`)
       })
@@ -147,7 +147,7 @@ forEachEngine(
   isTorture ? engines : ['sqlite'],
 )
 
-const deletionOf = (door: Door, { otherAdminId }: { otherAdminId: string }): Door => ({
-  ...door,
-  fields: { ...door.fields, id: otherAdminId },
+const deletionOf = (form: FormTarget, { otherAdminId }: { otherAdminId: string }): FormTarget => ({
+  ...form,
+  fields: { ...form.fields, id: otherAdminId },
 })

@@ -8,9 +8,9 @@ import { storedAppointment, storedTreatment } from '../factories.ts'
 import { inLanes, isTorture, measured, slice, spread } from '../torture.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
 import { corpus } from './corpus.ts'
-import { type Door, doors, undescribedDoors, unseen } from './doors.ts'
-import { ask, type House, knock } from './knock.ts'
+import { type FormTarget, formTargets, undescribedForms, unseen } from './form-targets.ts'
 import { asked } from './parameters.ts'
+import { ask, sendHostile, type TestedServer } from './send-hostile.ts'
 
 /** In `npm test`; `npm run torture` takes every text through every form and every page. */
 const few = { throughForms: 8, throughPages: 5, generated: 40 }
@@ -29,23 +29,23 @@ forEachEngine(
     describe('hostile inputs: no surprise, no effect, text kept or refused', {
       timeout: hourMilliseconds,
     }, () => {
-      let house: House
-      let all: Door[]
+      let tested: TestedServer
+      let all: FormTarget[]
       let before: unknown
       let requests = 0
       beforeAll(async () => {
         const opened = await open(await openDatabase())
-        house = opened.house
+        tested = opened.tested
         all = opened.all
-        before = await contents(house)
+        before = await contents(tested)
       })
-      afterAll(() => house.server.stop())
+      afterAll(() => tested.server.stop())
 
       test('through every form, in each of its fields by turns', async () => {
-        await inLanes(all, lanes, async (door) => {
-          const fields = Object.keys(door.fields)
+        await inLanes(all, lanes, async (form) => {
+          const fields = Object.keys(form.fields)
           for (const [turn, { text }] of slice(corpus, few.throughForms).entries()) {
-            await knock(house, door, { field: fields[turn % fields.length] ?? '', text })
+            await sendHostile(tested, form, { field: fields[turn % fields.length] ?? '', text })
             requests += 1
           }
         })
@@ -55,7 +55,7 @@ forEachEngine(
         await inLanes(asked, lanes, async ({ addressOf, readsAddress }) => {
           const texts = readsAddress ? slice(corpus, few.throughPages) : spread(corpus, few.throughPages)
           for (const [turn, { text }] of texts.entries()) {
-            await ask(house, addressOf(text, turn), text)
+            await ask(tested, addressOf(text, turn), text)
             requests += 1
           }
         })
@@ -76,17 +76,17 @@ forEachEngine(
           fc.constantFrom(...all),
           fc.nat(),
           text,
-          async (door, place, text) => {
-            const fields = Object.keys(door.fields)
-            await knock(house, door, { field: fields[place % fields.length] ?? '', text })
+          async (form, place, text) => {
+            const fields = Object.keys(form.fields)
+            await sendHostile(tested, form, { field: fields[place % fields.length] ?? '', text })
           },
         )
         await fc.assert(property, { numRuns: isTorture ? generated : few.generated })
       })
 
       test('and leaves everything as it was, and nothing in the log', async () => {
-        expect(await contents(house)).toEqual(before)
-        const output = house.server.output()
+        expect(await contents(tested)).toEqual(before)
+        const output = tested.server.output()
         expect(output).not.toContain(sentinel)
         expect(output).not.toMatch(/"level":"error"|"level":"fatal"|uncaught/)
         expect(output).not.toContain('xyzzy')
@@ -97,7 +97,7 @@ forEachEngine(
   isTorture ? engines : ['postgres'],
 )
 
-async function open(database: TestDatabase): Promise<{ house: House; all: Door[] }> {
+async function open(database: TestDatabase): Promise<{ tested: TestedServer; all: FormTarget[] }> {
   const { db } = database
   const server = await startBuiltServer(environmentFor(database))
   const treatment = await storedTreatment(db, { availableTimes: ['09:00' as ClockTime], capacity: 20 })
@@ -106,7 +106,7 @@ async function open(database: TestDatabase): Promise<{ house: House; all: Door[]
   await storedTestimonial(db, { author: sentinel })
   const answer = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-  const described = doors({
+  const described = formTargets({
     treatment: treatment.name,
     treatmentId: treatment.id,
     appointmentId: appointment.id,
@@ -114,11 +114,11 @@ async function open(database: TestDatabase): Promise<{ house: House; all: Door[]
     seen: unseen,
   })
   const kept = Object.values(await contents({ db })).flatMap((rows) => rows.map(({ id }) => id))
-  return { house: { server, db, cookie, kept }, all: [...described, ...undescribedDoors(described)] }
+  return { tested: { server, db, cookie, kept }, all: [...described, ...undescribedForms(described)] }
 }
 
 /** What no hostile text may change. */
-async function contents({ db }: Pick<House, 'db'>): Promise<Record<string, { id: string }[]>> {
+async function contents({ db }: Pick<TestedServer, 'db'>): Promise<Record<string, { id: string }[]>> {
   const tables = [
     'admins',
     'appointments',

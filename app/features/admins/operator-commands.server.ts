@@ -38,7 +38,7 @@ export async function resetPassword(parts: Parts, username: string): Promise<Out
   })
 }
 
-/** For somebody who lost the telephone and the recovery codes: the password alone opens the door again. */
+/** For somebody who lost the telephone and the recovery codes: the password alone is enough again. */
 export function switchFactorOff(parts: Parts, username: string): Promise<Outcome<void>> {
   return decideInTransaction(parts.db, async (tx): Promise<Outcome<void>> => {
     const admin = await findForSignIn(tx, username)

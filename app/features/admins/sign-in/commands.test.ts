@@ -79,7 +79,7 @@ forEachEngineWithServices((openServices) => {
     expect(await hashes({ username: 'somebody' })).toBe(1)
   })
 
-  test('a fault opens no door', async () => {
+  test('a fault lets nobody in', async () => {
     const services = await clinic()
     await services.db.schema.dropTable('sessions').execute()
     expect(await signIn(services, attempt())).toMatchObject({

@@ -8,7 +8,7 @@ import { exchange, openLine, statusOf } from '../raw-line.ts'
 
 /** What is refused before any page is asked, on the wire (docs/security.md, T22 to T25). */
 
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-door-'))
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-gate-'))
 let server: BuiltServer
 beforeAll(async () => {
   server = await startBuiltServer({ DATA_DIR: folder, PUBLIC_URL: 'https://clinic.example' })

@@ -3,7 +3,7 @@ import { addresses, filled } from '../route-table.ts'
 import { workingDays } from '../working-days.ts'
 
 /** A form of ours: where it goes, what it holds when all is well, and where its words are kept. */
-export type Door = {
+export type FormTarget = {
   name: string
   path: string
   fields: Record<string, string>
@@ -40,7 +40,7 @@ const trap = { website: '', key: '' }
 const refused = [400, 401, 404, 409, 410, 413, 422]
 
 /** Every form, public and of the back office, by the names that its fields have on the wire. */
-export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: Rows): Door[] {
+export function formTargets({ treatment, treatmentId, appointmentId, imageId, seen }: Rows): FormTarget[] {
   const [date = ''] = workingDays(1)
   const visit = { id: appointmentId, updatedAt: seen.appointment, undo: '' }
   const treatmentFields = {
@@ -63,7 +63,7 @@ export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: 
     email: 'some@example.com',
     password: 'a long enough one',
   }
-  const change = (path: string, name: string, fields: Record<string, string>): Door => ({
+  const change = (path: string, name: string, fields: Record<string, string>): FormTarget => ({
     name,
     path,
     fields,
@@ -206,7 +206,7 @@ export function doors({ treatment, treatmentId, appointmentId, imageId, seen }: 
 }
 
 /** Forms of pages that nobody described above are tried with the names that all of ours share. */
-export function undescribedDoors(described: readonly Door[]): Door[] {
+export function undescribedForms(described: readonly FormTarget[]): FormTarget[] {
   const known = new Set(described.map(({ path }) => path))
   const isKnown = (path: string) =>
     known.has(path) || [...known].some((one) => one.startsWith(path.replace(/:.*/, '')) && path.includes(':'))

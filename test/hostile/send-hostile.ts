@@ -3,9 +3,9 @@ import { columns } from '../../app/db/columns.ts'
 import type { Database } from '../../app/db/tables.ts'
 import { normalised } from '../../app/platform/text/text.ts'
 import type { BuiltServer } from '../built-server.ts'
-import type { Door } from './doors.ts'
+import type { FormTarget } from './form-targets.ts'
 
-export type House = {
+export type TestedServer = {
   server: BuiltServer
   db: Database
   /** Of a member of staff. */
@@ -16,33 +16,37 @@ export type House = {
 
 const isMarkup = /<[a-z!/?]/i
 /** The kind of the last surprise, for the message of a test that fails. */
-const lastError = ({ server }: House) =>
+const lastError = ({ server }: TestedServer) =>
   server
     .output()
     .split('\n')
     .findLast((line) => line.includes('"level":"error"')) ?? 'without an error'
 
 /** Sends the form with the hostile text in one field and looks at the answer and at what was stored. */
-export async function knock(
-  house: House,
-  door: Door,
+export async function sendHostile(
+  tested: TestedServer,
+  form: FormTarget,
   { field, text }: { field: string; text: string },
 ): Promise<void> {
-  const key = 'key' in door.fields ? { key: crypto.randomUUID() } : {}
-  const sent = { ...door.fields, ...key, [field]: text }
-  const what = `${door.name}.${field} = ${JSON.stringify(text.slice(0, 200))}`
-  await keepSession(house)
-  const response = await post(house, door, sent)
+  const key = 'key' in form.fields ? { key: crypto.randomUUID() } : {}
+  const sent = { ...form.fields, ...key, [field]: text }
+  const what = `${form.name}.${field} = ${JSON.stringify(text.slice(0, 200))}`
+  await keepSession(tested)
+  const response = await post(tested, form, sent)
   const { status } = response
-  const isExpected = door.answers.includes(status)
+  const isExpected = form.answers.includes(status)
   const led = response.headers.get('location') ?? 'nowhere'
-  expect(isExpected, `${what} answered ${status} to ${led}, ${isExpected || lastError(house)}`).toBe(true)
-  if (isStaffs(door.path)) expectSignedIn(response, what)
-  await expectHarmless(house.server, response, { text, what })
-  if (door.keeps) await expectKeptAsTyped(house, door, { sent, isStored: response.status === 303, what })
+  expect(isExpected, `${what} answered ${status} to ${led}, ${isExpected || lastError(tested)}`).toBe(true)
+  if (isStaffs(form.path)) expectSignedIn(response, what)
+  await expectHarmless(tested.server, response, { text, what })
+  if (form.keeps) await expectKeptAsTyped(tested, form, { sent, isStored: response.status === 303, what })
 }
 
-function post({ server, cookie }: House, { path, isMultipart }: Door, fields: Record<string, string>) {
+function post(
+  { server, cookie }: TestedServer,
+  { path, isMultipart }: FormTarget,
+  fields: Record<string, string>,
+) {
   const form = isMultipart ? new FormData() : new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return fetch(server.url + path, {
@@ -59,7 +63,7 @@ const isStaffs = (path: string) => path.startsWith('/admin/') && !path.startsWit
  * Wrong passwords are part of what is sent, and the fifth in a row ends a session: each one here is the first, and
  * the answer before guarded deeds always lies no more than five minutes back.
  */
-async function keepSession({ db }: House): Promise<void> {
+async function keepSession({ db }: TestedServer): Promise<void> {
   const confirmedAt = columns.instant(Temporal.Now.instant())
   await db
     .updateTable('sessions')
@@ -75,7 +79,7 @@ function expectSignedIn(response: Response, what: string): void {
 }
 
 /** Asks for a page with the hostile text in its address, as a visitor or as staff. */
-export async function ask({ server, cookie }: House, address: string, text: string): Promise<void> {
+export async function ask({ server, cookie }: TestedServer, address: string, text: string): Promise<void> {
   const response = await fetch(server.url + address, { redirect: 'manual', headers: { Cookie: cookie } })
   const what = `GET ${address.slice(0, 300)}`
   expect([200, 202, 204, 301, 302, 303, 400, 404, 414, 431], `${what} answered ${response.status}`).toContain(
@@ -100,10 +104,10 @@ async function expectHarmless({ url }: BuiltServer, response: Response, { text, 
   if (location !== null) expect(new URL(location, url).origin, `${what} leads to ${location}`).toBe(url)
 }
 
-/** One row with exactly what was typed, or none; and the house as it was before. */
+/** One row with exactly what was typed, or none; and everything else as it was before. */
 async function expectKeptAsTyped(
-  { db, kept }: House,
-  { keeps }: Door,
+  { db, kept }: TestedServer,
+  { keeps }: FormTarget,
   { sent, isStored, what }: { sent: Record<string, string>; isStored: boolean; what: string },
 ): Promise<void> {
   if (!keeps) return

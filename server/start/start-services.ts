@@ -1,16 +1,16 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Services } from '../../app/platform/services.ts'
-import { adminPasswordProblem, openServices, signboard } from '../../app/services.server.ts'
-import type { Signboard } from '../http/refusal-page.ts'
+import { adminPasswordProblem, contact, openServices } from '../../app/services.server.ts'
+import type { Contact } from '../http/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { refuseWeakKey, warningsOf } from './start-checks.ts'
 
-export type House = {
+export type StartedServices = {
   services: Services
-  signboard: Signboard
+  contact: Contact
   /** Tells people where to go, and the first admin how to get in. */
   announce(server: Server): void
   beginEnding(): void
@@ -18,7 +18,7 @@ export type House = {
 }
 
 /** Opens everything in order: the environment, the data folder and its lock, the services. */
-export async function openHouse(environment: Environment): Promise<House> {
+export async function startServices(environment: Environment): Promise<StartedServices> {
   const read = readEnvironment(environment)
   refuseWeakKey(read.secretKey)
   prepareDataFolder(read.dataDirectory)
@@ -28,15 +28,13 @@ export async function openHouse(environment: Environment): Promise<House> {
     const { services, firstAdmin, beginEnding, close } = await openServices(settings, createLog())
     return {
       services,
-      signboard,
+      contact,
       beginEnding,
       announce: (server) => {
         for (const line of [...warningsOf(settings), ...unusedPasswordWarning(settings)])
           say(`Warning: ${line}`)
         const { port } = server.address() as AddressInfo
-        say(
-          `${signboard.name} serves at ${settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`}`,
-        )
+        say(`${contact.name} serves at ${settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`}`)
         if (firstAdmin) say(firstAdminLines(firstAdmin, settings.adminPassword !== null))
       },
       close: async () => {
