@@ -21,7 +21,7 @@ const publicParts = {
       'node_modules/clsx/',
       'app/art/drawings',
       'app/platform/(dates|copy|forms/form-trap|pages/keeping)\\.ts',
-      'app/ui/(banner|button|drawing|error-summary|field|form-guard|icon|icon-paths|page-header|use-hydrated|use-sending)\\.tsx?',
+      'app/ui/(banner|button|drawing|error-summary|field|form-guard|icon|icon-sheet|icon-symbols|icons/public|page-header|use-hydrated|use-sending)\\.tsx?',
       'app/features/clinic/(content|copy|navigation|rules|service-names)\\.ts',
       'app/features/clinic/components/(error-page|logo|menu-sheet|page-links|page-meta|site-.+)\\.tsx',
       'app/features/theme/',

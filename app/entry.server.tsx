@@ -4,6 +4,9 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { deferHydration } from './platform/pages/deferred-hydration.ts'
 import { scriptMarkContext } from './platform/pages/script-mark.ts'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
+import { DrawnIcons } from './ui/icon.tsx'
+import { fillIconSheet } from './ui/icon-sheet.server.ts'
+import type { IconName } from './ui/icon-symbols.ts'
 
 /** The whole page is rendered before the first byte leaves, so that its status is always true. */
 export default async function handleRequest(
@@ -14,12 +17,16 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const mark = context.get(scriptMarkContext)
-  const html = await render(
+  const drawn = new Set<IconName>()
+  const rendered = await render(
     <ScriptMark value={mark}>
-      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      <DrawnIcons value={drawn}>
+        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      </DrawnIcons>
     </ScriptMark>,
     mark,
   )
+  const html = fillIconSheet(rendered, drawn)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(isAdmin(request) ? html : deferHydration(html), { status, headers })
 }

@@ -8,6 +8,7 @@ import pageScript from './page-script/page-script.js?url'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
 import { speculationRules } from './platform/pages/speculation-rules.ts'
 import stylesheet from './styles/app.css?url'
+import { IconSheet } from './ui/icon-sheet.tsx'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script defer src={pageScript} />
       </head>
       <body>
+        <IconSheet />
         {children}
         {!isAdmin && (
           <script type="speculationrules" nonce={mark} suppressHydrationWarning>

@@ -4,10 +4,9 @@ import { Failure, runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 
 /**
- * Writes app/ui/icon-paths.ts, booked-icon-paths.ts, service-icon-paths.ts and desk-icon-paths.ts from the icons of Phosphor that the
- * interface uses: `node scripts/icons.mjs`. Every icon costs 100 bytes where it is shipped, so only what is shown
- * somewhere stands here; what all public pages draw in a browser is apart from what only the pages with services
- * draw, and from what the back office draws besides.
+ * Writes app/ui/icons/*.ts from the icons of Phosphor that the interface uses: `node scripts/icons.mjs`. Only what
+ * is shown somewhere stands here; what all public pages draw in a browser is apart from what the success page and
+ * the pages with services draw, and from what the back office draws besides.
  */
 const names = {
   public: {
@@ -27,10 +26,10 @@ const names = {
   },
 }
 const files = {
-  public: { file: 'icon-paths.ts', name: 'iconPaths' },
-  booked: { file: 'booked-icon-paths.ts', name: 'bookedIconPaths' },
-  services: { file: 'service-icon-paths.ts', name: 'serviceIconPaths' },
-  desk: { file: 'desk-icon-paths.ts', name: 'deskIconPaths' },
+  public: { file: 'public.ts', name: 'publicIcons' },
+  booked: { file: 'booked.ts', name: 'bookedIcons' },
+  services: { file: 'services.ts', name: 'serviceIcons' },
+  desk: { file: 'desk.ts', name: 'deskIcons' },
 }
 
 const head = `/**
@@ -49,8 +48,8 @@ await runScript(async () => {
   for (const [place, { file, name }] of Object.entries(files)) {
     const lines = iconsOf(names[place]).sort((one, other) => (one < other ? -1 : 1))
     const table = `export const ${name} = {\n${lines.join('')}} as const\n`
-    writeFileSync(join(root, 'app', 'ui', file), head + table)
-    say(`${lines.length} icons in ${file}. Now run: npx biome format --write app/ui/${file}`)
+    writeFileSync(join(root, 'app', 'ui', 'icons', file), head + table)
+    say(`${lines.length} icons in ${file}. Now run: npx biome format --write app/ui/icons/${file}`)
   }
 })
 

@@ -1,29 +1,44 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { bookedIconPaths } from './booked-icon-paths.ts'
-import { deskIconPaths } from './desk-icon-paths.ts'
-import { serviceIconPaths } from './service-icon-paths.ts'
+import { fillIconSheet } from './icon-sheet.server.ts'
+import { symbolsToCome } from './icon-sheet.tsx'
+import { bookedIcons } from './icons/booked.ts'
+import { deskIcons } from './icons/desk.ts'
+import { publicIcons } from './icons/public.ts'
+import { serviceIcons } from './icons/services.ts'
 
 const hydrated = ['layout', 'appointment', 'contact', 'testimonials', 'gallery'].map((name) =>
   resolve(`app/routes/public/${name}.tsx`),
 )
-const drawsNothing = /\.server\.tsx?$|icon-paths\.ts$|clinic\/services\.ts$/
+const drawsNothing = /\.server\.tsx?$|\/ui\/icons\/|clinic\/services\.ts$/
 
 /** Not hydrated where it is opened, but drawn in the browser after a booking. */
 const booked = resolve('app/routes/public/booked.tsx')
 
 test('no hydrated public page draws an icon that only other pages have', () => {
-  const elsewhere = { ...deskIconPaths, ...serviceIconPaths, ...bookedIconPaths }
+  const elsewhere = { ...deskIcons, ...serviceIcons, ...bookedIcons }
   expect(wordsOf(hydrated).filter((word) => word in elsewhere)).toEqual([])
 })
 
 test('the success page brings all icons that it draws', () => {
-  const elsewhere = { ...deskIconPaths, ...serviceIconPaths }
+  const elsewhere = { ...deskIcons, ...serviceIcons }
   expect(wordsOf([booked]).filter((word) => word in elsewhere)).toEqual([])
   expect(
     readFileSync(resolve('app/features/appointments/booking/booked/components/booked-panel.tsx'), 'utf8'),
-  ).toContain("import '../../../ui/booked-icons.ts'")
+  ).toContain('<MoreIcons of={bookedIcons} />')
+})
+
+test('the sheet of a page holds the outline of every icon that it draws, once', () => {
+  const drawn = new Set(['trash', 'phone', 'checks-bold', 'waves'] as const)
+  const html = fillIconSheet(`<svg>${symbolsToCome}</svg><use href="#icon-trash"/>`, drawn)
+  expect(html.match(/<symbol id="[^"]+"/g)).toEqual([
+    '<symbol id="icon-trash"',
+    '<symbol id="icon-phone"',
+    '<symbol id="icon-checks-bold"',
+    '<symbol id="icon-waves"',
+  ])
+  expect(html).toContain(`<path d="${publicIcons.phone}"/></symbol>`)
 })
 
 const wordsOf = (paths: readonly string[]): string[] =>

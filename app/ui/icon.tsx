@@ -1,38 +1,26 @@
-import type { bookedIconPaths } from './booked-icon-paths.ts'
-import type { deskIconPaths } from './desk-icon-paths.ts'
-import { iconPaths } from './icon-paths.ts'
-import type { serviceIconPaths } from './service-icon-paths.ts'
+import { createContext, useContext } from 'react'
+import { type IconName, symbolId } from './icon-symbols.ts'
 
-export type IconName =
-  | keyof typeof iconPaths
-  | keyof typeof bookedIconPaths
-  | keyof typeof serviceIconPaths
-  | keyof typeof deskIconPaths
+export type { IconName }
 
-/** Those of every public page; the others once a page that draws them adds them. */
-const known: Partial<Record<IconName, string>> = { ...iconPaths }
-
-export function addIcons(paths: Partial<Record<IconName, string>>): void {
-  Object.assign(known, paths)
-}
+/** What a page has drawn so far, while the server renders it; null in the browser. */
+export const DrawnIcons = createContext<Set<IconName> | null>(null)
 
 type Props = {
-  name: IconName /** Width and height in px; left out: the surrounding styles decide. */
+  name: IconName
+  /** Width and height in px; left out: the surrounding styles decide, else it is 22. */
   size?: number
 }
 
-/** A drawn sign beside words. It is never the only name of a control: that is `aria-label`. */
+/**
+ * A drawn sign beside words. It is never the only name of a control: that is `aria-label`. Its outline stands
+ * once in the page's icon sheet, however often it is drawn.
+ */
 export function Icon({ name, size }: Props) {
+  useContext(DrawnIcons)?.add(name)
   return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox="0 0 256 256"
-      fill="currentColor"
-      width={size ?? 22}
-      height={size ?? 22}
-    >
-      <path d={known[name]} />
+    <svg aria-hidden="true" width={size} height={size}>
+      <use href={`#${symbolId(name)}`} />
     </svg>
   )
 }

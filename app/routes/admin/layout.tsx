@@ -21,8 +21,10 @@ import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { servicesContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import { Banner } from '../../ui/banner.tsx'
+import { MoreIcons } from '../../ui/icon-sheet.tsx'
+import { bookedIcons } from '../../ui/icons/booked.ts'
+import { deskIcons } from '../../ui/icons/desk.ts'
 import type { Route } from './+types/layout.ts'
-import '../../ui/desk-icons.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept, requireAdmin]
@@ -58,6 +60,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const live = useLiveCounts(told, leave)
   return (
     <div className="adm">
+      <MoreIcons of={bookedIcons} />
+      <MoreIcons of={deskIcons} />
       <a className="skip" href="#main">
         {copy.skip}
       </a>

@@ -21,7 +21,6 @@ import {
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login-code.ts'
-import '../../ui/desk-icons.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]

@@ -20,7 +20,6 @@ import {
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login.ts'
-import '../../ui/desk-icons.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]

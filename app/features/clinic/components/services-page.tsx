@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import '../../../ui/service-icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { bookingPathOf } from '../navigation.ts'
 import { pageCopy } from '../page-copy.ts'

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { horizonCard } from '../../../../../art/drawings.ts'
 import { longDate, monthName, monthOf, twelveHour, weekdayOf } from '../../../../../platform/dates.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
-import '../../../../../ui/booked-icons.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import { Drawing } from '../../../../../ui/drawing.tsx'
+import { MoreIcons } from '../../../../../ui/icon-sheet.tsx'
+import { bookedIcons } from '../../../../../ui/icons/booked.ts'
 import { PageHeader } from '../../../../../ui/page-header.tsx'
 import { Letterhead } from '../../../../clinic/components/letterhead.tsx'
 import { addressLine, clinic } from '../../../../clinic/content.ts'
@@ -24,6 +25,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
   return (
     <>
       <title>{`${title} - ${clinic.name}`}</title>
+      <MoreIcons of={bookedIcons} />
       <Letterhead />
       <PageHeader
         title={title}

@@ -8,7 +8,7 @@
  * without restriction, subject to this notice being included in all copies. The software is provided
  * "as is", without warranty of any kind.
  */
-export const iconPaths = {
+export const publicIcons = {
   'arrow-left':
     'M224,128a8,8,0,0,1-8,8H59.31l58.35,58.34a8,8,0,0,1-11.32,11.32l-72-72a8,8,0,0,1,0-11.32l72-72a8,8,0,0,1,11.32,11.32L59.31,120H216A8,8,0,0,1,224,128Z',
   'arrow-right':
