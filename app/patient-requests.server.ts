@@ -86,7 +86,7 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
     const messages = (await listMessagesOf(tx, email)).map(({ id }) => id)
     if (visits.length + messages.length === 0) return { appointments: 0, messages: 0 }
     const treatments = found.map(({ treatmentId }) => treatmentId)
-    await holdTreatments(tx, treatments, engine)
+    await holdTreatments(tx, treatments)
     await deleteVisits(tx, visits)
     await deleteMessages(tx, messages)
     await forgetSearches(tx)

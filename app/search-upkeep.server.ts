@@ -7,11 +7,11 @@ import type { Services } from './platform/services.ts'
  * Brings up to date what older programs wrote for the search: before this one, and beside it while it is rolled
  * out. A search does so too before it answers; here it is done before anybody waits for it.
  */
-export const searchUpkeep = ({ db, engine }: Pick<Services, 'db' | 'engine'>): Job => ({
+export const searchUpkeep = ({ db }: Pick<Services, 'db'>): Job => ({
   name: 'search-upkeep',
   next: hourly,
   run: async () => ({
-    appointments: await foldWaitingVisits(db, engine),
-    messages: await foldWaitingMessages(db, engine),
+    appointments: await foldWaitingVisits(db),
+    messages: await foldWaitingMessages(db),
   }),
 })

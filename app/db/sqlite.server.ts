@@ -4,8 +4,10 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteDialect,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely'
 
@@ -17,6 +19,7 @@ const askAgainMilliseconds = 20
 const patienceMilliseconds = 5_000
 const keptStatements = 200
 const sqliteBusy = 5
+const rowLocks = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare', 'NoWait', 'SkipLocked'])
 /** A reader that would write on an older state: asking again never helps (SQLITE_BUSY_SNAPSHOT). */
 const sqliteBusySnapshot = 517
 
@@ -64,6 +67,10 @@ export class NodeSqliteDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalSqliteAdapter()
   }
+
+  override createQueryCompiler() {
+    return new OneWriterQueryCompiler()
+  }
 }
 
 /** A statement that met another process's lock did nothing: it is asked again, and meanwhile others are answered. */
@@ -99,6 +106,16 @@ function isLocked(error: unknown): boolean {
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
+  }
+}
+
+/**
+ * Locks of rows (`for update`, `skip locked`) say nothing here, so that queries ask for them on both engines alike: a
+ * transaction begins as the one writer, and nobody else changes anything until it ends.
+ */
+class OneWriterQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier === undefined || !rowLocks.has(node.modifier)) super.visitSelectModifier(node)
   }
 }
 

@@ -43,3 +43,13 @@ test('gives up after its patience and works again when the lock is gone', async 
   await db.destroy()
   other.close()
 })
+
+test('locks of rows are asked for on both engines alike, and say nothing to the one writer', async () => {
+  const { db, other } = heldFile('one-writer.db')
+  other.exec("insert into notes values ('there'), ('there'); commit")
+  const query = db.selectFrom('notes').select('text').distinct()
+  expect(await query.forUpdate().skipLocked().execute()).toEqual([{ text: 'there' }])
+  expect(await query.forShare().noWait().execute()).toEqual([{ text: 'there' }])
+  await db.destroy()
+  other.close()
+})

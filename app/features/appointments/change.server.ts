@@ -44,7 +44,7 @@ export async function onRow<T>(
 ): Promise<Outcome<T>> {
   try {
     return await decideInTransaction(services.db, async (tx) => {
-      const row = await findForChange(tx, { id: change.id, engine: services.engine })
+      const row = await findForChange(tx, change.id)
       if (!row) return refused({ status: 404, message: copy.deletedMeanwhile })
       if (row.updatedAt !== change.updatedAt) return changedMeanwhile(tx, change)
       return work(tx, row, laterThan(row.updatedAt, services.clock.now()))
@@ -59,13 +59,8 @@ export async function onRow<T>(
  * Takes the time for the visit; false where it is taken. The capacity is today's, the duration is the one that was
  * booked. The treatment's row is held, a deleted one's too.
  */
-export async function claimFor(
-  { engine }: Pick<Services, 'engine'>,
-  tx: Database,
-  row: ChangedRow,
-  slot: Slot,
-): Promise<boolean> {
-  const treatment = await holdTreatment(tx, { id: row.treatmentId, engine })
+export async function claimFor(tx: Database, row: ChangedRow, slot: Slot): Promise<boolean> {
+  const treatment = await holdTreatment(tx, row.treatmentId)
   return claimSlot(tx, {
     resource: row.treatmentId,
     offer: {
@@ -78,12 +73,8 @@ export async function claimFor(
 }
 
 /** Gives the visit's time back, and nobody packs it elsewhere meanwhile. */
-export async function freeTimeOf(
-  { engine }: Pick<Services, 'engine'>,
-  tx: Database,
-  row: Pick<ChangedRow, 'id' | 'treatmentId'>,
-): Promise<void> {
-  await holdTreatment(tx, { id: row.treatmentId, engine })
+export async function freeTimeOf(tx: Database, row: Pick<ChangedRow, 'id' | 'treatmentId'>): Promise<void> {
+  await holdTreatment(tx, row.treatmentId)
   await freeSlot(tx, row.id)
 }
 

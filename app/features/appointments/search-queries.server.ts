@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../db/database.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
 import { searchVersion, termsOf } from './search-terms.ts'
@@ -26,10 +25,10 @@ export async function insertTerms(tx: Database, appointments: Patient[]): Promis
  * Brings up to date what appointments are found by, where an older program wrote it; a page at a time, so that a
  * stop in between loses nothing. Quick where nothing waits. @returns how many there were
  */
-export async function foldWaitingVisits(db: Database, engine: Engine): Promise<number> {
+export async function foldWaitingVisits(db: Database): Promise<number> {
   for (let count = 0; ; ) {
     if (!(await isAnyWaiting(db))) return count
-    count += await inTransaction(db, (tx) => foldSome(tx, engine))
+    count += await inTransaction(db, foldSome)
   }
 }
 
@@ -41,14 +40,14 @@ async function isAnyWaiting(db: Database): Promise<boolean> {
 }
 
 /** The rows are locked: one that is erased meanwhile leaves no term behind. */
-async function foldSome(tx: Database, engine: Engine): Promise<number> {
+async function foldSome(tx: Database): Promise<number> {
   const rows = await tx
     .selectFrom('appointments')
     .select(['id', 'name', 'email', 'phone'])
     .where(waiting)
     .orderBy('id')
     .limit(rowsAtOnce)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .execute()
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return 0

@@ -1,4 +1,3 @@
-import type { Engine } from '../../db/database.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,7 +21,7 @@ type Kind<Row extends Deletable> = {
     goneForGood: string
   }
   /** The row, locked until the transaction ends. */
-  find(tx: Database, asked: { id: string; engine: Engine }): Promise<Row | undefined>
+  find(tx: Database, id: string): Promise<Row | undefined>
   update(tx: Database, id: string, change: Deletable): Promise<void>
 }
 
@@ -36,7 +35,7 @@ type Work<Row> = (tx: Database, row: Row, updatedAt: string) => Promise<Outcome<
 export function deletableRecords<Row extends Deletable>({ object, words, find, update }: Kind<Row>) {
   type Plan = { failed: string; work: Work<Row> }
   const onRow = (services: Services, change: StaffChange, { failed, work }: Plan) => {
-    const findIt = (tx: Database) => find(tx, { id: change.id, engine: services.engine })
+    const findIt = (tx: Database) => find(tx, change.id)
     return changeRecord(services, change, { object, words, failed, find: findIt, work })
   }
   const onShown = (services: Services, change: StaffChange, { failed, work }: Plan) =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
-import type { Engine } from '../../db/database.server.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
 import { placeIn } from '../../db/place.server.ts'
 import type { ContactMessageRow, Database } from '../../db/tables.ts'
@@ -89,13 +88,13 @@ async function countUnreadWhere(db: Database, possibleSpam: boolean): Promise<nu
 /** Locked against a second change at the same moment until the transaction ends; deleted ones too. */
 export function findForChange(
   tx: Database,
-  { id, engine }: { id: string; engine: Engine },
+  id: string,
 ): Promise<Pick<ContactMessageRow, 'read' | 'possibleSpam' | 'updatedAt' | 'deletedAt'> | undefined> {
   return tx
     .selectFrom('contact_messages')
     .select(['read', 'possibleSpam', 'updatedAt', 'deletedAt'])
     .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
 }
 

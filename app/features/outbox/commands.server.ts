@@ -59,7 +59,7 @@ export async function sendNow(
 export function sendNextDue(services: Services): Promise<{ done: Promise<Delivery> } | null> {
   const { promise, resolve, reject } = Promise.withResolvers<{ done: Promise<Delivery> } | null>()
   inTurn(async () => {
-    const letter = await takeDue(services.db, services.engine, services.clock.now())
+    const letter = await takeDue(services.db, services.clock.now())
     if (!letter) return resolve(null)
     const done = deliver(services, letter).catch((error) => failedQuietly(services, error))
     resolve({ done })

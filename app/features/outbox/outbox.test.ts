@@ -54,9 +54,9 @@ forEachEngine((openDatabase, engine) => {
   test('a delayed letter waits, whoever asks', async () => {
     const { db, clock } = testServices(await openDatabase())
     await enqueueLetter(db, { kind, appointmentId: 'visit', now: clock.now(), delaySeconds: 30 })
-    expect(await takeDue(db, engine, clock.now())).toBeUndefined()
+    expect(await takeDue(db, clock.now())).toBeUndefined()
     clock.advance({ seconds: 30 })
-    expect(await takeDue(db, engine, clock.now())).toMatchObject({ kind, attempts: 1 })
+    expect(await takeDue(db, clock.now())).toMatchObject({ kind, attempts: 1 })
   })
 
   test('a letter whose cause is rolled back was never there', async () => {
@@ -75,11 +75,11 @@ forEachEngine((openDatabase, engine) => {
     expect(await sendNow(services, id, { waitAtMost: 20 })).toBe('waiting')
     expect(await state()).toEqual({ status: 'waiting', transport: '' })
     services.clock.advance({ seconds: 20 })
-    expect(await takeDue(services.db, engine, services.clock.now())).toBeUndefined()
+    expect(await takeDue(services.db, services.clock.now())).toBeUndefined()
     await server.close()
     await allSent()
     services.clock.advance({ seconds: 30 })
-    expect(await takeDue(services.db, engine, services.clock.now())).toMatchObject({ attempts: 2 })
+    expect(await takeDue(services.db, services.clock.now())).toMatchObject({ attempts: 2 })
   })
 
   test('a server that comes back gets the letter once, under its first Message-ID', async () => {
@@ -122,7 +122,7 @@ forEachEngine((openDatabase, engine) => {
     const taken: unknown[] = []
     const send = async () => {
       clock.advance({ seconds: 150 })
-      taken.push(await takeDue(db, engine, clock.now()))
+      taken.push(await takeDue(db, clock.now()))
     }
     const mailer = { transport: 'smtp', send, close: () => {} } as const
     expect(await sendNow({ ...rest, db, clock, mailer }, id)).toBe('sent')
@@ -143,7 +143,7 @@ forEachEngine((openDatabase, engine) => {
     const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
     expect(await sendNow(services, id)).toBe('waiting')
     services.clock.advance({ seconds: 30 })
-    expect(await takeDue(services.db, engine, services.clock.now())).toMatchObject({ attempts: 2 })
+    expect(await takeDue(services.db, services.clock.now())).toMatchObject({ attempts: 2 })
   })
 
   test('many workers at once take each letter once', async () => {
@@ -156,7 +156,7 @@ forEachEngine((openDatabase, engine) => {
     const taken: string[] = []
     const worker = async () => {
       for (let tries = 0; tries < ids.length; tries++) {
-        const row = await takeDue(db, engine, clock.now())
+        const row = await takeDue(db, clock.now())
         if (row) taken.push(row.id)
       }
     }
@@ -169,7 +169,7 @@ forEachEngine((openDatabase, engine) => {
     for (let visit = 0; visit < 30; visit++) {
       const letter = { kind, appointmentId: `${visit}`, now: clock.now(), leaseSeconds: 0 } as const
       const id = await enqueueLetter(db, letter)
-      const both = await Promise.all([takeFresh(db, id, clock.now()), takeDue(db, engine, clock.now())])
+      const both = await Promise.all([takeFresh(db, id, clock.now()), takeDue(db, clock.now())])
       expect(both.filter(Boolean)).toHaveLength(1)
     }
   })
@@ -208,6 +208,6 @@ forEachEngine((openDatabase, engine) => {
     const { db, clock } = testServices(await openDatabase(), { clock: testClock() })
     await enqueueLetter(db, { kind, appointmentId: 'visit', now: clock.now() })
     await releaseLeases(db)
-    expect(await takeDue(db, engine, clock.now())).toMatchObject({ attempts: 1 })
+    expect(await takeDue(db, clock.now())).toMatchObject({ attempts: 1 })
   })
 })

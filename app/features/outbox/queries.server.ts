@@ -1,5 +1,4 @@
 import { columns } from '../../db/columns.ts'
-import type { Engine } from '../../db/database.server.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { clinic } from '../clinic/content.ts'
@@ -75,11 +74,7 @@ export async function takeFresh(
 }
 
 /** Takes the letter that is due longest; safe among many workers and processes, in one statement. */
-export async function takeDue(
-  db: Database,
-  engine: Engine,
-  now: Temporal.Instant,
-): Promise<WaitingLetter | undefined> {
+export async function takeDue(db: Database, now: Temporal.Instant): Promise<WaitingLetter | undefined> {
   const at = columns.instant(now)
   const row = await db
     .updateTable('outbox')
@@ -96,7 +91,8 @@ export async function takeDue(
         .where((row) => row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<=', at)]))
         .orderBy('dueAt')
         .limit(1)
-        .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
+        .forUpdate()
+        .skipLocked(),
     )
     .returningAll()
     .executeTakeFirst()

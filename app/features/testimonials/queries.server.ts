@@ -1,5 +1,4 @@
 import { columns } from '../../db/columns.ts'
-import type { Engine } from '../../db/database.server.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
 import { placeIn } from '../../db/place.server.ts'
 import type { Database, TestimonialRow } from '../../db/tables.ts'
@@ -82,7 +81,7 @@ export async function findAuthor(db: Database, id: string): Promise<string | nul
 /** Locked against a second change at the same moment until the transaction ends; deleted ones too. */
 export function findForChange(
   tx: Database,
-  { id, engine }: { id: string; engine: Engine },
+  id: string,
 ): Promise<
   Pick<TestimonialRow, 'approved' | 'possibleSpam' | 'reason' | 'updatedAt' | 'deletedAt'> | undefined
 > {
@@ -90,7 +89,7 @@ export function findForChange(
     .selectFrom('testimonials')
     .select(['approved', 'possibleSpam', 'reason', 'updatedAt', 'deletedAt'])
     .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
 }
 

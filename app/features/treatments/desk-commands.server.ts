@@ -47,12 +47,12 @@ export async function addTreatment(
 ): Promise<Outcome<void>> {
   const read = readTreatment(typed)
   if (!read.ok) return read
-  const { clock, db, engine, log } = services
+  const { clock, db, log } = services
   const now = clock.now()
   try {
     return await decideInTransaction(db, async (tx): Promise<Outcome<void>> => {
       const named = await findOfName(tx, read.value.name)
-      const earlier = named && (await findForChange(tx, { id: named.id, engine }))
+      const earlier = named && (await findForChange(tx, named.id))
       if (earlier?.deletedAt === null) return nameTaken()
       const entry = { at: now, object: 'treatment', ...by(actor) } as const
       if (earlier) {
@@ -115,7 +115,7 @@ export function removeTreatment(services: Services, change: StaffChange): Promis
     object: 'treatment',
     words: copy,
     failed: copy.deleteFailed,
-    find: (tx) => findPresent(tx, services, change.id),
+    find: (tx) => findPresent(tx, change.id),
     work: async (tx, row, deletedAt) => {
       await markDeleted(tx, row, deletedAt)
       return done({ action: 'delete' })
@@ -130,7 +130,7 @@ export function restoreTreatment(services: Services, change: StaffChange): Promi
     object: 'treatment',
     words: { ...copy, deletedMeanwhile: copy.goneForGood },
     failed: copy.restoreFailed,
-    find: (tx) => findForChange(tx, { id: change.id, engine: services.engine }),
+    find: (tx) => findForChange(tx, change.id),
     work: async (tx, row, updatedAt) => {
       if (row.deletedAt === null) return done(null)
       if (row.deletedAt <= since) return refused({ status: 404, message: copy.goneForGood })
@@ -140,12 +140,8 @@ export function restoreTreatment(services: Services, change: StaffChange): Promi
   })
 }
 
-async function findPresent(
-  tx: Database,
-  { engine }: Pick<Services, 'engine'>,
-  id: string,
-): Promise<HeldTreatment | undefined> {
-  const row = await findForChange(tx, { id, engine })
+async function findPresent(tx: Database, id: string): Promise<HeldTreatment | undefined> {
+  const row = await findForChange(tx, id)
   return row?.deletedAt === null ? row : undefined
 }
 
@@ -166,7 +162,7 @@ async function changeTreatment(
     object: 'treatment',
     words: copy,
     failed: copy.saveFailed,
-    find: (tx) => findPresent(tx, services, id),
+    find: (tx) => findPresent(tx, id),
     work: async (tx, before, updatedAt) => {
       const decided = await decide(tx, before)
       if (!decided.ok) return decided

@@ -1,5 +1,4 @@
 import { columns } from '../../db/columns.ts'
-import type { Engine } from '../../db/database.server.ts'
 import type { Database, TreatmentRow } from '../../db/tables.ts'
 import type { ClockTime, Weekday } from '../../platform/dates.ts'
 import type { Treatment } from './rules.ts'
@@ -42,15 +41,12 @@ export type HeldTreatment = StaffTreatment & { deletedAt: string | null; wasActi
  * The row, deleted or not, held until the transaction ends: nobody changes it, and nobody takes, gives back or packs
  * times of it meanwhile (docs/decisions/2026-11-22-lanes-and-room.md).
  */
-export async function findForChange(
-  tx: Database,
-  { id, engine }: { id: string; engine: Engine },
-): Promise<HeldTreatment | undefined> {
+export async function findForChange(tx: Database, id: string): Promise<HeldTreatment | undefined> {
   const row = await tx
     .selectFrom('treatments')
     .selectAll()
     .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
   if (!row) return undefined
   const { updatedAt, deletedAt } = row
@@ -58,16 +54,13 @@ export async function findForChange(
 }
 
 /** Holds several rows, in the same order whoever asks. */
-export async function holdTreatments(tx: Database, ids: string[], engine: Engine): Promise<void> {
-  for (const id of [...new Set(ids)].sort()) await findForChange(tx, { id, engine })
+export async function holdTreatments(tx: Database, ids: string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await findForChange(tx, id)
 }
 
 /** The row held like that, where it is offered for booking at that moment. */
-export async function holdActive(
-  tx: Database,
-  treatment: { id: string; engine: Engine },
-): Promise<Treatment | undefined> {
-  const row = await findForChange(tx, treatment)
+export async function holdActive(tx: Database, id: string): Promise<Treatment | undefined> {
+  const row = await findForChange(tx, id)
   return row?.active && row.deletedAt === null ? row : undefined
 }
 

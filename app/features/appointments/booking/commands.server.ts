@@ -94,11 +94,11 @@ function offerErrors(
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
 async function holdWish(
-  { clock, engine }: Services,
+  { clock }: Services,
   tx: Database,
   { treatment: { id }, slot }: Wish,
 ): Promise<Outcome<Treatment, BookingRefusal>> {
-  const treatment = await holdActive(tx, { id, engine })
+  const treatment = await holdActive(tx, id)
   if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
   const errors = offerErrors(treatment, slot, clinicDate(clock.now()))
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)

@@ -93,9 +93,8 @@ export function changeStatus(
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
     if (row.status === status) return nothingChanged
     const time = timeChange(row.status, status)
-    if (time === 'free') await freeTimeOf(services, tx, row)
-    if (time === 'claim' && !(await claimFor(services, tx, row, row)))
-      return timeTaken(row, copy.staysCancelled)
+    if (time === 'free') await freeTimeOf(tx, row)
+    if (time === 'claim' && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysCancelled)
     await updateAppointment(tx, row.id, { status, sequence: row.sequence + 1, updatedAt })
     const kind = letterOf(status)
     const changed = await tellAndKeepUndo(services, tx, { ...change, row, updatedAt, kind, tell })
@@ -111,7 +110,7 @@ export function changeStatus(
 export function removeAppointment(services: Services, change: DeskChange): Promise<Outcome<null>> {
   return onRow(services, change, copy.deleteFailed, async (tx, row, updatedAt) => {
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
-    await freeTimeOf(services, tx, row)
+    await freeTimeOf(tx, row)
     await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
     await putOffLetters(tx, row.id, services.clock.now().add({ hours: recoverableDays * 24 }))
     await recordChange(services, tx, change, { action: 'delete' })
@@ -125,8 +124,7 @@ export function restoreAppointment(services: Services, change: DeskChange): Prom
   return onRow(services, change, copy.restoreFailed, async (tx, row, updatedAt) => {
     if (row.deletedAt === null) return nothingChanged
     if (row.deletedAt <= since) return refused({ status: 404, message: copy.goneForGood })
-    if (holdsTime(row.status) && !(await claimFor(services, tx, row, row)))
-      return timeTaken(row, copy.staysDeleted)
+    if (holdsTime(row.status) && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysDeleted)
     await updateAppointment(tx, row.id, { deletedAt: null, updatedAt })
     await putOffLetters(tx, row.id, services.clock.now().add({ seconds: letterDelaySeconds }))
     await recordChange(services, tx, change, { action: 'restore' })

@@ -178,7 +178,7 @@ export async function readSearch(
   if (words === null) return { words: '', terms: null, problem: 'gone' }
   const terms = wantedTerms(words)
   if (terms.length === 0) return { words, terms: null, problem: 'nothing-to-find' }
-  await foldWaitingVisits(services.db, services.engine)
+  await foldWaitingVisits(services.db)
   return { words, terms, problem: null }
 }
 

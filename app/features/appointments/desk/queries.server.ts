@@ -1,5 +1,4 @@
 import { columns } from '../../../db/columns.ts'
-import type { Engine } from '../../../db/database.server.ts'
 import { newestFirst } from '../../../db/newest-first.server.ts'
 import { placeIn } from '../../../db/place.server.ts'
 import type { AppointmentRow, Database } from '../../../db/tables.ts'
@@ -118,13 +117,13 @@ export async function listPatients(
 /** The whole row, locked against a second change at the same moment until the transaction ends. */
 export async function findForChange(
   tx: Database,
-  { id, engine }: { id: string; engine: Engine },
+  id: string,
 ): Promise<(AppointmentRow & { date: CalendarDate; time: ClockTime; status: Status }) | undefined> {
   const row = await tx
     .selectFrom('appointments')
     .selectAll()
     .where('id', '=', id)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .executeTakeFirst()
   return (
     row && {

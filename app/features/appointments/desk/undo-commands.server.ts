@@ -30,7 +30,7 @@ export async function undoChange(
     return await decideInTransaction(services.db, async (tx) => {
       const undo = await takeUndo(tx, { id: undoId, adminId: actor.id, now })
       if (!undo) return refused({ status: tooLate, message: copy.undoTooLate })
-      const row = await findForChange(tx, { id: undo.appointmentId, engine: services.engine })
+      const row = await findForChange(tx, undo.appointmentId)
       if (!row || row.updatedAt !== undo.updatedAt) {
         return refused({ status: 409, message: copy.changedMeanwhile })
       }
@@ -39,9 +39,8 @@ export async function undoChange(
       }
       const slot = { date: undo.date as CalendarDate, time: undo.time as ClockTime }
       const status = statusOf(undo.status)
-      await freeTimeOf(services, tx, row)
-      if (holdsTime(status) && !(await claimFor(services, tx, row, slot)))
-        return timeTaken(slot, copy.undoneByOthers)
+      await freeTimeOf(tx, row)
+      if (holdsTime(status) && !(await claimFor(tx, row, slot))) return timeTaken(slot, copy.undoneByOthers)
       await updateAppointment(tx, row.id, {
         ...slot,
         status,

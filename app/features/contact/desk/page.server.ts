@@ -83,13 +83,13 @@ type ReadSearch = { words: string; wanted: string[] | null; problem: SearchProbl
 
 /** What is searched for: no words where nothing is; null where the list would pass for an answer. */
 async function readSearch(services: Services, actor: Actor, find: string | null): Promise<ReadSearch> {
-  const { db, engine, clock } = services
+  const { db, clock } = services
   if (find === null) return { words: '', wanted: [], problem: null }
   const words = await findSearch(db, { id: find, adminId: actor.id, now: clock.now() })
   if (words === null) return { words: '', wanted: null, problem: 'gone' }
   const wanted = wantedWords(words)
   if (wanted.length === 0) return { words, wanted: null, problem: 'nothing-to-find' }
-  await foldWaitingMessages(db, engine)
+  await foldWaitingMessages(db)
   return { words, wanted, problem: null }
 }
 

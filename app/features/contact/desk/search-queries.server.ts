@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../../db/database.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.server.ts'
 import { searchTextOf } from './search-text.ts'
@@ -10,10 +9,10 @@ const rowsAtOnce = 100
  * Writes what messages are searched by, where an older program did not; a page at a time, so that a stop in
  * between loses nothing. Quick where nothing waits. @returns how many there were
  */
-export async function foldWaitingMessages(db: Database, engine: Engine): Promise<number> {
+export async function foldWaitingMessages(db: Database): Promise<number> {
   for (let count = 0; ; ) {
     if (!(await isAnyWaiting(db))) return count
-    count += await inTransaction(db, (tx) => foldSome(tx, engine))
+    count += await inTransaction(db, foldSome)
   }
 }
 
@@ -27,14 +26,14 @@ async function isAnyWaiting(db: Database): Promise<boolean> {
   return (await rows.limit(1).executeTakeFirst()) !== undefined
 }
 
-async function foldSome(tx: Database, engine: Engine): Promise<number> {
+async function foldSome(tx: Database): Promise<number> {
   const rows = await tx
     .selectFrom('contact_messages')
     .select(['id', 'name', 'email', 'phone', 'subject', 'message'])
     .where('searchText', 'is', null)
     .orderBy('id')
     .limit(rowsAtOnce)
-    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .forUpdate()
     .execute()
   for (const { id, ...message } of rows) {
     const searchText = searchTextOf(message)

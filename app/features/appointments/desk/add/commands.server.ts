@@ -71,7 +71,7 @@ function offerErrors(
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
 async function holdWish(services: Services, tx: Database, wish: Wish): Promise<Outcome<Treatment>> {
-  const treatment = await holdActive(tx, { id: wish.treatment.id, engine: services.engine })
+  const treatment = await holdActive(tx, wish.treatment.id)
   if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
   const errors = offerErrors(services, treatment, wish.request.slot)
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)

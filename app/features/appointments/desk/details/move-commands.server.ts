@@ -39,14 +39,14 @@ export async function moveAppointment(
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
     if (!holdsTime(row.status)) return refused({ status: 422, message: copy.cancelledStays })
     if (row.date === slot.date && row.time === slot.time) return nothingChanged
-    const treatment = await holdTreatment(tx, { id: row.treatmentId, engine: services.engine })
+    const treatment = await holdTreatment(tx, row.treatmentId)
     const isOffered =
       treatment && isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
     if (!isOffered || slot.date < clinicDate(services.clock.now())) {
       return refused({ status: 422, message: copy.notOffered })
     }
     await freeSlot(tx, row.id)
-    if (!(await claimFor(services, tx, row, slot))) {
+    if (!(await claimFor(tx, row, slot))) {
       lost = row
       return timeTaken(slot, copy.staysThere)
     }
