@@ -17,6 +17,7 @@ const quiet = [
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results/journeys',
   workers: 2,
   fullyParallel: true,

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
  * (docs/decisions/2026-11-21-test-databases.md).
  */
 const rules = ['app/**/{rules,slots.server,dates,clinic-time.server}.test.ts', 'test/zones/**/*.test.ts']
-const everything = ['{app,server,test,scripts}/**/*.test.{ts,tsx}']
+const everything = ['{app,server,test,scripts,e2e}/**/*.test.{ts,tsx}']
 const dataTestMilliseconds = 20_000
 
 const inZone = (zone: string) => ({

@@ -15,7 +15,7 @@ const names = [
 const states = ['pending', 'confirmed', 'confirmed', 'completed', 'pending', 'cancelled']
 
 /** A clinic's full day, some of it in one half hour, each visit with a name of its own: "Elena Ruiz 1". */
-export function fillDay(clinic: Clinic, day: Day): void {
+export function fillDay(clinic: Pick<Clinic, 'database'>, day: Pick<Day, 'date'>): void {
   const treatments = clinic.database('select id, name from treatments order by name')
   for (let made = 0; made < visitsADay; made++) {
     const treatment = treatments[made % treatments.length] ?? {}

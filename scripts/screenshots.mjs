@@ -13,6 +13,7 @@ await runScript(async () => {
   await ensureDependencies(runtime)
   await ensureBuild(runtime)
   await ensureBrowser(runtime)
+  const clock = join(root, 'e2e', 'pictures', 'still-clock.ts')
   const program = join(root, 'e2e', 'pictures', 'take.ts')
-  await become(runtime.node, [program, ...process.argv.slice(2)], runtime.environment)
+  await become(runtime.node, ['--import', clock, program, ...process.argv.slice(2)], runtime.environment)
 })

@@ -1,12 +1,215 @@
-import type { Subject } from './subject.ts'
+import { comingDay, postVisit } from '../visits.ts'
+import { dayAt } from './samples.ts'
+import { type Scene, type Subject, without } from './subject.ts'
 
-/** The back office, signed in but for its first page. */
-export const adminPages: readonly Subject[] = [
-  { name: 'admin-login', path: '/admin/login', isAdmin: true },
-  { name: 'admin-dashboard', path: '/admin/dashboard', isAdmin: true },
-  { name: 'admin-treatments', path: '/admin/treatments', isAdmin: true },
-  { name: 'admin-gallery', path: '/admin/gallery', isAdmin: true },
-  { name: 'admin-testimonials', path: '/admin/testimonials', isAdmin: true },
-  { name: 'admin-messages', path: '/admin/messages', isAdmin: true },
-  { name: 'admin-settings', path: '/admin/settings', isAdmin: true },
+const idOf = (table: string, column: string, value: string) => (scene: Scene) =>
+  String(scene.database(`select id from ${table} where ${column} = '${value}'`)[0]?.id)
+
+const hrt = idOf('treatments', 'name', 'HRT')
+const reception = idOf('gallery_images', 'title', 'Reception')
+/** Booked on the website; each is looked at once, since its history says who opened it. */
+const booked = (days: number) =>
+  idOf('appointments', 'email', `elena@example.com' and date = '${dayAt(days)}`)
+const [elena, elenaAgain] = [booked(8), booked(12)]
+
+const press = (name: string | RegExp) => async (scene: Scene) => {
+  await scene.page.getByRole('button', { name }).last().click()
+}
+
+/** Presses what sends an empty form, and waits for what is wrong with it. */
+const sendEmpty = (name: string) => async (scene: Scene) => {
+  await press(name)(scene)
+  await scene.page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
+}
+
+async function typeUnsaved({ page }: Scene) {
+  await page.getByLabel('Full name').fill('Ruth Ellison')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function chooseAdded({ page }: Scene) {
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Full name').fill('Ruth Ellison')
+  await dialog.getByLabel('Treatment').selectOption('HRT')
+  await dialog.getByRole('button', { name: 'First free' }).click()
+  await dialog.getByText(/^“Please come at /).waitFor()
+}
+
+async function confirmFirst({ page }: Scene) {
+  await page
+    .getByRole('button', { name: /^Confirm / })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
+}
+
+async function refuseSignIn({ page }: Scene) {
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Invalid username or password').waitFor()
+}
+
+async function openMenu({ page }: Scene) {
+  await page.getByRole('button', { name: /menu/i }).first().click()
+}
+
+/** Somebody books while the screen is open. */
+async function newRequest({ page, url }: Scene) {
+  await postVisit(url, { day: comingDay('Wednesday'), time: '10:30 AM' })
+  await page.getByText('1 new request.').waitFor()
+}
+
+async function setUpFactor({ page }: Scene) {
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** What was looked at stands in the log. */
+async function lookAround({ page, url }: Scene) {
+  for (const path of [dashboard, `${dashboard}/busy-1`, '/admin/messages?open=sample-read', '/admin/audit']) {
+    await page.goto(url + path)
+  }
+}
+
+const dashboard = '/admin/dashboard'
+
+const lists: Subject[] = [
+  { name: 'dashboard', path: dashboard },
+  { name: 'dashboard-pending', path: `${dashboard}?status=pending` },
+  {
+    name: 'dashboard-filtered',
+    path: `${dashboard}?status=confirmed&from=${dayAt(0)}&to=${dayAt(7)}&sort=soonest`,
+  },
+  { name: 'dashboard-latest', path: `${dashboard}?sort=latest` },
+  { name: 'dashboard-found', path: `${dashboard}?find=sample-search` },
+  { name: 'dashboard-empty', path: `${dashboard}?find=sample-nobody` },
+  { name: 'dashboard-unread', path: dashboard, ...without('appointment_counts') },
+  {
+    name: 'dashboard-second-page',
+    path: dashboard,
+    bring: ({ page }) =>
+      page
+        .getByRole('link', { name: /^Older|^Next/ })
+        .last()
+        .click(),
+  },
+  { name: 'dashboard-status', path: `${dashboard}?update=busy-0` },
+  { name: 'dashboard-delete', path: `${dashboard}?delete=busy-0` },
+  { name: 'dashboard-undo', path: dashboard, bring: confirmFirst, isAlone: true },
+  { name: 'dashboard-menu', path: dashboard, widths: [390, 768], isWindow: true, bring: openMenu },
+  { name: 'dashboard-done', path: `${dashboard}?done=added&row=busy-1` },
+  { name: 'week', path: `${dashboard}?view=week` },
+  { name: 'week-next', path: `${dashboard}?view=week&date=${dayAt(7)}` },
+  { name: 'week-undo', path: `${dashboard}?view=day`, bring: confirmFirst, isAlone: true },
+  { name: 'day', path: `${dashboard}?view=day` },
+  { name: 'day-quiet', path: `${dashboard}?view=day&date=${dayAt(7)}` },
+  { name: 'day-closed', path: `${dashboard}?view=day&date=${dayAt(4)}` },
 ]
+
+const visits: Subject[] = [
+  { name: 'visit', path: (scene) => `${dashboard}/${elena(scene)}` },
+  { name: 'visit-in-day', path: `${dashboard}/busy-3?view=day` },
+  { name: 'visit-in-week', path: `${dashboard}/busy-4?view=week` },
+  { name: 'visit-wordy', path: `${dashboard}/sample-wordy` },
+  { name: 'visit-by-phone', path: `${dashboard}/sample-by-phone` },
+  { name: 'visit-cancelled', path: `${dashboard}/sample-cancelled` },
+  { name: 'visit-deleted', path: `${dashboard}/sample-deleted` },
+  { name: 'visit-missing', path: `${dashboard}/nobody` },
+  { name: 'visit-move', path: `${dashboard}/busy-48?move=` },
+  { name: 'visit-move-day', path: `${dashboard}/busy-49?move=${dayAt(2)}` },
+  { name: 'visit-sender', path: (scene) => `${dashboard}/${elenaAgain(scene)}?sender=cancel` },
+  { name: 'add', path: `${dashboard}/add` },
+  { name: 'add-chosen', path: `${dashboard}/add`, bring: chooseAdded },
+  { name: 'add-error', path: `${dashboard}/add`, bring: sendEmpty('Add appointment') },
+  { name: 'add-discard', path: `${dashboard}/add`, bring: typeUnsaved },
+  { name: 'day-sheet', path: `${dashboard}/sheet` },
+  { name: 'day-sheet-print', path: `${dashboard}/sheet`, isPrint: true },
+  { name: 'day-sheet-empty', path: `${dashboard}/sheet?date=${dayAt(4)}` },
+]
+
+const treatments: Subject[] = [
+  { name: 'treatments', path: '/admin/treatments' },
+  { name: 'treatments-add', path: '/admin/treatments?add=1' },
+  { name: 'treatments-add-error', path: '/admin/treatments?add=1', bring: sendEmpty('Save treatment') },
+  { name: 'treatments-edit', path: (scene) => `/admin/treatments?edit=${hrt(scene)}` },
+  { name: 'treatments-delete', path: (scene) => `/admin/treatments?delete=${hrt(scene)}` },
+  { name: 'treatments-done', path: '/admin/treatments?done=added' },
+  { name: 'treatments-unread', path: '/admin/treatments', ...without('treatments') },
+  { name: 'outside', path: (scene) => `/admin/treatments/${hrt(scene)}/outside` },
+  {
+    name: 'outside-of-offer',
+    path: (scene) => `/admin/treatments/${hrt(scene)}/outside?days=Friday&times=09:00&capacity=1`,
+  },
+]
+
+const inbox: Subject[] = [
+  { name: 'gallery', path: '/admin/gallery' },
+  { name: 'gallery-add', path: '/admin/gallery?add=1' },
+  { name: 'gallery-error', path: '/admin/gallery?add=1', bring: sendEmpty('Add image') },
+  { name: 'gallery-edit', path: (scene) => `/admin/gallery?edit=${reception(scene)}` },
+  { name: 'gallery-delete', path: (scene) => `/admin/gallery?delete=${reception(scene)}` },
+  { name: 'gallery-deleted', path: '/admin/gallery?view=deleted' },
+  { name: 'testimonials', path: '/admin/testimonials' },
+  { name: 'testimonials-waiting', path: '/admin/testimonials?show=waiting' },
+  { name: 'testimonials-spam', path: '/admin/testimonials?show=spam' },
+  { name: 'testimonials-unapprove', path: '/admin/testimonials?unapprove=sample-middle' },
+  { name: 'testimonials-delete', path: '/admin/testimonials?delete=sample-middle' },
+  { name: 'testimonials-done', path: '/admin/testimonials?done=approved' },
+  { name: 'messages', path: '/admin/messages' },
+  { name: 'messages-new', path: '/admin/messages?show=new' },
+  { name: 'messages-spam', path: '/admin/messages?show=spam' },
+  { name: 'messages-found', path: '/admin/messages?find=sample-file' },
+  { name: 'messages-empty', path: '/admin/messages?find=sample-nobody' },
+  { name: 'messages-open', path: '/admin/messages?open=sample-read' },
+  { name: 'messages-delete', path: '/admin/messages?delete=sample-long' },
+  { name: 'deleted', path: '/admin/deleted' },
+  { name: 'deleted-kind', path: '/admin/deleted?kind=message' },
+  { name: 'deleted-dashboard', path: `${dashboard}?view=deleted` },
+  { name: 'deleted-restored', path: '/admin/deleted?done=message' },
+]
+
+const yesterday = dayAt(-1)
+/** The new secret as a square and as a text, and the recovery codes. */
+const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
+
+const house: Subject[] = [
+  { name: 'audit', path: '/admin/audit', isAlone: true, bring: lookAround },
+  { name: 'audit-filtered', path: `/admin/audit?who=anonymous&from=${yesterday}&to=${yesterday}` },
+  { name: 'audit-empty', path: `/admin/audit?what=deletions&to=${dayAt(-9)}` },
+  { name: 'settings', path: '/admin/settings' },
+  { name: 'settings-add', path: '/admin/settings?add=1' },
+  { name: 'settings-add-error', path: '/admin/settings?add=1', bring: sendEmpty('Save user') },
+  { name: 'settings-edit', path: '/admin/settings?edit=sample-admin' },
+  { name: 'settings-delete', path: '/admin/settings?delete=sample-admin' },
+  {
+    name: 'settings-factor',
+    path: '/admin/settings',
+    isAlone: true,
+    hidden: drawnByChance,
+    bring: setUpFactor,
+  },
+  { name: 'settings-done', path: '/admin/settings?done=updated' },
+  { name: 'settings-no-mail', path: '/admin/settings', isAlone: true, environment: { SMTP_URL: '' } },
+  { name: 'confirm', path: '/admin/confirm?next=/admin/settings?add=1', staff: 'late' },
+  {
+    name: 'confirm-error',
+    path: '/admin/confirm?next=/admin/settings?add=1',
+    staff: 'late',
+    bring: sendEmpty('Continue'),
+  },
+  { name: 'missing', path: '/admin/nowhere' },
+  { name: 'admin-error', path: '/admin/settings', ...without('settings') },
+  { name: 'new-request', path: '/admin/messages', isWindow: true, bring: newRequest, isAlone: true },
+  { name: 'sign-in', path: '/admin/login', staff: false },
+  { name: 'sign-in-error', path: '/admin/login', staff: false, bring: refuseSignIn, isAlone: true },
+  { name: 'sign-in-ended', path: '/admin/login?ended=idle', staff: false },
+  { name: 'code', path: '/admin/login/code', staff: 'ticket' },
+  { name: 'code-recovery', path: '/admin/login/code?recovery=1', staff: 'ticket' },
+]
+
+/** The back office on a day of fifty visits, signed in but for the pages before it. */
+export const adminPages: readonly Subject[] = [...lists, ...visits, ...treatments, ...inbox, ...house].map(
+  (subject) => ({ staff: 'now' as const, ...subject, name: `admin-${subject.name.replace(/^admin-/, '')}` }),
+)

@@ -1,69 +1,200 @@
-import { DatabaseSync } from 'node:sqlite'
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
 
-const busyMilliseconds = 5_000
+/** Tokens of sessions that stand in the database from the start: nobody has to type a password for each picture. */
+export const tokens = { now: 'pictures-now', late: 'pictures-late', ticket: 'pictures-ticket' } as const
 
-/** Something to look at on the pages that show what people wrote; made up, and gone with the folder. */
-export function fillWithSamples(path: string) {
-  const database = new DatabaseSync(path, { timeout: busyMilliseconds })
-  const now = Date.now()
-  const day = 86_400_000
-  const at = (age: number) => new Date(now - age * day).toISOString()
-  const letters: [string, string, number, string][] = [
-    [
-      'Sample author',
-      'Patient for 3 years',
-      5,
+const now = () => Temporal.Now.instant()
+const stamp = (instant: Temporal.Instant) => instant.toString({ fractionalSecondDigits: 3 })
+const ago = (days: number) => stamp(now().subtract({ minutes: Math.round(days * dayMinutes) }))
+const dayMinutes = 1_440
+export const clinicZone = 'America/Chicago'
+
+/** A day of the clinic's calendar, so many days from today. */
+export const dayAt = (days: number): string => Temporal.Now.plainDateISO(clinicZone).add({ days }).toString()
+
+const startOf = (date: string, time: string) =>
+  stamp(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(clinicZone).toInstant())
+
+/** Something to look at on every page; made up, with ids and times of its own, and gone with the folder. */
+export function fillWithSamples(database: DatabaseSync): void {
+  const insert = inserter(database)
+  letters(insert)
+  messages(insert)
+  visits(insert, treatmentIds(database))
+  staff(insert)
+}
+
+type Insert = (table: string, row: Record<string, string | number | null>) => void
+
+const inserter =
+  (database: DatabaseSync): Insert =>
+  (table, row) => {
+    const names = Object.keys(row)
+    const columns = names.map((name) => `"${name}"`).join(', ')
+    const places = names.map(() => '?').join(', ')
+    database.prepare(`insert into ${table} (${columns}) values (${places})`).run(...Object.values(row))
+  }
+
+function treatmentIds(database: DatabaseSync): Map<string, string> {
+  const rows = database.prepare('select id, name from treatments').all()
+  return new Map(rows.map(({ id, name }) => [String(name), String(id)]))
+}
+
+const longLetter = `${'A long letter goes on for a while, because there was something to tell. '.repeat(5)}\n${'Its second part begins on a line of its own. '.repeat(4)}`
+
+function letters(insert: Insert): void {
+  const write = (id: string, age: number, row: Record<string, string | number | null>) =>
+    insert('testimonials', {
+      id: `sample-${id}`,
+      author: 'Sample author',
+      title: 'Patient for 3 years',
+      rating: 5,
+      approved: 1,
+      possibleSpam: 0,
+      createdAt: ago(age),
+      updatedAt: ago(age),
+      ...row,
+    })
+  write('middle', 1, {
+    content:
       'A letter of the middle length, set in the middle size. It says what a visit was like, and stops.',
-    ],
-    ['Sample author', 'Patient since 2021', 4, 'A short letter.'],
-    [
-      'Sample author',
-      'Daughter of a patient',
-      5,
-      `${'A long letter goes on for a while, because there was something to tell. '.repeat(5)}\n${'Its second part begins on a line of its own. '.repeat(4)}`,
-    ],
-  ]
-  const letter = database.prepare(
-    'INSERT INTO testimonials (id, author, title, content, rating, approved, possibleSpam, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)',
-  )
-  for (const [index, [author, title, rating, content]] of letters.entries()) {
-    letter.run(`sample-${index}`, author, title, content, rating, 1, at(index * 31), at(index * 31))
-  }
-  letter.run('sample-waiting', 'Sample author', 'Patient', 'This one waits to be read.', 3, 0, at(0), at(0))
-  const message = database.prepare(
-    'INSERT INTO contact_messages (id, name, email, phone, subject, message, read, possibleSpam, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?)',
-  )
-  for (const read of [0, 1]) {
-    message.run(
-      `sample-${read}`,
-      'Sample sender',
-      'sender@example.org',
-      '(432) 555-0100',
-      'A question',
-      'May I bring my file?',
-      read,
-      at(read),
-      at(read),
-    )
-  }
-  const visit = database.prepare(
-    "INSERT INTO appointments (id, name, email, phone, date, time, startsAt, treatment, treatmentId, message, status, durationMinutes, sequence, createdAt, updatedAt) VALUES (?, ?, ?, ?, ?, ?, ?, 'HRT', '', '', ?, 30, 0, ?, ?)",
-  )
-  for (const [index, status] of ['pending', 'confirmed', 'completed', 'cancelled'].entries()) {
-    const time = `1${index}:00`
-    const date = at(-7).slice(0, 10)
-    visit.run(
-      `sample-${status}`,
-      'Sample patient',
-      'patient@example.org',
-      '(432) 555-0100',
-      date,
+  })
+  write('short', 31, { title: 'Patient since 2021', content: 'A short letter.', rating: 4 })
+  write('long', 62, { title: 'Daughter of a patient', content: longLetter })
+  write('waiting', 0, { content: 'This one waits to be read.', rating: 3, approved: 0 })
+  write('refused', 3, { content: 'This one was taken down.', approved: 0, reason: 'Asked by the author' })
+  write('spam', 2, { content: 'Cheap chairs.', approved: 0, possibleSpam: 1 })
+  write('deleted', 4, { content: 'This one was deleted.', deletedAt: ago(1) })
+}
+
+function messages(insert: Insert): void {
+  const write = (id: string, age: number, row: Record<string, string | number | null>) =>
+    insert('contact_messages', {
+      id: `sample-${id}`,
+      name: 'Sample sender',
+      email: 'sender@example.org',
+      phone: '(432) 555-0100',
+      subject: 'A question',
+      message: 'May I bring my file?',
+      read: 0,
+      possibleSpam: 0,
+      createdAt: ago(age),
+      updatedAt: ago(age),
+      ...row,
+    })
+  write('new', 0.1, {})
+  write('long', 0.5, {
+    name: 'Marguerite Vanderbilt-Okonkwo',
+    subject: 'A subject that takes more room than the table has for it on any screen',
+    message: `${'A long message goes on for a while. '.repeat(12)}\n\nhttps://example.org/a-page`,
+  })
+  write('read', 2, { read: 1 })
+  write('spam', 1, { name: 'Robot', subject: 'Chairs', message: 'Buy', possibleSpam: 1 })
+  write('deleted', 4, { name: 'Deleted sender', deletedAt: ago(1) })
+}
+
+const dayAfter = 1
+const friday = 2
+const nextWeek = 7
+
+function visits(insert: Insert, treatments: Map<string, string>): void {
+  const write = (
+    id: string,
+    days: number,
+    time: string,
+    row: Record<string, string | number | null> = {},
+  ) => {
+    const treatment = String(row.treatment ?? 'HRT')
+    insert('appointments', {
+      id: `sample-${id}`,
+      name: `Sample ${id}`,
+      email: 'patient@example.org',
+      phone: '(432) 555-0100',
+      date: dayAt(days),
       time,
-      `${date}T${time}:00.000Z`,
-      status,
-      at(index),
-      at(index),
-    )
+      startsAt: startOf(dayAt(days), time),
+      treatment,
+      treatmentId: treatments.get(treatment) ?? '',
+      message: '',
+      status: 'pending',
+      durationMinutes: 30,
+      sequence: 0,
+      createdAt: ago(2),
+      updatedAt: ago(2),
+      ...row,
+    })
   }
-  database.close()
+  write('yesterday', -dayAfter, '10:00', { status: 'completed' })
+  write('unanswered', -dayAfter, '11:00')
+  write('wordy', dayAfter, '09:00', {
+    name: 'Aurelio de la Cruz Hernández',
+    message: 'I prefer Spanish.\nI use a wheelchair and need help at the door.',
+    treatment: 'Semaglutide weight management medication',
+  })
+  write('by-phone', dayAfter, '13:30', { email: '', status: 'confirmed', message: 'Please call her son.' })
+  write('outside', friday, '10:00')
+  write('outside-too', friday, '14:30', { status: 'confirmed' })
+  write('deleted', friday, '15:30', { deletedAt: ago(1) })
+  const told = { undelivered: 'confirmed', 'request-received': 'pending', confirmed: 'confirmed' }
+  const letterStates = { ...told, cancelled: 'cancelled', moved: 'confirmed' }
+  for (const [place, [kind, status]] of Object.entries(letterStates).entries()) {
+    write(kind, nextWeek, `${13 + place}:00`, { name: 'Ruth Ellison', status })
+    letter(insert, `sample-${kind}`, kind, {})
+  }
+  letter(insert, 'sample-by-phone', 'confirmed', {
+    status: 'dead',
+    transport: 'smtp',
+    attempts: 3,
+    lastError: '550',
+    finishedAt: ago(0.5),
+  })
+}
+
+function letter(insert: Insert, appointmentId: string, kind: string, row: Record<string, string | number>) {
+  insert('outbox', {
+    id: `letter-${appointmentId}`,
+    kind,
+    appointmentId,
+    messageId: `<${appointmentId}@example.org>`,
+    status: 'waiting',
+    transport: '',
+    attempts: 0,
+    lastError: '',
+    dueAt: ago(0),
+    createdAt: ago(0),
+    ...row,
+  })
+}
+
+const hashOf = (token: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([token]))
+    .digest('base64url')
+
+function staff(insert: Insert): void {
+  const adminId = 'sample-admin'
+  const made = { createdAt: ago(30), updatedAt: ago(30) }
+  const who = { username: 'dana', usernameKey: 'dana', name: 'Dana Reyes', email: 'dana@example.org' }
+  insert('admins', { ...made, ...who, id: adminId, role: 'admin', passwordHash: '!' })
+  for (const [kind, confirmedAt] of [['now', ago(0)] as const, ['late', null] as const]) {
+    insert('sessions', {
+      id: hashOf(tokens[kind]),
+      adminId: 'admin-1',
+      device: 'Chrome on Windows',
+      createdAt: ago(0),
+      lastSeenAt: ago(0),
+      confirmedAt,
+      wrongAnswers: 0,
+    })
+  }
+  insert('pending_sign_ins', { id: hashOf(tokens.ticket), adminId, createdAt: ago(0), attempts: 0 })
+  insert('desk_searches', { id: 'sample-search', adminId: 'admin-1', words: 'elena', createdAt: ago(0) })
+  insert('desk_searches', {
+    id: 'sample-nobody',
+    adminId: 'admin-1',
+    words: 'nobody at all',
+    createdAt: ago(0),
+  })
+  insert('desk_searches', { id: 'sample-file', adminId: 'admin-1', words: 'file', createdAt: ago(0) })
 }
