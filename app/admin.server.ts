@@ -7,7 +7,7 @@ import { createAdmin, resetPassword, switchFactorOff } from './features/admins/o
 import { type Admin, listAdmins } from './features/admins/queries.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
-import { type ChainVerdict, verifyChain } from './features/audit/chain/verification.server.ts'
+import { type ChainResult, verifyChain } from './features/audit/chain/verification.server.ts'
 import { copy } from './features/audit/copy.ts'
 import type { Checkpoint } from './features/audit/rules.ts'
 import { type Erased, erasePatient, exportPatient, type PatientRecord } from './patient-requests.server.ts'
@@ -21,7 +21,7 @@ import type { Settings } from './platform/settings.ts'
  */
 type Place = Pick<Settings, 'database' | 'dataDirectory'> & { secretKey: string | null }
 
-export type Check = { problems: string[]; chain: ChainVerdict }
+export type Check = { problems: string[]; chain: ChainResult }
 
 /** The operator's commands, each with the database it needs; null where there is no database yet. */
 export const operator = {

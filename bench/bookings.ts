@@ -121,9 +121,9 @@ function slots(): () => Record<string, string> {
   }
 }
 
-type Wish = { treatment: string; date: CalendarDate; time: string; number: number }
+type BookingAttempt = { treatment: string; date: CalendarDate; time: string; number: number }
 
-function bookingFor({ number, ...slot }: Wish): Record<string, string> {
+function bookingFor({ number, ...slot }: BookingAttempt): Record<string, string> {
   return {
     ...slot,
     name: `Visitor ${number}`,

@@ -116,9 +116,9 @@ async function check(place: Place): Promise<boolean> {
 
 /** The head is worth keeping elsewhere: with `--expect` it shows a rewrite of the whole log, too. */
 async function auditVerify(place: Place, given: string[]): Promise<boolean> {
-  const verdict = await operator.auditVerify(place, checkpointIn(given))
-  if (!verdict) say(noDatabase)
-  return verdict !== null && sayChain(verdict)
+  const result = await operator.auditVerify(place, checkpointIn(given))
+  if (!result) say(noDatabase)
+  return result !== null && sayChain(result)
 }
 
 function checkpointIn([, text = '', ...more]: string[]): { seq: number; head: string } | null {
@@ -126,15 +126,15 @@ function checkpointIn([, text = '', ...more]: string[]): { seq: number; head: st
   return found ? { seq: Number(found[1]), head: found[2] ?? '' } : null
 }
 
-function sayChain(verdict: NonNullable<Awaited<ReturnType<typeof operator.auditVerify>>>): boolean {
-  if (!verdict.ok) say(chainProblems[verdict.why](verdict.seq))
+function sayChain(result: NonNullable<Awaited<ReturnType<typeof operator.auditVerify>>>): boolean {
+  if (!result.ok) say(chainProblems[result.why](result.seq))
   else {
-    say(`ok, ${verdict.rows} rows, head ${verdict.head}`)
-    if (verdict.rows > 0) say(`checkpoint ${verdict.seq}:${verdict.head}`)
-    if (verdict.unkeyed > 0) say(chainRemarks.unkeyed(verdict.unkeyed))
-    if (verdict.unverified > 0) say(chainRemarks.unverified(verdict.unverified))
+    say(`ok, ${result.rows} rows, head ${result.head}`)
+    if (result.rows > 0) say(`checkpoint ${result.seq}:${result.head}`)
+    if (result.unkeyed > 0) say(chainRemarks.unkeyed(result.unkeyed))
+    if (result.unverified > 0) say(chainRemarks.unverified(result.unverified))
   }
-  return verdict.ok
+  return result.ok
 }
 
 /** Onto the screen, or into a file for its owner alone. */

@@ -41,12 +41,12 @@ export function createPages(
     services.log.error({ kind: kindOf(error) }, 'unexpected')
     if (isDevelopment) console.error(error)
   }
-  const heard = (build: ServerBuild): ServerBuild => ({
+  const withErrorHandler = (build: ServerBuild): ServerBuild => ({
     ...build,
     entry: { ...build.entry, module: { ...build.entry.module, handleError: onSurprise } },
   })
   const answer = createRequestHandler(
-    typeof source === 'function' ? async () => heard(await source()) : heard(source),
+    typeof source === 'function' ? async () => withErrorHandler(await source()) : withErrorHandler(source),
     isDevelopment ? 'development' : 'production',
   )
   const render: Pages['render'] = async (request, visitor, keeping) => {

@@ -45,7 +45,7 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
   return { id, name }
 }
 
-type StreamWish = {
+type StreamOptions = {
   treatment: string
   clients?: number
   rest?: number
@@ -56,7 +56,7 @@ type StreamWish = {
 /** So many visitors book without a pause until they are stopped; nobody asks twice for one time. */
 export function startBookingStream(
   url: string,
-  { treatment, clients = 4, rest = restMilliseconds, from = 0 }: StreamWish,
+  { treatment, clients = 4, rest = restMilliseconds, from = 0 }: StreamOptions,
 ): BookingStream {
   const dates = workingDays(days)
   let isOver = false
@@ -86,16 +86,16 @@ export function startBookingStream(
   return stream
 }
 
-export type Wish = { treatment: string; date: string; time: string; visitor: number }
+export type BookingAttempt = { treatment: string; date: string; time: string; visitor: number }
 
 /** Rejects when the connection breaks or nothing is said for long. */
 export async function book(
   url: string,
-  { visitor, ...wish }: Wish,
+  { visitor, ...attempt }: BookingAttempt,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const fields = {
-    ...wish,
+    ...attempt,
     name: `Visitor ${visitor}`,
     email: `visitor-${visitor}-${randomId().slice(0, 8)}@example.com`.toLowerCase(),
     phone: '(432) 555-0100',

@@ -14,7 +14,7 @@ export type Cluster = {
   stop(): Promise<void>
 }
 
-type Wishes = {
+type ClusterOptions = {
   count: number
   /** For nginx, and for the data folders of all processes. */
   folder: string
@@ -26,9 +26,9 @@ type Wishes = {
 }
 
 /** Several processes of the product as it ships behind nginx, on one PostgreSQL and one file store. */
-export async function startCluster(wishes: Wishes): Promise<Cluster> {
-  const { count, folder, databaseUrl, storageUrl, environment = {} } = wishes
-  const port = wishes.port ?? (await freePort())
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { count, folder, databaseUrl, storageUrl, environment = {} } = options
+  const port = options.port ?? (await freePort())
   const ports: number[] = []
   while (ports.length < count) ports.push(await freePort())
   const launch = (node: number) => {

@@ -1,6 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 
-type Wish = {
+type PageQuery = {
   /** What the list is sorted by, and then by id. */
   moment: 'createdAt' | 'startsAt'
   direction?: 'asc' | 'desc'
@@ -26,7 +26,7 @@ type Lists<Tables, Table extends keyof Tables> = {
 export async function placeIn<Tables, Table extends keyof Tables>(
   db: Kysely<Tables>,
   lists: Lists<Tables, Table>,
-  { moment, direction = 'desc', after, size, most }: Wish,
+  { moment, direction = 'desc', after, size, most }: PageQuery,
 ) {
   const counting = lists.counted ?? lists.rows
   const total = lists.total ?? (await countOf(db, counting, most))

@@ -16,7 +16,7 @@ const busyTimeoutMilliseconds = 40
 /** After that it is asked again so often, while others are answered … */
 const askAgainMilliseconds = 20
 /** … until this much has passed. */
-const patienceMilliseconds = 5_000
+const lockWaitMilliseconds = 5_000
 const keptStatements = 200
 const sqliteBusy = 5
 const rowLocks = new Set(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare', 'NoWait', 'SkipLocked'])
@@ -28,7 +28,7 @@ const sqliteBusySnapshot = 517
  * What is deleted is overwritten with zeros. Throws where the file is no database or the settings do not hold.
  */
 export function openSqliteFile(path: string): DatabaseSync {
-  const file = new DatabaseSync(path, { timeout: patienceMilliseconds })
+  const file = new DatabaseSync(path, { timeout: lockWaitMilliseconds })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   file.exec(`pragma secure_delete = on; pragma busy_timeout = ${busyTimeoutMilliseconds}`)
   const { journal_mode: mode } = file.prepare('pragma journal_mode').get() as { journal_mode: string }
@@ -42,10 +42,10 @@ export function openSqliteFile(path: string): DatabaseSync {
 
 /** Kysely's SQLite dialect on Node's own engine; begins transactions as writers (data-engine traps 1, 2). */
 export class NodeSqliteDialect extends SqliteDialect {
-  #patience: number
+  #lockWait: number
 
-  /** @param patience how long, in milliseconds, another process's lock is waited for */
-  constructor(file: DatabaseSync, { patience = patienceMilliseconds } = {}) {
+  /** @param lockWait how long, in milliseconds, another process's lock is waited for */
+  constructor(file: DatabaseSync, { lockWait = lockWaitMilliseconds } = {}) {
     const statements = new Map<string, SqliteStatement>()
     super({
       database: {
@@ -53,7 +53,7 @@ export class NodeSqliteDialect extends SqliteDialect {
         prepare: (text) => prepared(file, statements, text),
       },
     })
-    this.#patience = patience
+    this.#lockWait = lockWait
   }
 
   override createDriver() {
@@ -61,7 +61,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     driver.beginTransaction = async (connection: DatabaseConnection) => {
       await connection.executeQuery(CompiledQuery.raw('begin immediate'))
     }
-    return patient(driver, this.#patience)
+    return waitingForLock(driver, this.#lockWait)
   }
 
   override createAdapter() {
@@ -74,7 +74,7 @@ export class NodeSqliteDialect extends SqliteDialect {
 }
 
 /** A statement that met another process's lock did nothing: it is asked again, and meanwhile others are answered. */
-function patient(driver: Driver, patience: number): Driver {
+function waitingForLock(driver: Driver, lockWait: number): Driver {
   const known = new WeakSet<DatabaseConnection>()
   const acquire = driver.acquireConnection.bind(driver)
   driver.acquireConnection = async (options) => {
@@ -83,7 +83,7 @@ function patient(driver: Driver, patience: number): Driver {
     known.add(connection)
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = async (query, given) => {
-      const end = performance.now() + patience
+      const end = performance.now() + lockWait
       for (;;) {
         try {
           return await execute(query, given)

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'firstlight-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A file with one table, as we open it, and another process's hold on it. */
-function heldFile(name: string, given?: { patience: number }) {
+function heldFile(name: string, given?: { lockWait: number }) {
   const path = join(folder, name)
   const db = new Kysely<{ notes: { text: string } }>({
     dialect: new NodeSqliteDialect(openSqliteFile(path), given),
@@ -33,8 +33,8 @@ test("waits for another process's lock without keeping this one from its work", 
   other.close()
 })
 
-test('gives up after its patience and works again when the lock is gone', async () => {
-  const { db, other } = heldFile('gives-up.db', { patience: 100 })
+test('gives up after its wait for the lock and works again when the lock is gone', async () => {
+  const { db, other } = heldFile('gives-up.db', { lockWait: 100 })
   const writing = db.insertInto('notes').values({ text: 'x' }).execute()
   await expect(writing).rejects.toThrow('database is locked')
   other.exec('commit')

@@ -57,9 +57,9 @@ export async function startJobs(
   return async () => {
     isStopped = true
     clearInterval(timer)
-    const patience = Promise.withResolvers<void>()
-    const limit = setTimeout(patience.resolve, stopMilliseconds)
-    await Promise.race([running, patience.promise])
+    const deadline = Promise.withResolvers<void>()
+    const limit = setTimeout(deadline.resolve, stopMilliseconds)
+    await Promise.race([running, deadline.promise])
     clearTimeout(limit)
   }
 }

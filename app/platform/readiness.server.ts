@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-const patienceMilliseconds = 2_000
+const timeoutMilliseconds = 2_000
 
 /** Whether the database answers a question soon. Never throws. */
 export async function isAnswering(db: Database): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), patienceMilliseconds)
+  const timer = setTimeout(() => resolve(false), timeoutMilliseconds)
   const answer = sql`select 1`.execute(db).then(
     () => true,
     () => false,

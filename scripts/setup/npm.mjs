@@ -3,7 +3,7 @@ import { runQuietly } from './program.mjs'
 
 const networkCodes =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR)\b/
-const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+const fetchRetries = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
 
 /**
  * Runs npm without any package's own scripts; fails with one line that names the cause.
@@ -12,7 +12,7 @@ const patience = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch
  */
 export async function npm(argumentList, environment = process.env) {
   const cli = process.env.npm_execpath
-  const options = [...argumentList, '--ignore-scripts', '--no-audit', '--no-fund', ...patience]
+  const options = [...argumentList, '--ignore-scripts', '--no-audit', '--no-fund', ...fetchRetries]
   const { code, output } = cli?.endsWith('.js')
     ? await runQuietly(process.execPath, [cli, ...options], { environment })
     : await runQuietly('npm', options, { environment, shell: process.platform === 'win32' })

@@ -17,7 +17,7 @@ import { refusals } from './refusal-page.ts'
  * Node's own defaults let a slow client stay for 90 s (docs/decisions/2026-11-21-slow-clients.md). The longest
  * request is an upload; forms are held to 30 s where they are read (`form-body.ts`).
  */
-export const patience = {
+export const timeoutsOfClients = {
   headersTimeout: 10_000,
   requestTimeout: 180_000,
   connectionsCheckingInterval: 2_000,
@@ -31,7 +31,7 @@ type Options = {
   isSecure: boolean
   /** Asked first. */
   kept?: Pick<KeptPages, 'take'>
-  timeouts?: typeof patience
+  timeouts?: typeof timeoutsOfClients
   /** Whose sockets are not counted; without it nobody's are. */
   mayBeProxy?: (address: string) => boolean
 }
@@ -39,7 +39,7 @@ type Options = {
 /** An HTTP server that does not wait for slow clients and answers what is no request with a sentence. */
 export function createHttpServer(
   fetch: Answer,
-  { isSecure, kept, timeouts = patience, mayBeProxy }: Options,
+  { isSecure, kept, timeouts = timeoutsOfClients, mayBeProxy }: Options,
 ): Server {
   const answer = getRequestListener(fetch, {
     errorHandler: () => new Response(refusals[400]?.heading, { status: 400, headers: rawHeaders(isSecure) }),

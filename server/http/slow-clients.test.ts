@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { exchange, openLine, statusOf } from '../../test/raw-line.ts'
 import { listen } from '../start/serving.ts'
 import { readFormBody } from './form-body.ts'
-import { createHttpServer, patience } from './http-server.ts'
+import { createHttpServer, timeoutsOfClients } from './http-server.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -42,7 +42,7 @@ const head = (headers: string[]) =>
   )
 
 test('waits 10 s for headers and three minutes for a request, no longer', () => {
-  expect(patience).toMatchObject({
+  expect(timeoutsOfClients).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 180_000,
     connectionsCheckingInterval: 2_000,

@@ -8,7 +8,7 @@ type PackedPage = {
   headers: string[]
 }
 
-type Told = {
+type RenderedPage = {
   status: number
   headers: Record<string, string>
   html: Uint8Array<ArrayBuffer>
@@ -29,7 +29,7 @@ export class PageAnswer {
   #ready = new Map<Encoding, PackedPage>()
   #underway = new Map<Encoding, Promise<PackedPage>>()
 
-  constructor({ status, headers, html, isKept }: Told) {
+  constructor({ status, headers, html, isKept }: RenderedPage) {
     this.status = status
     this.isKept = isKept
     this.#headers = headers

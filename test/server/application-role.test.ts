@@ -9,7 +9,7 @@ import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
 import { openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 
-const patience = 60_000
+const timeout = 60_000
 const password = randomBytes(12).toString('hex')
 
 function urlAs(database: TestDatabase, role?: string): string {
@@ -91,5 +91,5 @@ test(
       await query(inject('postgresUrl'), 'drop role if exists firstlight_app')
     }
   },
-  patience,
+  timeout,
 )

@@ -100,7 +100,7 @@ forEachEngine((openDatabase) => {
       }
     })
 
-    test('sign-in sets a cookie that scripts cannot read, and leads to the wished page', async () => {
+    test('sign-in sets a cookie that scripts cannot read, and leads to the requested page', async () => {
       const response = await signIn({}, '?next=/admin/messages')
       expect(response.status).toBe(303)
       expect(response.headers.get('Location')).toBe('/admin/messages')

@@ -8,7 +8,7 @@ import { postForm, startBuiltServer } from '../built-server.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'firstlight-disk-'))
 const isMounted = mountSmall(disk)
-const patience = 60_000
+const timeout = 60_000
 const enough = 200
 
 afterAll(() => {
@@ -81,5 +81,5 @@ test.skipIf(!isMounted)(
     await db.destroy()
     expect(stored.map(({ subject }) => subject).sort()).toEqual(acknowledged.toSorted())
   },
-  patience,
+  timeout,
 )

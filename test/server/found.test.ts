@@ -47,10 +47,10 @@ test.each(pages)('%s says what it is, for search and for shared links', async (p
   expect(only(html, /<link rel="canonical" href="([^"]*)"/g)).toBe(`https://clinic.example${path}`)
   expect(property(html, 'og:url')).toBe(`https://clinic.example${path}`)
   expect(property(html, 'og:image')).toBe('https://clinic.example/og.jpg')
-  const told = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
-  const things = told.map(([, text]) => JSON.parse(text ?? ''))
+  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+  const things = found.map(([, text]) => JSON.parse(text ?? ''))
   expect(things.flatMap((thing) => thing['@graph'] ?? [thing])).toHaveLength(
-    kind === 'MedicalTherapy' ? 7 : told.length,
+    kind === 'MedicalTherapy' ? 7 : found.length,
   )
   if (kind) expect(JSON.stringify(things)).toContain(`"@type":"${kind}"`)
   expect(JSON.stringify(things)).not.toMatch(/rating/i)

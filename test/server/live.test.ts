@@ -7,13 +7,13 @@ import { environmentFor } from '../environment-for.ts'
 const soon = { timeout: 10_000 }
 const decoder = new TextDecoder()
 
-type Told = { counts: { unreadMessages: number } }
+type LiveState = { counts: { unreadMessages: number } }
 
 /** An open stream, and what it has told so far. */
 async function openStream(url: string, cookie: string) {
   const leaving = new AbortController()
   const response = await fetch(`${url}/admin/events`, { headers: { Cookie: cookie }, signal: leaving.signal })
-  const told: Told[] = []
+  const received: LiveState[] = []
   let hasEnded = false
   const read = async () => {
     for await (const piece of response.body ?? []) {
@@ -21,7 +21,7 @@ async function openStream(url: string, cookie: string) {
       const data = lines
         .filter((line) => line.startsWith('data: '))
         .map((line) => line.slice('data: '.length))
-      told.push(...data.map((text) => JSON.parse(text) as Told))
+      received.push(...data.map((text) => JSON.parse(text) as LiveState))
     }
   }
   const ended = read()
@@ -29,7 +29,7 @@ async function openStream(url: string, cookie: string) {
     .then(() => {
       hasEnded = true
     })
-  return { response, told, ended, hasEnded: () => hasEnded, leave: () => leaving.abort() }
+  return { response, received, ended, hasEnded: () => hasEnded, leave: () => leaving.abort() }
 }
 
 forEachEngine((openDatabase, engine) => {
@@ -72,10 +72,10 @@ forEachEngine((openDatabase, engine) => {
       const stream = await openStream(first().url, cookie)
       expect(stream.response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
       expect(stream.response.headers.get('Cache-Control')).toBe('no-store')
-      await vi.waitUntil(() => stream.told.length >= 2, soon)
-      expect(stream.told.at(-1)?.counts.unreadMessages).toBe(0)
+      await vi.waitUntil(() => stream.received.length >= 2, soon)
+      expect(stream.received.at(-1)?.counts.unreadMessages).toBe(0)
       expect((await sendMessage(last())).status).toBe(303)
-      await vi.waitUntil(() => stream.told.at(-1)?.counts.unreadMessages === 1, soon)
+      await vi.waitUntil(() => stream.received.at(-1)?.counts.unreadMessages === 1, soon)
       expect(await listeners()).toBe(engine === 'postgres' ? 1 : 0)
       stream.leave()
       await vi.waitUntil(async () => (await listeners()) === 0, soon)
@@ -87,7 +87,7 @@ forEachEngine((openDatabase, engine) => {
       const seen = async () =>
         (await database.db.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow()).lastSeenAt
       const stream = await openStream(first().url, cookie)
-      await vi.waitUntil(() => stream.told.length > 0, soon)
+      await vi.waitUntil(() => stream.received.length > 0, soon)
       stream.leave()
       const headers = { Cookie: cookie }
       expect((await fetch(`${first().url}/admin/counts`, { headers })).status).toBe(200)
@@ -98,7 +98,7 @@ forEachEngine((openDatabase, engine) => {
 
     test('a server that is asked to end closes its streams and goes', async () => {
       const stream = await openStream(first().url, cookie)
-      await vi.waitUntil(() => stream.told.length > 0, soon)
+      await vi.waitUntil(() => stream.received.length > 0, soon)
       expect(stream.hasEnded()).toBe(false)
       await first().stop()
       await stream.ended

@@ -36,8 +36,8 @@ function configuration(plainPort: number): string {
 beforeAll(async () => {
   const nginx = await ensureNginx()
   const key = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'fullchain.pem')]
-  const wish = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=clinic.example', ...key]
-  execFileSync('openssl', wish, { stdio: 'ignore' })
+  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=clinic.example', ...key]
+  execFileSync('openssl', options, { stdio: 'ignore' })
   await once(behind.listen(0, '127.0.0.1'), 'listening')
   port = await freePort()
   const file = join(folder, 'nginx.conf')
@@ -74,8 +74,8 @@ async function ask(path: string, method = 'GET', headers: Record<string, string>
 }
 
 /** The cipher that was agreed on; null where the two did not come together. */
-async function agreed(wish: ConnectionOptions): Promise<string | null> {
-  const line = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...wish })
+async function agreed(options: ConnectionOptions): Promise<string | null> {
+  const line = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options })
   try {
     await once(line, 'secureConnect')
     return line.getCipher().standardName
@@ -95,25 +95,25 @@ test.each<[ConnectionOptions, string | null]>([
   [{ maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256' }, null],
   [{ maxVersion: 'TLSv1.2', ciphers: 'ECDHE-RSA-AES128-SHA256' }, null],
   [{ maxVersion: 'TLSv1.2', ciphers: 'DHE-RSA-AES128-GCM-SHA256' }, null],
-])('TLS with ECDHE and AEAD only: %o comes to %s', async (wish, cipher) => {
-  expect(await agreed(wish)).toBe(cipher)
+])('TLS with ECDHE and AEAD only: %o comes to %s', async (options, cipher) => {
+  expect(await agreed(options)).toBe(cipher)
 })
 
 test('the log holds the page that was asked for, and nothing that names a booking or was typed', async () => {
   const id = 'NRIKFS5URk45YZXvmNB__g'
-  const told = [
+  const paths = [
     `/appointment/booked/${id}`,
     `/admin/dashboard/${id}?find=${id}`,
     `/files/gallery/${id}/a.avif`,
     `/maria/${id}%0amore`,
     `/contact?name=${id}`,
   ]
-  for (const path of told)
+  for (const path of paths)
     expect(await ask(path, 'GET', { Referer: `https://a/${id}`, 'User-Agent': id })).toBe(200)
   const lines = () => readFileSync(join(folder, 'access.log'), 'utf8').trim().split('\n')
-  while (lines().length < told.length + 1) await pause(10)
+  while (lines().length < paths.length + 1) await pause(10)
   const pages = lines().map((line) => line.split(' ')[3])
-  expect(pages.slice(-told.length)).toEqual([
+  expect(pages.slice(-paths.length)).toEqual([
     '/appointment/booked/:',
     '/admin/dashboard/:',
     '/files/gallery/:',

@@ -52,9 +52,12 @@ forEachEngine((openDatabase) => {
   })
 })
 
-type Wish = { treatment: string; date: CalendarDate; time: ClockTime; visitor: number }
+type BookingAttempt = { treatment: string; date: CalendarDate; time: ClockTime; visitor: number }
 
-async function post(server: BuiltServer, { treatment, date, time, visitor }: Wish): Promise<number> {
+async function post(
+  server: BuiltServer,
+  { treatment, date, time, visitor }: BookingAttempt,
+): Promise<number> {
   const response = await postForm(`${server.url}/appointment`, {
     treatment,
     date,

@@ -17,14 +17,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const patienceMilliseconds = 60_000
+const timeoutMilliseconds = 60_000
 
 /** A start that is expected to fail: its exit code and what it said beside the lines of the log. */
 async function failedStart(environment: Record<string, string>) {
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, ...environment },
-    timeout: patienceMilliseconds, // one that starts after all does not outlive the test
+    timeout: timeoutMilliseconds, // one that starts after all does not outlive the test
   })
   const [said, [code]] = await Promise.all([child.stderr.setEncoding('utf8').toArray(), once(child, 'exit')])
   const lines = said.join('').split(/(?<=\n)/)

@@ -9,7 +9,7 @@ import { engines } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { oldDatabase, openOldDatabase } from '../old-databases.ts'
 
-const patience = 60_000
+const timeout = 60_000
 
 async function readAs(cookie: string, { url }: BuiltServer, path: string): Promise<string> {
   const answer = await fetch(url + path, { headers: { Cookie: cookie } })
@@ -42,5 +42,5 @@ test.each(engines)(
     await again.stop()
     await database.close()
   },
-  patience,
+  timeout,
 )

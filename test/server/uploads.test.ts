@@ -105,7 +105,7 @@ forEachEngine((openDatabase, engine) => {
   })
   afterAll(() => clinic?.server.stop())
   /** Pictures are decoded alike on both; this takes a minute. */
-  const testOnce: (name: string, body: () => Promise<void>, patience?: number) => void =
+  const testOnce: (name: string, body: () => Promise<void>, timeout?: number) => void =
     engine === 'sqlite' ? test : () => {}
 
   testOnce(

@@ -8,7 +8,7 @@ import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
 
 const zones = ['Asia/Tokyo', 'Pacific/Honolulu']
-const patience = 60_000
+const timeout = 60_000
 const time = '09:00' as ClockTime
 
 test(
@@ -43,5 +43,5 @@ test(
     expect(pages[0]).toContain('9:00 AM')
     await database.close()
   },
-  patience,
+  timeout,
 )

@@ -21,7 +21,7 @@ export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: num
   const { id, name } = await insertStreamTreatment(db)
   const race: Race = { won: 0, wrong: 0, answers: {} }
   for (const date of workingDays(rounds)) {
-    const wish = {
+    const slot = {
       treatment: name,
       date,
       time: twelveHour(clockTime(600)),
@@ -31,7 +31,7 @@ export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: num
         const node = cluster.nodes[visitor % cluster.nodes.length]
         return book(
           node?.url ?? '',
-          { ...wish, visitor },
+          { ...slot, visitor },
           { Origin: cluster.url, Host: new URL(cluster.url).host },
         )
       }),
@@ -41,7 +41,7 @@ export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: num
       .selectFrom('appointments')
       .select('id')
       .where('treatmentId', '=', id)
-      .where('date', '=', wish.date)
+      .where('date', '=', slot.date)
       .execute()
     for (const { status } of answers) race.answers[status] = (race.answers[status] ?? 0) + 1
     if (stored.length !== 1) race.wrong += 1
@@ -92,6 +92,6 @@ export async function restartEach(cluster: Cluster): Promise<void> {
 }
 
 async function moreThan(list: unknown[], count: number): Promise<void> {
-  const patience = AbortSignal.timeout(60_000)
-  while (list.length <= count) await pause(20, undefined, { signal: patience })
+  const timeout = AbortSignal.timeout(60_000)
+  while (list.length <= count) await pause(20, undefined, { signal: timeout })
 }

@@ -27,19 +27,19 @@ const rounds = 20
 export const trials: Record<string, () => Promise<Measured>> = {
   'kills-sqlite': () =>
     inFolder(async (folder) =>
-      toldOfKills(await killServer({ DATA_DIR: folder }, () => openFile(folder), sqliteKills)),
+      killSummary(await killServer({ DATA_DIR: folder }, () => openFile(folder), sqliteKills)),
     ),
   'kills-postgres': () =>
     withPostgres(async (postgres, environment) => {
       await (await startBuiltServer(environment)).stop()
       const open = () => openPostgres(postgres.url, () => {})
-      const process = toldOfKills(await killServer(environment, open, postgresKills))
-      const database = toldOfKills(await restarted(postgres, environment, databaseKills))
+      const process = killSummary(await killServer(environment, open, postgresKills))
+      const database = killSummary(await restarted(postgres, environment, databaseKills))
       return { ok: process.ok && database.ok, measured: `${process.measured}; ${database.measured}` }
     }),
   restarts: () =>
     withPostgres(async (postgres, environment) =>
-      toldOfKills(await restarted(postgres, environment, restarts)),
+      killSummary(await restarted(postgres, environment, restarts)),
     ),
   nodes: () => inFolder(nodes),
   storages: () => inFolder(storages),
@@ -76,7 +76,7 @@ async function restarted(
   return trial
 }
 
-function toldOfKills({ kills, acknowledged, lost, problems, slowestRecovery, lived }: KillTrial): Measured {
+function killSummary({ kills, acknowledged, lost, problems, slowestRecovery, lived }: KillTrial): Measured {
   const recovery = slowestRecovery > 0 ? `, back in ${slowestRecovery} ms at most` : ''
   return {
     ok: lost === 0 && problems === 0 && lived && slowestRecovery <= recoveryMilliseconds,
@@ -84,7 +84,7 @@ function toldOfKills({ kills, acknowledged, lost, problems, slowestRecovery, liv
   }
 }
 
-const told = ({ acknowledged, lost, broken, refused }: Trial) =>
+const summary = ({ acknowledged, lost, broken, refused }: Trial) =>
   `${acknowledged} acknowledged, ${lost} lost, ${broken} broken, refused ${JSON.stringify(refused)}`
 
 async function nodes(folder: string): Promise<Measured> {
@@ -103,7 +103,7 @@ async function nodes(folder: string): Promise<Measured> {
       trial.lost === 0 && trial.broken <= broken && Object.keys(trial.refused).length === 0
     return {
       ok: race.won === rounds && race.wrong === 0 && isWhole(killed, mostBroken) && isWhole(rolled, 0),
-      measured: `${race.won} of ${rounds} rounds one booking, ${race.wrong} another number, answers ${JSON.stringify(race.answers)}; kill: ${told(killed)}; rolling restart: ${told(rolled)}; files ${store ? 'in S3 (Swift)' : 'in a shared folder, no S3 server'}`,
+      measured: `${race.won} of ${rounds} rounds one booking, ${race.wrong} another number, answers ${JSON.stringify(race.answers)}; kill: ${summary(killed)}; rolling restart: ${summary(rolled)}; files ${store ? 'in S3 (Swift)' : 'in a shared folder, no S3 server'}`,
     }
   } finally {
     await db.destroy()

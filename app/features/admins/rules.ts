@@ -47,7 +47,7 @@ const pages = ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages',
 export const startPage = '/admin/dashboard'
 
 /**
- * Where to go after sign-in: the wished page where it is one of ours, else the dashboard. Only the page
+ * Where to go after sign-in: the requested page where it is one of ours, else the dashboard. Only the page
  * counts: what else the address held is dropped, and the answer is one of our own texts, never the input.
  */
 export function pageAfterSignIn(next: string | null): string {

@@ -15,7 +15,7 @@ forEachEngine((openDatabase) => {
   let opened: TestDatabase | null = null
 
   /** One database serves the whole suite; nothing is taken yet. */
-  async function freeDiary(): Promise<Database> {
+  async function freeSchedule(): Promise<Database> {
     opened ??= await openDatabase()
     await opened.db.deleteFrom('slot_claims').execute()
     return opened.db
@@ -43,7 +43,7 @@ forEachEngine((openDatabase) => {
   }
 
   test('a visit takes all of its time in the first lane that has it, or nothing', async () => {
-    const db = await freeDiary()
+    const db = await freeSchedule()
     const two = { minutes: 60, capacity: 2 }
     expect(await claim(db, 'ana', '10:00', two)).toBe(true)
     expect(await claim(db, 'ben', '10:30', two)).toBe(true)
@@ -60,7 +60,7 @@ forEachEngine((openDatabase) => {
   })
 
   test('one that gives its time back gives nobody else’s', async () => {
-    const db = await freeDiary()
+    const db = await freeSchedule()
     await claim(db, 'ana', '10:00')
     await claim(db, 'ben', '10:30')
     await freeSlot(db, 'ana')
@@ -69,7 +69,7 @@ forEachEngine((openDatabase) => {
   })
 
   test('what is taken is told from the first minute of the first day to the last of the last', async () => {
-    const db = await freeDiary()
+    const db = await freeSchedule()
     const five = { durationMinutes: 5, capacity: 2 }
     const visits = ['23:55 2026-12-08', '00:00 2026-12-09', '23:55 2026-12-10', '00:00 2026-12-11']
     for (const [index, visit] of visits.entries()) {
@@ -89,7 +89,7 @@ forEachEngine((openDatabase) => {
   })
 
   test('where fewer may come than before, those beyond the lanes count too', async () => {
-    const db = await freeDiary()
+    const db = await freeSchedule()
     await claim(db, 'ana', '10:00', { capacity: 2 })
     await claim(db, 'ben', '10:00', { capacity: 2 })
     await freeSlot(db, 'ana')
@@ -98,7 +98,7 @@ forEachEngine((openDatabase) => {
   })
 
   test('visits move together where every lane is broken up though there is room', async () => {
-    const db = await freeDiary()
+    const db = await freeSchedule()
     const two = { minutes: 30, capacity: 2 }
     await claim(db, 'ana', '10:00', two)
     await claim(db, 'ben', '10:00', two)
@@ -118,7 +118,7 @@ forEachEngine((openDatabase) => {
   })
 
   test('packed again, what is to come stands in the lowest lanes, what is over stays', async () => {
-    const db = await freeDiary()
+    const db = await freeSchedule()
     for (const who of ['ana', 'ben', 'cleo']) await claim(db, who, '10:00', { capacity: 3 })
     for (const who of ['dan', 'eva', 'finn']) await claim(db, who, '12:00', { capacity: 3 })
     await freeSlot(db, 'ana')
@@ -149,8 +149,8 @@ forEachEngine(
           for (let lane = 0; lane < capacity; lane++) await takeWithoutLock(other, `taken ${lane}`, lane)
         })
         const offer = { durationMinutes: 30, capacity }
-        const wish = { resource: 'hrt', offer, slot: slotAt('10:00'), appointmentId: 'a late one' }
-        expect(await db.transaction().execute((tx) => claimSlot(tx, wish))).toBe(false)
+        const wanted = { resource: 'hrt', offer, slot: slotAt('10:00'), appointmentId: 'a late one' }
+        expect(await db.transaction().execute((tx) => claimSlot(tx, wanted))).toBe(false)
         const rows = await database.db.selectFrom('slot_claims').select(['appointmentId', 'lane']).execute()
         expect(new Set(rows.map((row) => `${row.appointmentId} in ${row.lane}`))).toEqual(
           new Set(Array.from({ length: capacity }, (_, lane) => `taken ${lane} in ${lane}`)),

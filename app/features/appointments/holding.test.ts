@@ -17,15 +17,15 @@ const date = '2026-12-09'
 const times = ['09:00', '09:30', '10:00', '10:30'] as ClockTime[]
 
 type Visit = { id: string; time: ClockTime; status: Status; deleted: boolean; holds: boolean }
-/** What the diary should be: who holds their time from which minute, and nothing of blocks, lanes or tables. */
-type Diary = { capacity: number; minutes: number; visits: Visit[] }
+/** What should be booked: who holds their time from which minute, and nothing of blocks, lanes or tables. */
+type Booked = { capacity: number; minutes: number; visits: Visit[] }
 type Clinic = { services: TestServices; treatment: Treatment }
-type Step = fc.AsyncCommand<Diary, Clinic>
+type Step = fc.AsyncCommand<Booked, Clinic>
 
 const actor = { id: 'dana-1', addressHash: 'somewhere' }
 
 /** Whether at every moment of it fewer than may run at one time are there. */
-function isRoomAt({ capacity, minutes, visits }: Diary, time: ClockTime): boolean {
+function isRoomAt({ capacity, minutes, visits }: Booked, time: ClockTime): boolean {
   const start = minutesOf(time)
   const starts = visits.filter((visit) => visit.holds).map((visit) => minutesOf(visit.time))
   const running = (moment: number) =>
@@ -37,28 +37,28 @@ function isRoomAt({ capacity, minutes, visits }: Diary, time: ClockTime): boolea
 const book = (time: ClockTime): Step => ({
   check: () => true,
   toString: () => `book ${time}`,
-  async run(diary, { services, treatment }) {
-    const isRoom = isRoomAt(diary, time)
+  async run(booked, { services, treatment }) {
+    const isRoom = isRoomAt(booked, time)
     const outcome = await request({ services, treatment }, time)
     expect(outcome.ok ? 200 : outcome.status).toBe(isRoom ? 200 : 409)
     if (!isRoom) return
-    const known = diary.visits.map((visit) => visit.id)
+    const known = booked.visits.map((visit) => visit.id)
     const rows = await visitsOf({ services, treatment })
     const made = rows.filter((row) => !known.includes(row.id))
     expect(made).toHaveLength(1)
-    diary.visits.push({ id: made[0]?.id ?? '', time, status: 'pending', deleted: false, holds: true })
+    booked.visits.push({ id: made[0]?.id ?? '', time, status: 'pending', deleted: false, holds: true })
   },
 })
 
 const setStatus = (index: number, status: Status): Step => ({
   check: ({ visits }) => index < visits.length,
   toString: () => `${status} #${index}`,
-  async run(diary, clinic) {
-    const visit = diary.visits[index] as Visit
+  async run(booked, clinic) {
+    const visit = booked.visits[index] as Visit
     const outcome = await changeStatus(clinic.services, { ...(await changeOf(clinic, visit)), status })
     if (visit.deleted) return expect(outcome).toMatchObject({ ok: false, status: 404 }) as never
     const holds = status !== 'cancelled'
-    const refused = holds && !visit.holds && !isRoomAt(diary, visit.time)
+    const refused = holds && !visit.holds && !isRoomAt(booked, visit.time)
     expect(outcome.ok ? 200 : outcome.status).toBe(refused ? 409 : 200)
     if (!refused) Object.assign(visit, { status, holds })
   },
@@ -67,14 +67,14 @@ const setStatus = (index: number, status: Status): Step => ({
 const move = (index: number, time: ClockTime): Step => ({
   check: ({ visits }) => index < visits.length,
   toString: () => `move #${index} to ${time}`,
-  async run(diary, clinic) {
-    const visit = diary.visits[index] as Visit
+  async run(booked, clinic) {
+    const visit = booked.visits[index] as Visit
     const slot = { date: date as CalendarDate, time }
     const outcome = await moveAppointment(clinic.services, { ...(await changeOf(clinic, visit)), slot })
     if (visit.deleted) return expect(outcome).toMatchObject({ ok: false, status: 404 }) as never
     if (visit.status === 'cancelled')
       return expect(outcome).toMatchObject({ ok: false, status: 422 }) as never
-    const others = { ...diary, visits: diary.visits.filter((other) => other !== visit) }
+    const others = { ...booked, visits: booked.visits.filter((other) => other !== visit) }
     const isRoom = visit.time === time || isRoomAt(others, time)
     expect(outcome.ok ? 200 : outcome.status).toBe(isRoom ? 200 : 409)
     if (isRoom) Object.assign(visit, { time })
@@ -84,8 +84,8 @@ const move = (index: number, time: ClockTime): Step => ({
 const remove = (index: number): Step => ({
   check: ({ visits }) => visits[index]?.deleted === false,
   toString: () => `delete #${index}`,
-  async run(diary, clinic) {
-    const visit = diary.visits[index] as Visit
+  async run(booked, clinic) {
+    const visit = booked.visits[index] as Visit
     expect(await removeAppointment(clinic.services, await changeOf(clinic, visit))).toMatchObject({
       ok: true,
     })
@@ -96,10 +96,10 @@ const remove = (index: number): Step => ({
 const restore = (index: number): Step => ({
   check: ({ visits }) => visits[index]?.deleted === true,
   toString: () => `bring back #${index}`,
-  async run(diary, clinic) {
-    const visit = diary.visits[index] as Visit
+  async run(booked, clinic) {
+    const visit = booked.visits[index] as Visit
     const holds = visit.status !== 'cancelled'
-    const refused = holds && !isRoomAt(diary, visit.time)
+    const refused = holds && !isRoomAt(booked, visit.time)
     const outcome = await restoreAppointment(clinic.services, await changeOf(clinic, visit))
     expect(outcome.ok ? 200 : outcome.status).toBe(refused ? 409 : 200)
     if (!refused) Object.assign(visit, { deleted: false, holds })
@@ -109,14 +109,14 @@ const restore = (index: number): Step => ({
 const setCapacity = (capacity: number): Step => ({
   check: () => true,
   toString: () => `${capacity} at one time`,
-  async run(diary, clinic) {
+  async run(booked, clinic) {
     expect(await saveCapacity(clinic, capacity)).toMatchObject({ ok: true })
-    diary.capacity = capacity
+    booked.capacity = capacity
   },
 })
 
 const index = fc.nat({ max: 3 })
-const anySteps = fc.commands<Diary, Clinic, false>(
+const anySteps = fc.commands<Booked, Clinic, false>(
   [
     fc.constantFrom(...times).map(book),
     fc.constantFrom(...times).map(book),
@@ -141,13 +141,13 @@ forEachEngineWithServices((openServices) => {
         fc.asyncProperty(anySteps, async (steps) => {
           const treatment = await storedTreatment(services.db, offer(shape))
           const clinic = { services, treatment }
-          const diary: Diary = { ...shape, visits: [] }
-          await fc.asyncModelRun(() => ({ model: diary, real: clinic }), steps as never)
-          expect(await heldBlocks(clinic)).toEqual(expectedBlocks(diary))
+          const booked: Booked = { ...shape, visits: [] }
+          await fc.asyncModelRun(() => ({ model: booked, real: clinic }), steps as never)
+          expect(await heldBlocks(clinic)).toEqual(expectedBlocks(booked))
           await saveCapacity(clinic, 3)
           await saveCapacity(clinic, 1)
-          expect(await heldBlocks(clinic)).toEqual(expectedBlocks(diary))
-          expect(await lanesUsed(clinic)).toBe(mostAtOnce(diary))
+          expect(await heldBlocks(clinic)).toEqual(expectedBlocks(booked))
+          expect(await lanesUsed(clinic)).toBe(mostAtOnce(booked))
         }),
         { numRuns: 40 },
       )
@@ -155,15 +155,15 @@ forEachEngineWithServices((openServices) => {
 
     test('all at the same moment never have more than one at one time', async () => {
       const services = await openServices()
-      const anyWish = fc.record({ time: fc.constantFrom(...times), status: fc.constantFrom(...statuses) })
+      const anyRequest = fc.record({ time: fc.constantFrom(...times), status: fc.constantFrom(...statuses) })
       await fc.assert(
-        fc.asyncProperty(fc.array(anyWish, { minLength: 4, maxLength: 12 }), async (wishes) => {
+        fc.asyncProperty(fc.array(anyRequest, { minLength: 4, maxLength: 12 }), async (requests) => {
           const treatment = await storedTreatment(services.db, offer({ capacity: 1, minutes: 60 }))
           const clinic = { services, treatment }
-          await Promise.all(wishes.map(({ time }) => request(clinic, time)))
+          await Promise.all(requests.map(({ time }) => request(clinic, time)))
           const rows = await visitsOf(clinic)
           await Promise.all(
-            wishes.flatMap(({ time, status }) => [
+            requests.flatMap(({ time, status }) => [
               request(clinic, time),
               ...rows.map(async (row) =>
                 changeStatus(services, { ...(await changeOf(clinic, row)), status }),
@@ -281,7 +281,7 @@ function mostAtOnce({ visits, minutes }: Running): number {
   return Math.max(0, ...starts.map(running))
 }
 
-const expectedBlocks = ({ visits, minutes }: Diary) =>
+const expectedBlocks = ({ visits, minutes }: Booked) =>
   Object.fromEntries(visits.filter((visit) => visit.holds).map((visit) => [visit.id, minutes]))
 
 /** Every visit that holds time has all of it, nobody else has any, and no two of them overlap. */

@@ -32,10 +32,10 @@ const moments = [
 /** Days from today: the first ones most often, and those around the last that can be booked. */
 const days = [-1, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 179, 180, 181]
 
-type Deed = { wish: string; visit: number; day: number; time: ClockTime; status: Status }
+type Deed = { kind: string; visit: number; day: number; time: ClockTime; status: Status }
 const anyDeed: fc.Arbitrary<Deed> = fc.noBias(
   fc.record({
-    wish: fc.constantFrom('book', 'book', 'book', 'status', 'status', 'move', 'undo', 'delete', 'restore'),
+    kind: fc.constantFrom('book', 'book', 'book', 'status', 'status', 'move', 'undo', 'delete', 'restore'),
     visit: fc.nat(7),
     day: fc.constantFrom(...days),
     time: fc.constantFrom(...times),
@@ -63,7 +63,7 @@ async function book({ services, treatment, today }: Clinic, { day, time }: Deed)
 
 async function take(clinic: Clinic, deed: Deed): Promise<void> {
   const { services, today, undoIds } = clinic
-  if (deed.wish === 'book') return book(clinic, deed)
+  if (deed.kind === 'book') return book(clinic, deed)
   const rows = await visitsOf(clinic)
   const row = rows[deed.visit % rows.length]
   if (!row) return
@@ -75,11 +75,11 @@ async function take(clinic: Clinic, deed: Deed): Promise<void> {
     tell: true,
   }
   const slot: Slot = { date: addDays(today, deed.day), time: deed.time }
-  if (deed.wish === 'delete') await removeAppointment(services, change)
-  else if (deed.wish === 'restore') await restoreAppointment(services, change)
-  else if (deed.wish === 'undo') await undoChange(services, { actor: dana, undoId: undoIds.pop() ?? '' })
+  if (deed.kind === 'delete') await removeAppointment(services, change)
+  else if (deed.kind === 'restore') await restoreAppointment(services, change)
+  else if (deed.kind === 'undo') await undoChange(services, { actor: dana, undoId: undoIds.pop() ?? '' })
   else {
-    const isMove = deed.wish === 'move'
+    const isMove = deed.kind === 'move'
     const changing = isMove
       ? moveAppointment(services, { ...change, slot })
       : changeStatus(services, { ...change, status: deed.status })

@@ -32,16 +32,16 @@ const anyNow = fc
   .tuple(fc.constantFrom(...anchors), fc.integer({ min: -3 * 86_400, max: 3 * 86_400 }))
   .map(([day, seconds]) => Temporal.Instant.from(`${day}T12:00:00Z`).add({ seconds }))
 const daysAhead = fc.oneof(fc.integer({ min: -2, max: 5 }), fc.integer({ min: 176, max: 184 }))
-const anyDiary = fc.array(fc.record({ time: anyTime, minutes: fc.constantFrom(5, 30, 60) }), {
+const anyBooked = fc.array(fc.record({ time: anyTime, minutes: fc.constantFrom(5, 30, 60) }), {
   maxLength: 25,
 })
 
 describe('offered times', () => {
   test("are exactly the treatment's, less the past and the taken ones, unique and sorted", () => {
     fc.assert(
-      fc.property(anyOffer, anyNow, daysAhead, anyDiary, (offer, now, ahead, diary) => {
+      fc.property(anyOffer, anyNow, daysAhead, anyBooked, (offer, now, ahead, booked) => {
         const date = addDays(clinicDate(now), ahead)
-        const visits = diary.map(({ time, minutes }) => visitAt({ date, time }, minutes))
+        const visits = booked.map(({ time, minutes }) => visitAt({ date, time }, minutes))
         const taken = takenBy(visits)
         const expected = [...new Set(offer.availableTimes)].sort().filter((time) => {
           return isFree(offer, { date, time }, now, visits)
@@ -92,11 +92,11 @@ describe('offered times', () => {
 
   test('near a wanted one are the free ones nearest to it', () => {
     fc.assert(
-      fc.property(anyOffer, anyNow, anyDiary, dayTime, (offer, now, diary, time) => {
+      fc.property(anyOffer, anyNow, anyBooked, dayTime, (offer, now, booked, time) => {
         const today = clinicDate(now)
         const days = [0, 1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead))
         const wanted = { date: days[2] as CalendarDate, time }
-        const visits = diary.map((entry) => visitAt({ date: wanted.date, time: entry.time }, entry.minutes))
+        const visits = booked.map((entry) => visitAt({ date: wanted.date, time: entry.time }, entry.minutes))
         const taken = takenBy(visits)
         const nearest = nearestFree(offer, wanted, { days, now, taken })
         const all = days.flatMap((date) =>
@@ -115,9 +115,9 @@ describe('offered times', () => {
 describe('for staff', () => {
   test('no notice and no horizon, from the visit that is running now', () => {
     fc.assert(
-      fc.property(anyOffer, anyNow, daysAhead, anyDiary, (offer, now, ahead, diary) => {
+      fc.property(anyOffer, anyNow, daysAhead, anyBooked, (offer, now, ahead, booked) => {
         const date = addDays(clinicDate(now), ahead)
-        const visits = diary.map(({ time, minutes }) => visitAt({ date, time }, minutes))
+        const visits = booked.map(({ time, minutes }) => visitAt({ date, time }, minutes))
         const taken = takenBy(visits)
         const expected = [...new Set(offer.availableTimes)].sort().filter((time) => {
           const isOver =
@@ -179,9 +179,9 @@ describe('room', () => {
     })
     fc.assert(
       fc.property(anyOffer, anyTime, anyVisits, (offer, time, entries) => {
-        const wish = { date: slot.date, time }
+        const wanted = { date: slot.date, time }
         const visits = entries.map((entry) => visitAt({ date: slot.date, time: entry.time }, entry.minutes))
-        expect(hasRoom(offer, wish, takenBy(visits))).toBe(isRoomFor(offer, wish, visits))
+        expect(hasRoom(offer, wanted, takenBy(visits))).toBe(isRoomFor(offer, wanted, visits))
       }),
       { numRuns: 500 },
     )

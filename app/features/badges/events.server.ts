@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/services.ts'
 import { liveCountsOf } from './live-counts.server.ts'
-import { told } from './read-counts.server.ts'
+import { readLiveState } from './read-counts.server.ts'
 import type { CountsNews, SessionLeft } from './rules.ts'
 
 /**
@@ -41,7 +41,7 @@ export function openEvents(services: Services, { session, left }: Asked): Readab
       const tell = (news?: CountsNews) => {
         turn = turn.then(async () => {
           const remaining = isOpen ? await left() : null
-          const message = remaining && (await told(services, remaining, news))
+          const message = remaining && (await readLiveState(services, remaining, news))
           if (!isOpen) return
           if (message) say(`event: counts\ndata: ${JSON.stringify(message)}\n\n`)
           else end()

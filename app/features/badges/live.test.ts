@@ -5,7 +5,7 @@ import { testNow, testServices } from '../../../test/services.ts'
 import { openDatabase } from '../../db/database.server.ts'
 import { openEvents } from './events.server.ts'
 import { liveCountsOf } from './live-counts.server.ts'
-import type { SessionLeft, Told } from './rules.ts'
+import type { LiveState, SessionLeft } from './rules.ts'
 
 const left: SessionLeft = { idle: 900, total: 28_800 }
 const decoder = new TextDecoder()
@@ -18,15 +18,15 @@ function another(database: TestDatabase) {
 /** Reads the stream until what was told fits. */
 async function until(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  fits: (told: Told) => boolean,
-): Promise<Told> {
+  fits: (state: LiveState) => boolean,
+): Promise<LiveState> {
   for (;;) {
     const { value, done } = await reader.read()
     if (done) throw new Error('the stream has ended')
     for (const line of decoder.decode(value).split('\n')) {
       if (!line.startsWith('data: ')) continue
-      const told = JSON.parse(line.slice('data: '.length)) as Told
-      if (fits(told)) return told
+      const state = JSON.parse(line.slice('data: '.length)) as LiveState
+      if (fits(state)) return state
     }
   }
 }
@@ -40,9 +40,9 @@ async function announced(
   { total }: { total: number },
 ): Promise<number> {
   let requests = 0
-  await until(reader, (told) => {
-    requests += told.requests
-    return told.counts.total === total && requests > 0
+  await until(reader, (state) => {
+    requests += state.requests
+    return state.counts.total === total && requests > 0
   })
   return requests
 }
@@ -94,9 +94,9 @@ forEachEngine((openDatabase) => {
     expect(await announced(reader, { total: 1 })).toBe(1)
     let requests = 0
     const counted = (total: number) =>
-      until(reader, (told) => {
-        requests += told.requests
-        return told.counts.total === total
+      until(reader, (state) => {
+        requests += state.requests
+        return state.counts.total === total
       })
     await set(asked.id, { status: 'confirmed' })
     await counted(0)

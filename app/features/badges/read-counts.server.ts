@@ -3,10 +3,14 @@ import { twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { countWaiting } from './queries.server.ts'
-import type { CountsNews, NotificationCounts, SessionLeft, Told } from './rules.ts'
+import type { CountsNews, LiveState, NotificationCounts, SessionLeft } from './rules.ts'
 
 /** What a screen is told: the news, or the counts as they are now. */
-export async function told(services: Services, left: SessionLeft, news?: CountsNews): Promise<Told> {
+export async function readLiveState(
+  services: Services,
+  left: SessionLeft,
+  news?: CountsNews,
+): Promise<LiveState> {
   const { counts, requests } = news ?? { counts: await countWaiting(services.db), requests: 0 }
   return { counts, requests, left, at: clockWords(services) }
 }

@@ -16,7 +16,7 @@ export type SessionLeft = { idle: number; total: number }
 export type CountsNews = { counts: NotificationCounts /** New since the last news. */; requests: number }
 
 /** What a screen is told, by the stream and by the refresh. */
-export type Told = CountsNews & {
+export type LiveState = CountsNews & {
   /** When it was so, by the clinic's clock: "10:18 AM". */
   at: string
   left: SessionLeft

@@ -32,7 +32,7 @@ async function ask(question: { password: string; known: string[] }): Promise<num
   thread ??= start()
   const judge = thread
   const id = ++asked
-  const heard = new AbortController()
+  const answerCame = new AbortController()
   const answered = new Promise<number>((resolve) => {
     const listen = (answer: Answer) => {
       if (answer.id !== id) return
@@ -42,14 +42,14 @@ async function ask(question: { password: string; known: string[] }): Promise<num
     judge.on('message', listen)
   })
   judge.postMessage({ id, ...question })
-  const ended = once(judge, 'exit', { signal: heard.signal }).then(() => {
+  const ended = once(judge, 'exit', { signal: answerCame.signal }).then(() => {
     throw new Error('the thread that judges passwords ended')
   })
   try {
     return await Promise.race([answered, ended])
   } finally {
     ended.catch(() => {})
-    heard.abort()
+    answerCame.abort()
   }
 }
 

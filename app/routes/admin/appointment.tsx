@@ -4,7 +4,7 @@ import { findAdminName } from '../../features/admins/queries.server.ts'
 import {
   deedAddress,
   readAddress,
-  readMoveWish,
+  readMoveChoice,
   visitAddress,
 } from '../../features/appointments/desk/address.ts'
 import { changeOnDesk, deskFields } from '../../features/appointments/desk/commands.server.ts'
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const details = await readDetails(context.get(servicesContext), context.get(adminContext), {
     id: params.id,
-    move: readMoveWish(url.searchParams),
+    move: readMoveChoice(url.searchParams),
     nameOf: findAdminName,
   })
   return data(details, details.ok ? 200 : details.status)

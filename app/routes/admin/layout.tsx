@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     notifications,
     alarm,
     sendsNothing,
-    told: { counts, left, at: clockWords(services) },
+    liveState: { counts, left, at: clockWords(services) },
   }
 }
 
@@ -55,9 +55,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldReva
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { name, notifications, alarm, sendsNothing, told } = loaderData
+  const { name, notifications, alarm, sendsNothing, liveState } = loaderData
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
-  const live = useLiveCounts(told, leave)
+  const live = useLiveCounts(liveState, leave)
   return (
     <div className="adm">
       <MoreIcons of={bookedIcons} />

@@ -46,8 +46,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const earlierToken = readSessionToken(request, origin)
   const device = deviceName(request.headers.get('User-Agent'))
   const knownCookie = readKnownDevice(request, origin)
-  const newcomer = { address, earlierToken, device, knownCookie }
-  const outcome = await signIn(context.get(servicesContext), { ...typed, ...newcomer })
+  const browser = { address, earlierToken, device, knownCookie }
+  const outcome = await signIn(context.get(servicesContext), { ...typed, ...browser })
   if (outcome.ok) {
     const entered = outcome.value
     const page = pageAfterSignIn(url.searchParams.get('next'))

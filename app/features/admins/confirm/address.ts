@@ -7,12 +7,12 @@ export const exportPath = '/admin/dashboard/export'
 const guardedPaths = [settingsPath, exportPath]
 const longestAddress = 500
 
-/** Where somebody is asked again; `wished` is the screen that waits. */
-export const confirmAddress = (wished: string): string => `${confirmPath}?next=${encodeURIComponent(wished)}`
+/** Where somebody is asked again; `next` is the screen that waits. */
+export const confirmAddress = (next: string): string => `${confirmPath}?next=${encodeURIComponent(next)}`
 
 /** The screen that waits, where it is one of ours; else Settings. The host is never taken from the address. */
-export function screenAfter(wished: string | null): string {
-  const url = wished && wished.length <= longestAddress ? URL.parse(wished, 'http://ours') : null
+export function screenAfter(next: string | null): string {
+  const url = next && next.length <= longestAddress ? URL.parse(next, 'http://ours') : null
   const isOurs = url?.origin === 'http://ours' && guardedPaths.includes(url.pathname)
   return isOurs ? `${url.pathname}${url.search}` : settingsPath
 }

@@ -171,6 +171,6 @@ test.each([
   ['/\\evil.example', '/admin/settings'],
   ['/admin/logout', '/admin/settings'],
   [null, '/admin/settings'],
-])('after the answer to %s comes %s', (wished, screen) => {
-  expect(screenAfter(wished)).toBe(screen)
+])('after the answer to %s comes %s', (next, screen) => {
+  expect(screenAfter(next)).toBe(screen)
 })

@@ -8,10 +8,10 @@ import { copy } from '../copy.ts'
 import { findAdmin } from '../queries.server.ts'
 import { countCodeTry, noteWrongCode, useCode } from '../second-factor/code.server.ts'
 import { countCode, deletePendingSignIn, findPendingSignIn } from '../second-factor/queries.server.ts'
-import { deviceOf, entry, type Newcomer, type OpenedSession, openSession } from './commands.server.ts'
+import { deviceOf, entry, type OpenedSession, openSession, type SignInBrowser } from './commands.server.ts'
 import { addressHash, countAttempt } from './sign-in-limits.server.ts'
 
-export type CodeAttempt = Newcomer & { pendingToken: string; code: string }
+export type CodeAttempt = SignInBrowser & { pendingToken: string; code: string }
 
 const startAgain = refused({ status: 410, message: copy.codeTooLate })
 const retryAfterFault = 5

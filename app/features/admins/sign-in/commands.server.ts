@@ -39,7 +39,7 @@ export type SignedIn = Actor & {
 }
 
 /** The browser that signs in. */
-export type Newcomer = {
+export type SignInBrowser = {
   /** Of the person, for limits and the audit log. */
   address: string
   /** Of the session that the browser still has; it ends when the new one begins (docs/security.md, T7). */
@@ -50,7 +50,7 @@ export type Newcomer = {
   knownCookie?: string | null
 }
 
-export type SignInAttempt = Newcomer & { username: string; password: string }
+export type SignInAttempt = SignInBrowser & { username: string; password: string }
 
 /** A session, or the step in which the code of the second factor is asked for. */
 export type Entered = ({ step: 'signed-in' } & OpenedSession) | { step: 'code'; token: string }
@@ -117,7 +117,7 @@ export async function sessionEndOf({ db }: Services, token: string): Promise<Ses
   return session ? whyEnded(session) : null
 }
 
-/** Hashes only after the limit; opens nothing before the code where there is a second factor (security A1). */
+/** Hashes only after the limit; opens nothing before the code where there is a second factor. */
 async function checked(services: Services, attempt: SignInAttempt): Promise<Outcome<Entered>> {
   const { db, clock, settings } = services
   const admin = await findForSignIn(db, attempt.username)
@@ -127,7 +127,7 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
     const { retryAfter } = limit
     return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
   }
-  const isRight = await heard(services, counted, () =>
+  const isRight = await giveBackOnFault(services, counted, () =>
     verifyPassword(attempt.password, admin?.passwordHash ?? unknownPassword),
   )
   const person = {
@@ -160,7 +160,7 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
 /** By what the browser is known for that account; null where it is not, or the account is not. */
 export const deviceOf = (
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
-  { knownCookie }: Pick<Newcomer, 'knownCookie'>,
+  { knownCookie }: Pick<SignInBrowser, 'knownCookie'>,
   account: Account | undefined,
 ): string | null =>
   account ? knownDevice(settings.secretKey, knownCookie, { account, now: clock.now() }) : null
@@ -168,7 +168,7 @@ export const deviceOf = (
 type Account = { id: string; passwordHash: string }
 
 /** A password that could not be looked at was no wrong one. */
-async function heard<T>(services: Services, attempt: Attempt, look: () => Promise<T>): Promise<T> {
+async function giveBackOnFault<T>(services: Services, attempt: Attempt, look: () => Promise<T>): Promise<T> {
   try {
     return await look()
   } catch (error) {
@@ -181,7 +181,7 @@ async function heard<T>(services: Services, attempt: Attempt, look: () => Promis
 export async function openSession(
   services: Services,
   tx: Database,
-  { person, attempt, admin }: { person: Actor; attempt: Newcomer & Attempt; admin: Account },
+  { person, attempt, admin }: { person: Actor; attempt: SignInBrowser & Attempt; admin: Account },
 ): Promise<OpenedSession> {
   const token = randomToken()
   const now = services.clock.now()

@@ -33,9 +33,9 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
 }
 
 /** A guarded screen asks when it is opened: leads to the question where the last answer is too old. */
-export async function askFirst(services: Services, admin: SignedIn, wished: URL): Promise<void> {
+export async function askFirst(services: Services, admin: SignedIn, requested: URL): Promise<void> {
   if (await isConfirmed(services, admin)) return
-  throw redirect(confirmAddress(`${wished.pathname}${wished.search}`), { status: 303 })
+  throw redirect(confirmAddress(`${requested.pathname}${requested.search}`), { status: 303 })
 }
 
 /** Too many wrong answers have ended the session: the browser forgets it, and sign-in says why. */

@@ -32,7 +32,7 @@ export type BookingRefusal = Refusal & {
 }
 
 type Attempt = { typed: TypedBooking; key: string; trap: string; address: string }
-type Wish = { request: BookingRequest; treatment: Treatment; slot: Slot }
+type CheckedRequest = { request: BookingRequest; treatment: Treatment; slot: Slot }
 
 /**
  * A visitor books (docs/specification.md#booking). Stores the visit, its five-minute blocks and its letter in one
@@ -44,9 +44,9 @@ export async function bookAppointment(
   attempt: Attempt,
 ): Promise<Outcome<Booked, BookingRefusal>> {
   if (isTrapped(attempt.trap)) return refused({ status: 422, message: copy.possibleSpam })
-  const wish = await readWish(services, attempt.typed)
-  if (!wish.ok) return wish
-  const stored = await store(services, attempt, wish.value)
+  const checked = await checkRequest(services, attempt.typed)
+  if (!checked.ok) return checked
+  const stored = await store(services, attempt, checked.value)
   if (!stored.ok) return stored
   const { resultId, letterId } = stored.value
   if (letterId === null) return done({ resultId, emailed: false })
@@ -58,7 +58,10 @@ export async function bookAppointment(
 }
 
 /** The form's fields and whether the treatment offers that day and time; every sentence at once. */
-async function readWish(services: Services, typed: TypedBooking): Promise<Outcome<Wish, BookingRefusal>> {
+async function checkRequest(
+  services: Services,
+  typed: TypedBooking,
+): Promise<Outcome<CheckedRequest, BookingRefusal>> {
   const result = bookingForm.safeParse(typed)
   const errors = sentencesByField(result.error)
   if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
@@ -93,10 +96,10 @@ function offerErrors(
 }
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
-async function holdWish(
+async function holdTreatment(
   { clock }: Services,
   tx: Database,
-  { treatment: { id }, slot }: Wish,
+  { treatment: { id }, slot }: CheckedRequest,
 ): Promise<Outcome<Treatment, BookingRefusal>> {
   const treatment = await holdActive(tx, id)
   if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
@@ -109,17 +112,17 @@ type Stored = { resultId: string; letterId: string | null }
 async function store(
   services: Services,
   { key, address }: Attempt,
-  wish: Wish,
+  checked: CheckedRequest,
 ): Promise<Outcome<Stored, BookingRefusal>> {
   const now = services.clock.now()
   const id = randomId()
-  const { request, slot } = wish
+  const { request, slot } = checked
   return decideInTransaction(services.db, async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
     const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
     const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
     if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
-    const held = await holdWish(services, tx, wish)
+    const held = await holdTreatment(services, tx, checked)
     if (!held.ok) return held
     const treatment = held.value
     if (isTooSoon(slot, now)) return slotLost('too-soon', treatment, slot)

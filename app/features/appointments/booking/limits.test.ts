@@ -66,8 +66,8 @@ forEachEngineWithServices((openServices) => {
 
     test('also for eight at the same moment', async () => {
       const services = await openStrict()
-      const wishes = Array.from({ length: 8 }, (_, index) => ({ email: `ann+${index}@example.com` }))
-      const answers = await Promise.all(wishes.map((typed) => book(services, typed)))
+      const requests = Array.from({ length: 8 }, (_, index) => ({ email: `ann+${index}@example.com` }))
+      const answers = await Promise.all(requests.map((typed) => book(services, typed)))
       expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
     })
 

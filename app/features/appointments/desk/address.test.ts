@@ -5,7 +5,7 @@ import {
   dialogAddress,
   listAddress,
   readAddress,
-  readMoveWish,
+  readMoveChoice,
   visitAddress,
 } from './address.ts'
 import { type DeskFilter, everything } from './filter.ts'
@@ -89,7 +89,7 @@ test('a week and the details beside it keep each other', () => {
   const page = visitAddress(list, 'v1', { move: '2026-12-10', strip: null })
   expect(page).toBe('/admin/dashboard/v1?treatment=a&view=week&date=2026-12-09&move=2026-12-10')
   expect(read(page).list).toBe(list)
-  expect(readMoveWish(new URL(page, 'http://clinic.example').searchParams)).toEqual({
+  expect(readMoveChoice(new URL(page, 'http://clinic.example').searchParams)).toEqual({
     day: '2026-12-10',
     strip: null,
   })

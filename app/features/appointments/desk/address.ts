@@ -109,7 +109,7 @@ export const addAddress = (list: string, more: Record<string, string | null> = {
   visitAddress(list, 'add', more)
 
 /** What the address of an appointment's page says about a move; null where none is under way. */
-export function readMoveWish(
+export function readMoveChoice(
   search: URLSearchParams,
 ): { day: CalendarDate | null; strip: CalendarDate | null } | null {
   if (!search.has('move')) return null

@@ -221,8 +221,8 @@ forEachEngineWithServices((openServices) => {
       .executeTakeFirstOrThrow()
     const deletion = { actor: dana, nameOf: findAdminName, id: treatment.id, seen: updatedAt }
     expect(await removeTreatment(services, deletion)).toMatchObject({ ok: true })
-    const wish = { treatmentId: treatment.id, except: row.id, day: null, strip: null }
-    expect((await readFreeDays(services, wish))?.days).toHaveLength(5)
+    const asked = { treatmentId: treatment.id, except: row.id, day: null, strip: null }
+    expect((await readFreeDays(services, asked))?.days).toHaveLength(5)
     const friday = { date: '2026-12-11' as CalendarDate, time: slot.time }
     expect(await moveAppointment(services, { ...change(row), slot: friday })).toMatchObject({ status: 422 })
     const thursday = { date: '2026-12-10' as CalendarDate, time: '14:30' as ClockTime }

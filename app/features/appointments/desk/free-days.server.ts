@@ -31,24 +31,24 @@ type Wanted = {
  */
 export async function readFreeDays(
   services: Services,
-  wish: Wanted & { day: CalendarDate | null; strip: CalendarDate | null },
+  asked: Wanted & { day: CalendarDate | null; strip: CalendarDate | null },
 ): Promise<FreeDaysView | null> {
   const now = services.clock.now()
   const today = clinicDate(now)
-  const offer = await findOffer(services, wish)
+  const offer = await findOffer(services, asked)
   if (!offer) return null
-  const wanted = wish.strip ?? wish.day ?? today
+  const wanted = asked.strip ?? asked.day ?? today
   const first = laterOf(wanted, today)
   const days = offeredDays(offer, first, stripDays)
   const last = days.at(-1)
   if (last === undefined) return null
-  const taken = await listTakenBlocks(services.db, wish.treatmentId, {
+  const taken = await listTakenBlocks(services.db, asked.treatmentId, {
     from: days[0] as CalendarDate,
     to: last,
-    ...(wish.except ? { except: wish.except } : {}),
+    ...(asked.except ? { except: asked.except } : {}),
   })
   const timesOf = (date: CalendarDate) => staffFreeTimes(offer, date, { now, taken })
-  const chosen = days.find((date) => date === wish.day) ?? null
+  const chosen = days.find((date) => date === asked.day) ?? null
   const free = days.map((date) => ({ date, free: timesOf(date).length }))
   const firstFree = free.find((day) => day.free > 0)?.date
   const shownDay = chosen ?? firstFree ?? last
@@ -64,18 +64,18 @@ export async function readFreeDays(
 }
 
 /** The free times nearest to one that was lost, for staff, within working hours; empty where the treatment is gone. */
-export async function nearestForStaff(services: Services, wish: Wanted & { slot: Slot }): Promise<Slot[]> {
+export async function nearestForStaff(services: Services, asked: Wanted & { slot: Slot }): Promise<Slot[]> {
   const { db, clock } = services
   const now = clock.now()
-  const offer = await findOffer(services, wish)
+  const offer = await findOffer(services, asked)
   if (!offer) return []
   const today = clinicDate(now)
-  const from = laterOf(today, addDays(wish.slot.date, -nearDays))
-  const to = laterOf(from, addDays(wish.slot.date, nearDays))
-  const taken = await listTakenBlocks(db, wish.treatmentId, {
+  const from = laterOf(today, addDays(asked.slot.date, -nearDays))
+  const to = laterOf(from, addDays(asked.slot.date, nearDays))
+  const taken = await listTakenBlocks(db, asked.treatmentId, {
     from,
     to,
-    ...(wish.except ? { except: wish.except } : {}),
+    ...(asked.except ? { except: asked.except } : {}),
   })
   const days = daysFrom(from, to)
   const free = days.flatMap((date) =>
@@ -84,7 +84,7 @@ export async function nearestForStaff(services: Services, wish: Wanted & { slot:
       .map((time) => ({ date, time })),
   )
   const distance = ({ date, time }: Slot) =>
-    Math.abs(Date.parse(`${date}T${time}Z`) - Date.parse(`${wish.slot.date}T${wish.slot.time}Z`))
+    Math.abs(Date.parse(`${date}T${time}Z`) - Date.parse(`${asked.slot.date}T${asked.slot.time}Z`))
   return free.sort((one, other) => distance(one) - distance(other)).slice(0, alternativesShown)
 }
 

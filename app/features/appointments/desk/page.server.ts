@@ -109,10 +109,10 @@ async function readPage({ db, clock }: Services, list: DeskList, asked: Asked): 
     return { ...(await listDeleted(db, deleted)), place: await placeOfDeleted(db, deleted) }
   }
   if (terms === null) return nobody
-  const wish = { filter, terms, after }
+  const selection = { filter, terms, after }
   return {
-    ...(await listAppointments(db, wish)),
-    place: await placeOfPage(db, { ...wish, total: knownTotal(filter, counts) }),
+    ...(await listAppointments(db, selection)),
+    place: await placeOfPage(db, { ...selection, total: knownTotal(filter, counts) }),
   }
 }
 

@@ -26,9 +26,12 @@ forEachEngineWithServices((openServices) => {
       })
     }
     for (const sort of ['newest', 'soonest', 'latest'] as const) {
-      const wish = { filter: { ...everything, sort, status: 'pending' as const }, terms: wantedTerms('ann') }
+      const selection = {
+        filter: { ...everything, sort, status: 'pending' as const },
+        terms: wantedTerms('ann'),
+      }
       const seen = await walkPages(async (cursor) => {
-        const asked = { ...wish, after: parseCursor(cursor) }
+        const asked = { ...selection, after: parseCursor(cursor) }
         return {
           ...(await listAppointments(db, asked)),
           place: await placeOfPage(db, { ...asked, total: undefined }),
@@ -78,16 +81,16 @@ forEachEngineWithServices((openServices) => {
       }),
     )
     await storeFindable(db, rows)
-    const wish = { filter: everything, terms: wantedTerms('ann'), total: undefined }
-    expect(await placeOfPage(db, { ...wish, after: null })).toEqual({
+    const selection = { filter: everything, terms: wantedTerms('ann'), total: undefined }
+    expect(await placeOfPage(db, { ...selection, after: null })).toEqual({
       before: 0,
       total: 1_000,
       isMore: true,
       previous: null,
     })
-    const [last] = (await listAppointments(db, { ...wish, after: null, size: 2_000 })).rows.slice(-1)
+    const [last] = (await listAppointments(db, { ...selection, after: null, size: 2_000 })).rows.slice(-1)
     const after = { at: last?.createdAt ?? '', id: last?.id ?? '' }
-    expect(await placeOfPage(db, { ...wish, after })).toMatchObject({
+    expect(await placeOfPage(db, { ...selection, after })).toMatchObject({
       before: null,
       total: 1_000,
       isMore: true,

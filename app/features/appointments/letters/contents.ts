@@ -26,25 +26,25 @@ export type LetterContents = {
   footer: string[]
 }
 
-type Occasion = keyof typeof copy.subject
+type LetterTopic = keyof typeof copy.subject
 type Visit = { name: string; date: CalendarDate; time: ClockTime; status: Status }
 
 /** @param publicUrl origin for the button; without one the letter has none. */
-export function letterContents(occasion: Occasion, visit: Visit, publicUrl: string | null): LetterContents {
+export function letterContents(topic: LetterTopic, visit: Visit, publicUrl: string | null): LetterContents {
   const when = `${dayAndMonth(visit.date)}, ${twelveHour(visit.time)}`
-  const heading = copy.heading[occasion]
-  const link = buttons[occasion]
+  const heading = copy.heading[topic]
+  const link = buttons[topic]
   return {
-    subject: copy.subject[occasion],
-    preview: copy.preview[occasion](when),
-    badge: { tone: tones[occasion], text: copy.badge[occasion] },
+    subject: copy.subject[topic],
+    preview: copy.preview[topic](when),
+    badge: { tone: tones[topic], text: copy.badge[topic] },
     heading: typeof heading === 'string' ? heading : heading(weekdayOf(visit.date)),
-    paragraphs: paragraphs(occasion, visit),
-    facts: facts(occasion, visit),
+    paragraphs: paragraphs(topic, visit),
+    facts: facts(topic, visit),
     button: link && publicUrl ? { text: link.text, href: `${publicUrl}${link.path}` } : null,
-    closing: copy.closing[occasion],
+    closing: copy.closing[topic],
     footer:
-      occasion === 'undelivered'
+      topic === 'undelivered'
         ? [copy.footer.staff]
         : [copy.footer.sender, copy.footer.address, copy.footer.hours, '', copy.footer.why],
   }
@@ -66,7 +66,7 @@ const tones = {
   undelivered: 'error',
 } as const
 
-const buttons: Record<Occasion, { text: string; path: string } | null> = {
+const buttons: Record<LetterTopic, { text: string; path: string } | null> = {
   received: null,
   confirmed: { text: copy.button.findUs, path: '/contact' },
   cancelled: { text: copy.button.bookAgain, path: '/appointment' },
@@ -74,19 +74,19 @@ const buttons: Record<Occasion, { text: string; path: string } | null> = {
   undelivered: { text: copy.button.open, path: '/admin/dashboard' },
 }
 
-function paragraphs(occasion: Occasion, visit: Visit): string[] {
-  if (occasion === 'undelivered') return [copy.body.undelivered]
-  const isMovedRequest = occasion === 'moved' && visit.status === 'pending'
-  return [copy.hello(greetingName(visit.name)), isMovedRequest ? copy.body.movedPending : copy.body[occasion]]
+function paragraphs(topic: LetterTopic, visit: Visit): string[] {
+  if (topic === 'undelivered') return [copy.body.undelivered]
+  const isMovedRequest = topic === 'moved' && visit.status === 'pending'
+  return [copy.hello(greetingName(visit.name)), isMovedRequest ? copy.body.movedPending : copy.body[topic]]
 }
 
-function facts(occasion: Occasion, { date, time }: Visit): LetterContents['facts'] {
+function facts(topic: LetterTopic, { date, time }: Visit): LetterContents['facts'] {
   const when = { label: copy.when, lines: [longDate(date), copy.time(twelveHour(time))] }
-  if (occasion === 'undelivered') return [when]
-  if (occasion === 'cancelled') return [{ ...when, struck: true }]
+  if (topic === 'undelivered') return [when]
+  if (topic === 'cancelled') return [{ ...when, struck: true }]
   const arriveAt = twelveHour(clockTime(Math.max(0, minutesOf(time) - clinic.arriveEarlyMinutes)))
   const { street, city, state, zip } = clinic.address
   const where = { label: copy.where, lines: [street, `${city}, ${state} ${zip}`] }
-  if (occasion === 'received') return [when, where]
+  if (topic === 'received') return [when, where]
   return [when, { label: copy.arrive, lines: [copy.arriveAt(arriveAt)] }, where]
 }

@@ -8,7 +8,7 @@ import { greetingName, letterContents } from './contents.ts'
 import { findForLetter, type LetterVisit } from './queries.server.ts'
 import { letterText } from './text.ts'
 
-type Occasion = Parameters<typeof letterContents>[0]
+type LetterTopic = Parameters<typeof letterContents>[0]
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /**
@@ -20,21 +20,21 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const visit = await findForLetter(db, request.appointmentId)
   if (!visit) return null
   const now = clock.now()
-  const occasion = occasionOf(request.kind as LetterKind, visit, now)
-  if (!occasion || (settings.mail.transport === 'emailjs' && occasion !== 'received')) return null
-  const contents = letterContents(occasion, visit, settings.publicUrl)
+  const topic = topicOf(request.kind as LetterKind, visit, now)
+  if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
+  const contents = letterContents(topic, visit, settings.publicUrl)
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,
-    kind: kindOf[occasion],
+    kind: kindOf[topic],
     createdAt: request.createdAt,
-    to: recipientOf(occasion, visit),
+    to: recipientOf(topic, visit),
     subject: contents.subject,
     html: await renderLetter(contents),
     text: letterText(contents),
-    attachments: [...letterPictures, ...(occasion === 'undelivered' ? [] : [calendarAttachment(visit, now)])],
+    attachments: [...letterPictures, ...(topic === 'undelivered' ? [] : [calendarAttachment(visit, now)])],
     templateParameters: templateParameters(visit),
-    usefulUntil: occasion === 'undelivered' ? null : visit.startsAt,
+    usefulUntil: topic === 'undelivered' ? null : visit.startsAt,
   }
 }
 
@@ -42,7 +42,7 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
  * What there is to say, or null. A request that was confirmed before its letter left is told as confirmed. Of a
  * visit that staff deleted only its cancellation is told: they were promised that it would be.
  */
-function occasionOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): Occasion | null {
+function topicOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): LetterTopic | null {
   if (kind === 'undelivered') return 'undelivered'
   const isOver = Temporal.Instant.compare(visit.startsAt, now) <= 0
   const isCancelled = visit.status === 'cancelled'
@@ -53,8 +53,8 @@ function occasionOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant)
   return kind
 }
 
-const recipientOf = (occasion: Occasion, visit: LetterVisit) =>
-  occasion === 'undelivered'
+const recipientOf = (topic: LetterTopic, visit: LetterVisit) =>
+  topic === 'undelivered'
     ? { name: clinic.name, address: clinic.email.text }
     : { name: greetingName(visit.name), address: visit.email }
 
@@ -64,7 +64,7 @@ const calendarAttachment = (visit: LetterVisit, now: Temporal.Instant) => ({
   content: calendarFile(visit, now),
 })
 
-const kindOf: Record<Occasion, LetterKind> = {
+const kindOf: Record<LetterTopic, LetterKind> = {
   received: 'request-received',
   confirmed: 'confirmed',
   cancelled: 'cancelled',

@@ -21,7 +21,7 @@ export async function cancelSender(
   return outcome.ok ? done({ deed: 'sender-cancelled', changed: null, row: staff.id }) : outcome
 }
 
-type Wish = Pick<DeskChange, 'actor' | 'nameOf'> & {
+type CancelRequest = Pick<DeskChange, 'actor' | 'nameOf'> & {
   /** One of the visits. */
   id: string
   /** Which visits were shown, and as they were: `seen.ts`. */
@@ -36,7 +36,7 @@ type Wish = Pick<DeskChange, 'actor' | 'nameOf'> & {
  */
 export async function cancelAllOfSender(
   services: Services,
-  { actor, nameOf, id, seen, tell }: Wish,
+  { actor, nameOf, id, seen, tell }: CancelRequest,
 ): Promise<Outcome<null>> {
   const theirs = new Set((await listOfSameSender(services.db, id, services.clock.now())).map((row) => row.id))
   const visits = parseSeen(seen).filter((visit) => theirs.has(visit.id))

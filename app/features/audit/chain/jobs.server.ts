@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { readCheckpoint } from '../queries.server.ts'
 import type { Checkpoint } from '../rules.ts'
 import { sealLog } from './sealing.server.ts'
-import { type ChainVerdict, verifyChain } from './verification.server.ts'
+import { type ChainResult, verifyChain } from './verification.server.ts'
 
 type Parts = Pick<Services, 'db' | 'engine' | 'clock' | 'log'>
 
@@ -53,7 +53,7 @@ async function lastCheckpoint(db: Database): Promise<Checkpoint | null> {
 }
 
 /** What the job's facts keep of a verdict. */
-const factsOf = (verdict: ChainVerdict): Record<string, number | string> =>
+const factsOf = (verdict: ChainResult): Record<string, number | string> =>
   verdict.ok
     ? {
         state: 'ok',

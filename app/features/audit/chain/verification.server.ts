@@ -5,7 +5,7 @@ import { type Checkpoint, cutDetail, firstPreviousHash, plainVersion } from '../
 import { type ChainKey, chainKeyOf, isKeyed, plainHashOf, subjectsOf } from './chain.server.ts'
 import { findLastCut, listRowsAfter, readSubjects } from './verification-queries.server.ts'
 
-export type ChainVerdict =
+export type ChainResult =
   | {
       ok: true
       /** How many rows there are, and the last one. */
@@ -35,7 +35,7 @@ const pageSize = 500
  * its pages.
  * @param expected a checkpoint that the chain must still go through
  */
-export async function verifyChain(db: Database, expected: Checkpoint | null = null): Promise<ChainVerdict> {
+export async function verifyChain(db: Database, expected: Checkpoint | null = null): Promise<ChainResult> {
   const cut = await findLastCut(db)
   if (cut && expected?.seq === cut.seq && expected.head !== cut.hash) {
     return { ok: false, why: 'unexpected', seq: cut.seq }
@@ -81,7 +81,7 @@ class ChainCheck {
     this.#head = cut?.hash ?? firstPreviousHash
   }
 
-  misfit(row: AuditRow, subjects: string[]): ChainVerdict | null {
+  misfit(row: AuditRow, subjects: string[]): ChainResult | null {
     const next = this.seq + 1
     if (row.seq !== next || row.previousHash !== this.#head) return { ok: false, why: 'changed', seq: next }
     const seq = this.#misfitWithin(row, subjects)
@@ -128,7 +128,7 @@ class ChainCheck {
     this.#openSince = null
   }
 
-  verdict(): ChainVerdict {
+  verdict(): ChainResult {
     if (this.#openSince !== null) return { ok: false, why: 'unverified', seq: this.#openSince }
     if (this.#cut !== null) return { ok: false, why: 'changed', seq: this.#start }
     const expected = this.#expected?.seq ?? this.seq

@@ -12,7 +12,7 @@ import { copy } from '../copy.ts'
 import { record } from '../queries.server.ts'
 import type { AuditAction, AuditObject } from '../rules.ts'
 import { type LogFilter, logKinds, readFilter } from './filter.ts'
-import { type LogRow, type LogWish, listLog, placeOf } from './queries.server.ts'
+import { type LogRow, type LogSelection, listLog, placeOf } from './queries.server.ts'
 import type { LogView, ShownDeed } from './view.ts'
 
 /** Who works here, under the ids that the log keeps. */
@@ -33,9 +33,9 @@ export async function readLog(
   const after = cursorIn(search)
   try {
     const people = await peopleOf(db)
-    const wish = wishOf(filter, after)
-    const { rows, next } = await listLog(db, wish)
-    const place = await placeOf(db, wish)
+    const selection = selectionOf(filter, after)
+    const { rows, next } = await listLog(db, selection)
+    const place = await placeOf(db, selection)
     await inTransaction(db, (tx) =>
       record(tx, {
         at: clock.now(),
@@ -64,7 +64,7 @@ function cursorIn(search: URLSearchParams): Cursor | null {
   return cursor && /^\d{1,15}$/.test(cursor.id) ? cursor : null
 }
 
-const wishOf = ({ who, what, from, to, record }: LogFilter, after: Cursor | null): LogWish => ({
+const selectionOf = ({ who, what, from, to, record }: LogFilter, after: Cursor | null): LogSelection => ({
   actor: who,
   actions: what && logKinds[what],
   from: from && startOf(from),

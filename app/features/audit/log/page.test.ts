@@ -10,7 +10,7 @@ import { record } from '../queries.server.ts'
 import type { AuditEntry } from '../rules.ts'
 import { logAddress, logKinds } from './filter.ts'
 import { readLog } from './page.server.ts'
-import { type LogWish, listLog, logPageSize, placeOf } from './queries.server.ts'
+import { type LogSelection, listLog, logPageSize, placeOf } from './queries.server.ts'
 
 const reader = { id: 'dana-1', addressHash: 'somewhere' }
 const people = [
@@ -63,10 +63,10 @@ forEachEngineWithServices((openServices) => {
       await deed(services, { action: made % 3 ? 'edit' : made % 2 ? 'create' : 'delete', actor: 'luis-1' })
     }
     const { db } = services
-    const wish = { actor: null, actions: null, from: null, before: null, objectId: null }
-    const walk = (given: Partial<LogWish>) =>
+    const selection = { actor: null, actions: null, from: null, before: null, objectId: null }
+    const walk = (given: Partial<LogSelection>) =>
       walkPages(async (cursor) => {
-        const asked = { ...wish, ...given, after: parseCursor(cursor) }
+        const asked = { ...selection, ...given, after: parseCursor(cursor) }
         return { ...(await listLog(db, asked)), place: await placeOf(db, asked) }
       })
     expect(await walk({})).toHaveLength(130)
@@ -156,9 +156,9 @@ forEachEngine((openDatabase) => {
       for (const actions of actionSets) {
         for (const from of [null, '2026-12-01T00:00:00.000Z']) {
           for (const after of [null, { at: '2026-12-07T15:00:00.000Z', id: '7' }]) {
-            const wish: LogWish = { actor, actions, from, before: from, objectId: null, after }
-            await listLog(db, wish)
-            await listLog(db, { ...wish, objectId: 'one' })
+            const selection: LogSelection = { actor, actions, from, before: from, objectId: null, after }
+            await listLog(db, selection)
+            await listLog(db, { ...selection, objectId: 'one' })
           }
         }
       }
@@ -182,8 +182,8 @@ forEachEngine((openDatabase) => {
           case when seq % 3000 = 7 then 'delete' else 'list' end, 'appointment', '', '{}', '', '', '' from n`)
       .execute(database.db)
     await sql`analyze audit_log`.execute(database.db)
-    const wish = { actor: 'rare-1', actions: ['delete', 'list'], from: null, before: null } as const
-    const { rows } = await listLog(db, { ...wish, objectId: null, after: null })
+    const selection = { actor: 'rare-1', actions: ['delete', 'list'], from: null, before: null } as const
+    const { rows } = await listLog(db, { ...selection, objectId: null, after: null })
     expect(rows).toHaveLength(20)
     for (const node of seen) {
       expect((await planOf(database, node)).join(' ')).toContain('audit_log_by_actor_and_action')

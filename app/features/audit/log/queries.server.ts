@@ -7,7 +7,7 @@ import type { AuditAction } from '../rules.ts'
 export const logPageSize = 50
 
 /** Bounds are stored moments: from the first on, before the second. */
-export type LogWish = {
+export type LogSelection = {
   actor: string | null
   actions: readonly AuditAction[] | null
   from: string | null
@@ -25,8 +25,8 @@ export type LogRow = Pick<AuditRow, 'at' | 'actor' | 'action' | 'object' | 'obje
  * One page, newest first. Each kind of deed is read along its own index and the results are merged: a rare
  * one among millions is found as quickly as a common one.
  */
-export async function listLog(db: Database, wish: LogWish): Promise<Page<LogRow>> {
-  const parts = await Promise.all(kindsIn(wish).map((actions) => rowsOf(db, wish, actions)))
+export async function listLog(db: Database, selection: LogSelection): Promise<Page<LogRow>> {
+  const parts = await Promise.all(kindsIn(selection).map((actions) => rowsOf(db, selection, actions)))
   const rows = parts
     .flat()
     .sort(newerFirst)
@@ -36,20 +36,20 @@ export async function listLog(db: Database, wish: LogWish): Promise<Page<LogRow>
 }
 
 /** Where that page stands in its list: the log grows by itself, and long ones are counted no further. */
-export async function placeOf(db: Database, wish: LogWish): Promise<Place> {
-  const kinds = kindsIn(wish)
+export async function placeOf(db: Database, selection: LogSelection): Promise<Place> {
+  const kinds = kindsIn(selection)
   const sum = async (isBefore: boolean) => {
     const counts = await Promise.all(
-      kinds.map((actions) => countOf(db, filtered(db, wish, { actions, isBefore }))),
+      kinds.map((actions) => countOf(db, filtered(db, selection, { actions, isBefore }))),
     )
     return counts.reduce((all, count) => all + count, 0)
   }
-  const total = isEverything(wish) ? await countWhole(db) : await sum(false)
-  const isMore = !isEverything(wish) && total > countedRows
+  const total = isEverything(selection) ? await countWhole(db) : await sum(false)
+  const isMore = !isEverything(selection) && total > countedRows
   const whole = { total: isMore ? countedRows : total, isMore }
-  if (wish.after === null) return { ...whole, before: 0, previous: null }
+  if (selection.after === null) return { ...whole, before: 0, previous: null }
   const before = await sum(true)
-  const earlier = await Promise.all(kinds.map((actions) => earlierRows(db, wish, actions)))
+  const earlier = await Promise.all(kinds.map((actions) => earlierRows(db, selection, actions)))
   const begin = earlier.flat().sort((one, other) => newerFirst(other, one))[logPageSize]
   return {
     ...whole,
@@ -61,7 +61,7 @@ export async function placeOf(db: Database, wish: LogWish): Promise<Place> {
 /** Deeds counted of each kind, no further. */
 const countedRows = 10_000
 
-const isEverything = ({ actor, actions, from, before, objectId }: LogWish) =>
+const isEverything = ({ actor, actions, from, before, objectId }: LogSelection) =>
   [actor, actions, from, before, objectId].every((one) => one === null)
 
 /** The chain has no gaps: its ends say how long it is. */
@@ -74,7 +74,7 @@ async function countWhole(db: Database): Promise<number> {
 }
 
 /** Kinds of deeds that are read each along its own index; null is every kind. */
-const kindsIn = ({ objectId, actions }: LogWish): (readonly AuditAction[] | null)[] =>
+const kindsIn = ({ objectId, actions }: LogSelection): (readonly AuditAction[] | null)[] =>
   objectId !== null || actions === null ? [actions] : actions.map((action) => [action])
 
 async function countOf(db: Database, rows: ReturnType<typeof filtered>): Promise<number> {
@@ -90,8 +90,8 @@ async function countOf(db: Database, rows: ReturnType<typeof filtered>): Promise
   return Number(count)
 }
 
-const earlierRows = (db: Database, wish: LogWish, actions: readonly AuditAction[] | null) =>
-  filtered(db, wish, { actions, isBefore: true })
+const earlierRows = (db: Database, selection: LogSelection, actions: readonly AuditAction[] | null) =>
+  filtered(db, selection, { actions, isBefore: true })
     .select(['at', 'seq'])
     .orderBy('at')
     .orderBy('seq')
@@ -101,10 +101,10 @@ const earlierRows = (db: Database, wish: LogWish, actions: readonly AuditAction[
 const newerFirst = (one: { at: string; seq: number }, other: { at: string; seq: number }) =>
   one.at === other.at ? other.seq - one.seq : one.at < other.at ? 1 : -1
 
-function rowsOf(db: Database, wish: LogWish, actions: readonly AuditAction[] | null) {
-  return filtered(db, wish, { actions, isBefore: false })
+function rowsOf(db: Database, selection: LogSelection, actions: readonly AuditAction[] | null) {
+  return filtered(db, selection, { actions, isBefore: false })
     .select(['seq', 'at', 'actor', 'action', 'object', 'objectId', 'detail'])
-    .$if(wish.after !== null, (query) => query.where(beside(wish.after, '<')))
+    .$if(selection.after !== null, (query) => query.where(beside(selection.after, '<')))
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .limit(logPageSize + 1)
@@ -114,7 +114,7 @@ function rowsOf(db: Database, wish: LogWish, actions: readonly AuditAction[] | n
 /** Rows that the filter leaves; of those alone that stand on earlier pages where that is asked. */
 function filtered(
   db: Database,
-  { actor, from, before, objectId, after }: LogWish,
+  { actor, from, before, objectId, after }: LogSelection,
   { actions, isBefore }: { actions: readonly AuditAction[] | null; isBefore: boolean },
 ) {
   let query = db.selectFrom('audit_log')

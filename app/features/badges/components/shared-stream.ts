@@ -1,7 +1,7 @@
-import { eventsPath, type Told } from '../rules.ts'
+import { eventsPath, type LiveState } from '../rules.ts'
 
 /** What came from the stream; `broken` while there is none. */
-export type StreamNews = Told | 'broken'
+export type StreamNews = LiveState | 'broken'
 
 /** Name of the lock and of the channel that the windows of one browser share. */
 const shared = 'firstlight-counts'
@@ -42,7 +42,7 @@ function holdStream(onNews: (news: StreamNews) => void, over: AbortSignal): Prom
     const open = () => {
       stream = new EventSource(eventsPath)
       stream.addEventListener('counts', ({ data }: MessageEvent<string>) => {
-        if (!over.aborted) onNews(JSON.parse(data) as Told)
+        if (!over.aborted) onNews(JSON.parse(data) as LiveState)
       })
       stream.onerror = () => {
         if (over.aborted) return

@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { countsPath, type NotificationCounts, refreshSeconds, type SessionLeft, type Told } from '../rules.ts'
+import {
+  countsPath,
+  type LiveState,
+  type NotificationCounts,
+  refreshSeconds,
+  type SessionLeft,
+} from '../rules.ts'
 import { listenToStream } from './shared-stream.ts'
 
 export type Live = {
   /** Null while they cannot be read. */
   counts: NotificationCounts | null
-  /** When the counts were last heard of, by the clinic's clock. */
+  /** When the counts last came, by the clinic's clock. */
   at: string
   isConnected: boolean
   left: SessionLeft
@@ -18,7 +24,7 @@ export type Live = {
 }
 
 /** What the page's loader found. */
-export type Loaded = Omit<Told, 'requests' | 'counts'> & Pick<Live, 'counts'>
+export type Loaded = Omit<LiveState, 'requests' | 'counts'> & Pick<Live, 'counts'>
 
 /**
  * The counts as the loader found them, then as the stream and the refresh every 60 seconds say
@@ -26,42 +32,42 @@ export type Loaded = Omit<Told, 'requests' | 'counts'> & Pick<Live, 'counts'>
  * screen.
  */
 export function useLiveCounts(loaded: Loaded, onSignedOut: () => void): Live {
-  const [heard, setHeard] = useState<{ since: Loaded; told: Loaded }>({ since: loaded, told: loaded })
+  const [received, setReceived] = useState<{ since: Loaded; state: Loaded }>({ since: loaded, state: loaded })
   const [isConnected, setConnected] = useState(true)
   const [requests, setRequests] = useState(0)
   const newest = useRef(loaded)
   newest.current = loaded
-  const hear = useCallback((told: Told) => {
+  const receive = useCallback((state: LiveState) => {
     setConnected(true)
-    setHeard({ since: newest.current, told })
-    setRequests((before) => before + told.requests)
+    setReceived({ since: newest.current, state })
+    setRequests((before) => before + state.requests)
   }, [])
   const ask = useCallback(
     async (method?: 'stay') => {
       const answer = await askForCounts(method)
       if (answer === 'signed-out') onSignedOut()
       else if (answer === 'unknown') setConnected(false)
-      else hear(answer)
+      else receive(answer)
     },
-    [hear, onSignedOut],
+    [receive, onSignedOut],
   )
   useEffect(() => {
     const timer = setInterval(ask, refreshSeconds * 1_000)
     return () => clearInterval(timer)
   }, [ask])
-  useEffect(() => listenToStream((news) => void (news === 'broken' ? ask() : hear(news))), [ask, hear])
+  useEffect(() => listenToStream((news) => void (news === 'broken' ? ask() : receive(news))), [ask, receive])
   const forgetRequests = useCallback(() => setRequests(0), [])
-  const { counts, at, left } = heard.since === loaded ? heard.told : loaded
+  const { counts, at, left } = received.since === loaded ? received.state : loaded
   return { counts, at, left, isConnected: isConnected && counts !== null, requests, forgetRequests, ask }
 }
 
 /** A redirect means the sign-in page. Anything else that is no answer waits for the next time. */
-async function askForCounts(method?: 'stay'): Promise<Told | 'signed-out' | 'unknown'> {
+async function askForCounts(method?: 'stay'): Promise<LiveState | 'signed-out' | 'unknown'> {
   const sent = method === 'stay' ? { method: 'POST', body: new URLSearchParams() } : {}
   try {
     const response = await fetch(countsPath, { redirect: 'manual', ...sent })
     if (response.type === 'opaqueredirect') return 'signed-out'
-    return response.ok ? ((await response.json()) as Told) : 'unknown'
+    return response.ok ? ((await response.json()) as LiveState) : 'unknown'
   } catch {
     return 'unknown'
   }

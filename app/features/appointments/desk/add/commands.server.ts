@@ -24,7 +24,7 @@ import { copy } from './copy.ts'
 import { type AddField, type AddRequest, addForm } from './form.ts'
 
 type Call = { actor: Actor; typed: Record<AddField, string>; tell: boolean; key: string }
-type Wish = { request: AddRequest; treatment: Treatment }
+type CheckedRequest = { request: AddRequest; treatment: Treatment }
 
 const fault = 503
 
@@ -35,11 +35,11 @@ const fault = 503
  */
 export async function addAppointment(services: Services, call: Call): Promise<Outcome<string, SlotRefusal>> {
   try {
-    const wish = await readWish(services, call.typed)
-    if (!wish.ok) return wish
-    const stored = await store(services, call, wish.value)
+    const checked = await checkRequest(services, call.typed)
+    if (!checked.ok) return checked
+    const stored = await store(services, call, checked.value)
     if (stored.ok || stored.status !== 409) return stored
-    const { treatment, request } = wish.value
+    const { treatment, request } = checked.value
     const near = await nearestForStaff(services, { treatmentId: treatment.id, slot: request.slot })
     return { ...stored, alternatives: near }
   } catch (error) {
@@ -48,7 +48,7 @@ export async function addAppointment(services: Services, call: Call): Promise<Ou
   }
 }
 
-async function readWish(services: Services, typed: Call['typed']): Promise<Outcome<Wish>> {
+async function checkRequest(services: Services, typed: Call['typed']): Promise<Outcome<CheckedRequest>> {
   const result = addForm.safeParse(typed)
   const errors = sentencesByField(result.error)
   if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
@@ -70,22 +70,30 @@ function offerErrors(
 }
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
-async function holdWish(services: Services, tx: Database, wish: Wish): Promise<Outcome<Treatment>> {
-  const treatment = await holdActive(tx, wish.treatment.id)
+async function holdTreatment(
+  services: Services,
+  tx: Database,
+  checked: CheckedRequest,
+): Promise<Outcome<Treatment>> {
+  const treatment = await holdActive(tx, checked.treatment.id)
   if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
-  const errors = offerErrors(services, treatment, wish.request.slot)
+  const errors = offerErrors(services, treatment, checked.request.slot)
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
 }
 
-function store(services: Services, { actor, typed, tell, key }: Call, wish: Wish): Promise<Outcome<string>> {
+function store(
+  services: Services,
+  { actor, typed, tell, key }: Call,
+  checked: CheckedRequest,
+): Promise<Outcome<string>> {
   const now = services.clock.now()
   const id = randomId()
-  const { slot, ...visit } = wish.request
+  const { slot, ...visit } = checked.request
   return decideInTransaction(services.db, async (tx): Promise<Outcome<string>> => {
     const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
     if (receipt.earlier) return done(receipt.earlier.subjectId)
-    const held = await holdWish(services, tx, wish)
+    const held = await holdTreatment(services, tx, checked)
     if (!held.ok) return held
     const treatment = held.value
     if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {

@@ -32,7 +32,7 @@ import type { DetailsView, HistoryLine } from './view.ts'
 /** Deeds that the history reaches back. */
 const historyLimit = 100
 
-type Wish = {
+type DetailsRequest = {
   id: string
   /** A new time is being chosen; the day and the first day of the strip where they are. */
   move: { day: CalendarDate | null; strip: CalendarDate | null } | null
@@ -46,11 +46,11 @@ type Wish = {
 export async function readDetails(
   services: Services,
   actor: Actor,
-  wish: Wish,
+  asked: DetailsRequest,
 ): Promise<Outcome<DetailsView>> {
   const { db, clock } = services
   try {
-    const row = await findDetails(db, wish.id)
+    const row = await findDetails(db, asked.id)
     if (!row) return refused({ status: 404, message: copy.gone })
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
     const { treatmentId: _, ...visit } = row
@@ -65,8 +65,8 @@ export async function readDetails(
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
       untold: untold && deskCopy[untold],
       sameSender: await readSameSender(services, actor, row.id),
-      history: await readHistory(db, row, wish.nameOf),
-      move: wish.move && (await readMove(services, row, wish.move)),
+      history: await readHistory(db, row, asked.nameOf),
+      move: asked.move && (await readMove(services, row, asked.move)),
     })
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'appointment not read')
@@ -82,7 +82,11 @@ async function readSameSender(services: Services, actor: Actor, id: string): Pro
   return rows
 }
 
-async function readHistory(db: Database, row: VisitDetails, nameOf: Wish['nameOf']): Promise<HistoryLine[]> {
+async function readHistory(
+  db: Database,
+  row: VisitDetails,
+  nameOf: DetailsRequest['nameOf'],
+): Promise<HistoryLine[]> {
   const [deeds, letters] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
     listLettersOf(db, row.id),
@@ -103,7 +107,7 @@ function shownMoment(text: string): string {
 async function readMove(
   services: Services,
   row: VisitDetails,
-  { day, strip }: NonNullable<Wish['move']>,
+  { day, strip }: NonNullable<DetailsRequest['move']>,
 ): Promise<MoveView> {
   const wanted = { treatmentId: row.treatmentId, durationMinutes: row.durationMinutes, except: row.id }
   const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })

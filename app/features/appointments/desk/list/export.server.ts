@@ -15,7 +15,7 @@ import { copy } from '../copy.ts'
 import { filterEntries } from '../filter.ts'
 import { readSearch } from '../page.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
-import { type ListWish, listAppointments } from './queries.server.ts'
+import { type ListSelection, listAppointments } from './queries.server.ts'
 
 /** Rows that are in memory at once. */
 const pageRows = 500
@@ -48,14 +48,18 @@ export async function exportAppointments(
 async function* readPages(
   services: Services,
   actor: Actor,
-  wish: ListWish,
+  selection: ListSelection,
 ): AsyncGenerator<string, undefined> {
   const head = byteOrderMark + csvLine(copy.exportColumns)
   let isFirst = true
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const page = await listAppointments(services.db, { ...wish, after: parseCursor(cursor), size: pageRows })
+    const page = await listAppointments(services.db, {
+      ...selection,
+      after: parseCursor(cursor),
+      size: pageRows,
+    })
     const ids = page.rows.map((row) => row.id)
-    const filters = filterEntries(wish.filter).map(([name]) => name)
+    const filters = filterEntries(selection.filter).map(([name]) => name)
     await writeDown(services, actor, { ids, filters })
     const lines = page.rows.map(lineOf).join('')
     yield isFirst ? head + lines : lines

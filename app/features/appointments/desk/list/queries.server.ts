@@ -15,7 +15,7 @@ import type { DeskFilter } from '../filter.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** The filter, with the words behind `find` as beginnings of terms: of each group one must match. */
-export type ListWish = { filter: DeskFilter; terms: string[][] }
+export type ListSelection = { filter: DeskFilter; terms: string[][] }
 
 /** So few are read by their ids and sorted; more are met soon enough on a walk along the list's index. */
 const fewEnough = 400
@@ -34,11 +34,11 @@ type Row = ExpressionBuilder<Tables, 'appointments'>
 /** One page of the dashboard's list. Every way through it runs along an index. */
 export async function listAppointments(
   db: Database,
-  wish: ListWish & { after: Cursor | null; size?: number },
+  selection: ListSelection & { after: Cursor | null; size?: number },
 ): Promise<Page<DeskAppointment>> {
-  const { filter, after, size = pageSize } = wish
+  const { filter, after, size = pageSize } = selection
   const { column, direction } = orderOf(filter)
-  const rows = await rowsOf(db, wish, await fewIds(db, wish))
+  const rows = await rowsOf(db, selection, await fewIds(db, selection))
     .select(shown)
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -58,11 +58,11 @@ export async function listAppointments(
  */
 export async function placeOfPage(
   db: Database,
-  wish: ListWish & { after: Cursor | null; total: number | undefined },
+  selection: ListSelection & { after: Cursor | null; total: number | undefined },
 ): Promise<Place> {
-  const { filter, terms, after, total } = wish
-  const ids = await fewIds(db, wish)
-  const rows = rowsOf(db, wish, ids)
+  const { filter, terms, after, total } = selection
+  const ids = await fewIds(db, selection)
+  const rows = rowsOf(db, selection, ids)
   const { column: moment, direction } = orderOf(filter)
   const page = { moment, direction, after, size: pageSize }
   const [first, ...others] = terms
@@ -79,15 +79,15 @@ const orderOf = ({ sort }: DeskFilter) =>
     direction: sort === 'soonest' ? 'asc' : 'desc',
   }) as const
 
-const rowsOf = (db: Database, wish: ListWish, ids: string[] | null) =>
+const rowsOf = (db: Database, selection: ListSelection, ids: string[] | null) =>
   db
     .selectFrom('appointments')
     .where('deletedAt', 'is', null)
-    .where((row) => row.and(conditions(row, wish)))
+    .where((row) => row.and(conditions(row, selection)))
     .$if(ids !== null, (query) => query.where('id', 'in', ids?.length ? ids : ['']))
 
 /** The ids that search words and days leave, where they are few; null where they are many. */
-async function fewIds(db: Database, { filter, terms }: ListWish): Promise<string[] | null> {
+async function fewIds(db: Database, { filter, terms }: ListSelection): Promise<string[] | null> {
   for (const group of terms) {
     const ids = await fewIdsOf(db, group, [])
     if (ids !== null) return ids
@@ -156,7 +156,7 @@ async function narrowestOf(db: Database, terms: string[][]): Promise<string[] | 
   return best?.group ?? null
 }
 
-function conditions(row: Row, { filter, terms }: ListWish) {
+function conditions(row: Row, { filter, terms }: ListSelection) {
   const isFound = terms.map((group) =>
     row.exists(
       row

@@ -31,8 +31,8 @@ const day = (text: string) => text as CalendarDate
 const findable = (db: Database, given: Partial<AppointmentRow>) => storeFindable(db, [appointmentRow(given)])
 
 const names = async (db: Database, filter: Partial<DeskFilter>, words = '') => {
-  const wish = { filter: { ...everything, ...filter }, terms: wantedTerms(words), after: null }
-  return (await listAppointments(db, wish)).rows.map((row) => row.name)
+  const selection = { filter: { ...everything, ...filter }, terms: wantedTerms(words), after: null }
+  return (await listAppointments(db, selection)).rows.map((row) => row.name)
 }
 
 async function someVisits(db: Database) {
@@ -223,10 +223,10 @@ forEachEngine((openDatabase) => {
     for (const filter of filters) {
       for (const sort of ['newest', 'soonest', 'latest'] as const) {
         for (const terms of [[], wantedTerms('ann'), wantedTerms('ann lee')]) {
-          const wish = { filter: { ...everything, ...filter, sort }, terms }
-          await listAppointments(db, { ...wish, after: null })
-          await listAppointments(db, { ...wish, after })
-          await placeOfPage(db, { ...wish, after, total: undefined })
+          const selection = { filter: { ...everything, ...filter, sort }, terms }
+          await listAppointments(db, { ...selection, after: null })
+          await listAppointments(db, { ...selection, after })
+          await placeOfPage(db, { ...selection, after, total: undefined })
         }
       }
     }

@@ -73,12 +73,12 @@ forEachEngineWithServices((openServices) => {
   test('search and export hold whom a plain scan holds, each once and in order', async () => {
     const setOfVisits = fc.array(visit, visitsInEach)
     const searches = fc.array(search, { minLength: searchesInEach, maxLength: searchesInEach })
-    const property = fc.asyncProperty(setOfVisits, searches, async (visits, wishes) => {
+    const property = fc.asyncProperty(setOfVisits, searches, async (visits, selections) => {
       const services = await openServices()
       const rows = visits.map(asRow)
       await storeFindable(services.db, rows)
-      for (const { words, size, ...wish } of wishes) {
-        const filter = { ...everything, ...wish }
+      for (const { words, size, ...selection } of selections) {
+        const filter = { ...everything, ...selection }
         const expected = scan(rows, filter, words).map((row) => row.email)
         expect(await listed(services.db, { filter, words, size })).toEqual(expected)
         expect(await exported(services, filter, words)).toEqual(expected)

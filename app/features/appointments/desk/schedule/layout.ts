@@ -19,7 +19,7 @@ export function shownHours(visits: readonly Timed[]): { firstMinute: number; row
 
 /**
  * Where each visit of a day stands: visits that share half hours stand side by side, each in
- * the first lane that is free, and all of one such bunch in equal widths. What goes on after midnight is cut
+ * the first lane that is free, and all of one such group in equal widths. What goes on after midnight is cut
  * there. In the order that came in.
  */
 export function placed<T extends Timed>(visits: readonly T[], firstMinute: number): (T & Placed)[] {
@@ -29,19 +29,19 @@ export function placed<T extends Timed>(visits: readonly T[], firstMinute: numbe
     const rows = Math.max(1, Math.ceil((lastMinute - firstMinute) / rowMinutes) - row)
     return { ...visit, row, rows, lane: 0, lanes: 1 }
   })
-  let bunch: typeof boxes = []
-  let bunchEnd = 0
+  let group: typeof boxes = []
+  let groupEnd = 0
   const close = () => {
-    const lanes = Math.max(0, ...bunch.map((box) => box.lane)) + 1
-    for (const box of bunch) box.lanes = lanes
-    bunch = []
+    const lanes = Math.max(0, ...group.map((box) => box.lane)) + 1
+    for (const box of group) box.lanes = lanes
+    group = []
   }
   for (const box of [...boxes].sort((one, other) => one.row - other.row)) {
-    if (box.row >= bunchEnd) close()
-    const taken = bunch.filter((other) => other.row + other.rows > box.row).map((other) => other.lane)
+    if (box.row >= groupEnd) close()
+    const taken = group.filter((other) => other.row + other.rows > box.row).map((other) => other.lane)
     box.lane = firstFree(taken)
-    bunch.push(box)
-    bunchEnd = Math.max(bunch.length === 1 ? 0 : bunchEnd, box.row + box.rows)
+    group.push(box)
+    groupEnd = Math.max(group.length === 1 ? 0 : groupEnd, box.row + box.rows)
   }
   close()
   return boxes

@@ -23,11 +23,16 @@ import type { FreeTime, ScheduleView, TodayView } from './view.ts'
 const stripVisits = 5
 const lunchTimes = ['12:00', '12:30']
 
-type Wish = { kind: 'day' | 'week'; date: CalendarDate; treatment: string | null; treatments: Treatment[] }
+type ScheduleRequest = {
+  kind: 'day' | 'week'
+  date: CalendarDate
+  treatment: string | null
+  treatments: Treatment[]
+}
 
 /** A day, or Monday to Friday with the weekend where somebody comes then. */
-export async function readSchedule(services: Services, wish: Wish): Promise<ScheduleView> {
-  const { kind, date, treatment, treatments } = wish
+export async function readSchedule(services: Services, asked: ScheduleRequest): Promise<ScheduleView> {
+  const { kind, date, treatment, treatments } = asked
   const now = services.clock.now()
   const from = kind === 'day' ? date : mondayOf(date)
   const dates = kind === 'day' ? [date] : Array.from({ length: 7 }, (_, index) => addDays(from, index))

@@ -35,7 +35,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
       />
       <div className="wrap">
         <div className="card tick">
-          <Leaf {...view} />
+          <CalendarLeaf {...view} />
           <Record {...view} />
         </div>
       </div>
@@ -55,7 +55,7 @@ function leadOf({ status, isMoved, emailed }: BookedView): string {
   return emailed ? copy.emailSent : copy.willContact
 }
 
-function Leaf({ date, time, status }: BookedView) {
+function CalendarLeaf({ date, time, status }: BookedView) {
   return (
     <div className={status === 'cancelled' ? 'leaf ended' : 'leaf'} aria-hidden="true">
       <div className="art">

@@ -39,8 +39,8 @@ function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: 
     // How many times are free is not known until the day's month has come from the server.
     free: days?.days.find((day) => day.date === date)?.free ?? null,
   })
-  const entrance = dayToEnter(daysOfMonth(month).map(dayOf), choice.date) ?? today
-  const { focused, setFocused, leave } = useFocusedDay(month, { ...choice, entrance })
+  const firstFocus = dayToEnter(daysOfMonth(month).map(dayOf), choice.date) ?? today
+  const { focused, setFocused, leave } = useFocusedDay(month, { ...choice, firstFocus })
   const label = { 'aria-label': pageCopy.steps.day }
   const state = useCalendarState({
     ...label,
@@ -126,10 +126,10 @@ function MonthButton({ label, go, icon, button }: MonthButtonProps) {
   )
 }
 
-type Entered = { treatment: string; date: string; entrance: string }
+type Entered = { treatment: string; date: string; firstFocus: string }
 
-/** Where the arrow keys stand: at the entrance until they go elsewhere, and again after each choice and turned page. */
-function useFocusedDay(month: string, { treatment, date, entrance }: Entered) {
+/** Where the arrow keys stand: on the day they enter at until they go elsewhere, and again after each choice and turned page. */
+function useFocusedDay(month: string, { treatment, date, firstFocus }: Entered) {
   const [moved, setMoved] = useState<string | null>(null)
   const choice = `${treatment} ${date}`
   const [followed, setFollowed] = useState(choice)
@@ -137,6 +137,6 @@ function useFocusedDay(month: string, { treatment, date, entrance }: Entered) {
     setFollowed(choice)
     setMoved(null)
   }
-  const focused = moved?.startsWith(month) ? moved : entrance
+  const focused = moved?.startsWith(month) ? moved : firstFocus
   return { focused, setFocused: setMoved, leave: () => setMoved(null) }
 }

@@ -49,7 +49,7 @@ export function TimeFields({ view, look }: Props) {
             chosen={chosen}
             onChoose={(next) => setPicked(slotValue(next))}
           />
-          <div aria-live="polite">{slot && <SayIt slot={slot} />}</div>
+          <div aria-live="polite">{slot && <ChosenTime slot={slot} />}</div>
         </>
       )}
     </div>
@@ -131,7 +131,7 @@ function Near({ slots }: { slots: Slot[] }) {
   )
 }
 
-function SayIt({ slot }: { slot: Slot }) {
+function ChosenTime({ slot }: { slot: Slot }) {
   const arriveAt = clockTime(Math.max(0, minutesOf(slot.time) - clinic.arriveEarlyMinutes))
   return (
     <p className="say">

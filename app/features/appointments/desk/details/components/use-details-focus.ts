@@ -37,9 +37,10 @@ const firstTime = ['.tms input', '.wkp a']
 const moveLink = ['[data-move]']
 const nextDeed = ['.big button, .big a', '#details-status']
 
-/** What is wished for most, wherever it stands. */
-function firstOf(pane: HTMLElement | null, wishes: string[]): HTMLElement | undefined {
+/** The first of them that is there, wherever it stands. */
+function firstOf(pane: HTMLElement | null, selectors: string[]): HTMLElement | undefined {
   return (
-    wishes.map((wish) => pane?.querySelector<HTMLElement>(wish)).find((found) => found != null) ?? undefined
+    selectors.map((selector) => pane?.querySelector<HTMLElement>(selector)).find((found) => found != null) ??
+    undefined
   )
 }
