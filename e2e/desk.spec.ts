@@ -1,4 +1,4 @@
-import { dashboardLink, rowOf, signIn } from './desk.ts'
+import { dashboardLink, rowOf, signIn, signInByHand } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay, visitsAt } from './visits.ts'
 
@@ -7,7 +7,7 @@ const day = comingDay('Wednesday')
 test('staff confirm a visit, and the red count falls', async ({ page, clinic }) => {
   await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
   await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Tom Baker' })
-  await signIn(page, clinic)
+  await signInByHand(page, clinic)
   await expect(page.getByRole('banner').getByText('Welcome, Administrator')).toBeVisible()
   await expect(dashboardLink(page)).toHaveText(/2/)
   await expect(rowOf(page, 'Elena Ruiz')).toContainText('Pending')
@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Invalid username or password')).toBeVisible()
       await expect(page.getByLabel('Username')).toHaveValue('admin')
       await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
-      await signIn(page, clinic)
+      await signInByHand(page, clinic)
       await page.getByRole('button', { name: 'Logout' }).first().click()
       await expect(page).toHaveURL(/\/admin\/login/)
       await page.goto('/admin/dashboard')

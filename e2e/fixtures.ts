@@ -1,67 +1,56 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { test as base } from '@playwright/test'
-import { adminPassword, type BuiltServer, startBuiltServer } from '../test/built-server.ts'
 import { type MailServer, startMailServer } from '../test/mail-server.ts'
+import { type Clinic, openClinic, type ServingClinic } from './clinic.ts'
 
-export type Clinic = {
-  url: string
-  server: BuiltServer
-  admin: { username: string; password: string }
+export type { Clinic } from './clinic.ts'
+
+type ClinicWithMail = Clinic & {
   /** The letters that reached the mail server; empty where the clinic has none. */
-  mail: MailServer
-  /** Runs a statement on the clinic's database, beside the server, and gives its rows. */
-  database(statement: string): Record<string, unknown>[]
+  mail: Pick<MailServer, 'delivered'>
 }
 
 /**
- * A clinic of its own for every journey: the built server on a free port with a data folder as the first start
- * leaves it (made once for each worker, then copied). With `test.use({ sendsMail: true })` its letters go to a
- * mail server.
+ * A clinic as its first start leaves it, for every journey. The server is one for all journeys of a worker; its
+ * database is put back before each. With `test.use({ sendsMail: true })` a journey gets a server of its own,
+ * whose letters go to a mail server.
  */
-export const test = base.extend<{ sendsMail: boolean; clinic: Clinic }, { seededFolder: string }>({
-  seededFolder: [
+export const test = base.extend<
+  { sendsMail: boolean; clinic: ClinicWithMail },
+  { sharedClinic: ServingClinic }
+>({
+  sharedClinic: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture asks for
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'firstlight-seeded-'))
-      const server = await startBuiltServer({ DATA_DIR: folder })
-      await server.stop()
-      await use(folder)
-      rmSync(folder, { recursive: true, force: true })
+      const clinic = await openClinic()
+      await use(clinic)
+      await clinic.close()
     },
     { scope: 'worker' },
   ],
   sendsMail: [false, { option: true }],
-  clinic: async ({ sendsMail, seededFolder }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'firstlight-journey-'))
-    cpSync(seededFolder, folder, { recursive: true })
-    const mail = await startMailServer()
-    const server = await startBuiltServer({ DATA_DIR: folder, ...(sendsMail ? { SMTP_URL: mail.url } : {}) })
-    await use({
-      url: server.url,
-      server,
-      admin: { username: 'admin', password: adminPassword },
-      mail,
-      database: (statement) => onDatabase(join(folder, 'firstlight.db'), statement),
-    })
-    await server.stop()
-    await mail.close()
-    rmSync(folder, { recursive: true, force: true })
+  clinic: async ({ sendsMail, sharedClinic }, use) => {
+    const { clinic, close } = sendsMail ? await withMail() : asNew(sharedClinic)
+    await use(clinic)
+    await close()
   },
   baseURL: async ({ clinic }, use) => use(clinic.url),
 })
 
-export { expect } from '@playwright/test'
+type Opened = { clinic: ClinicWithMail; close(): Promise<void> }
 
-const busyMilliseconds = 5_000
-
-function onDatabase(path: string, statement: string): Record<string, unknown>[] {
-  const file = new DatabaseSync(path, { timeout: busyMilliseconds })
-  try {
-    return file.prepare(statement).all()
-  } finally {
-    file.close()
-  }
+function asNew(shared: ServingClinic): Opened {
+  shared.reset()
+  return { clinic: { ...shared, mail: { delivered: [] } }, close: async () => {} }
 }
+
+async function withMail(): Promise<Opened> {
+  const mail = await startMailServer()
+  const clinic = await openClinic({ SMTP_URL: mail.url })
+  const close = async () => {
+    await clinic.close()
+    await mail.close()
+  }
+  return { clinic: { ...clinic, mail }, close }
+}
+
+export { expect } from '@playwright/test'
