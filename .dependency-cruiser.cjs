@@ -74,7 +74,7 @@ module.exports = {
     ),
     never(
       'sql-only-in-queries',
-      { path: features, pathNot: [tests, '(queries|claims|search)\\.server\\.ts$'] },
+      { path: '^app/', pathNot: ['^app/db/', tests, '(queries|claims)\\.server\\.ts$'] },
       { path: '^node_modules/(kysely|pg)/' },
       "Only a feature's own queries speak SQL.",
     ),
@@ -105,13 +105,13 @@ module.exports = {
     never(
       'features-keep-to-themselves',
       { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(appointments|badges)/', tests] },
-      { path: features, pathNot: '^app/features/($1|clinic|audit|theme)/' },
+      { path: features, pathNot: '^app/features/($1|clinic|audit|searches|theme)/' },
       'Between features only the arrows of docs/map.md.',
     ),
     never(
       'appointments-know-treatments-and-outbox',
       { path: '^app/features/appointments/', pathNot: tests },
-      { path: features, pathNot: '^app/features/(appointments|treatments|outbox|clinic|audit)/' },
+      { path: features, pathNot: '^app/features/(appointments|treatments|outbox|searches|clinic|audit)/' },
       'appointments -> treatments, outbox',
     ),
     never(

@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { openDatabase, sqlitePath } from './db/database.server.ts'
+import { recordSuccess } from './db/job-runs.server.ts'
 import { inTransaction } from './db/transaction.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
@@ -11,7 +12,6 @@ import { type Restored, restoreBackup } from './features/backups/restore.server.
 import { backupJob } from './features/backups/rules.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
-import { recordSuccess } from './platform/jobs.server.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
 import type { Settings } from './platform/settings.ts'
 

@@ -1,7 +1,7 @@
+import { type JobFacts, jobFacts } from './db/job-runs.server.ts'
 import { checkpointJob, verificationJob } from './features/audit/chain/jobs.server.ts'
 import { countDead } from './features/outbox/dead-queries.server.ts'
 import { waitingLetters } from './features/outbox/queries.server.ts'
-import { type JobFacts, jobFacts } from './platform/jobs.server.ts'
 import { isAnswering } from './platform/readiness.server.ts'
 import type { Services } from './platform/services.ts'
 

@@ -6,7 +6,7 @@ import { LoneErrorPage } from './features/clinic/components/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
 import pageScript from './page-script/page-script.js?url'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
-import { speculationRules } from './platform/pages/speculation-rules.ts'
+import { speculationRules } from './speculation-rules.ts'
 import stylesheet from './styles/app.css?url'
 import { IconSheet } from './ui/icon-sheet.tsx'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Kysely, PostgresDialect } from 'kysely'
+import { type Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { openCounted } from './activity.server.ts'
 import { namedAddress } from './connection-name.ts'
@@ -54,3 +54,6 @@ export function openPostgres(url: string, onLostConnection: (error: Error) => vo
   pool.on('connect', (client) => client.on('error', onLostConnection))
   return openCounted<Tables>(new PostgresDialect({ pool }))
 }
+
+/** The smallest question there is: rejects where the database does not answer. */
+export const askAnything = (db: Kysely<Tables>): Promise<unknown> => sql`select 1`.execute(db)

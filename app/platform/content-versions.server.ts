@@ -1,6 +1,6 @@
 import { type Activity, activityOf } from '../db/activity.server.ts'
+import { type ContentKind, contentKinds, readContentVersions } from '../db/content-versions.server.ts'
 import type { Database } from '../db/tables.ts'
-import { type ContentKind, contentKinds } from './pages/keeping.ts'
 
 /** A version read is good for so long: another process's change is seen after that at the latest. */
 export const goodMilliseconds = 50
@@ -62,12 +62,7 @@ export class ContentClock {
   async #read(): Promise<ContentVersions> {
     const begunAt = this.#milliseconds()
     const { writes } = this.#activity
-    const rows = await this.#db
-      .selectFrom('content_versions')
-      .select(({ fn }) => ['kind', fn.sum<number>('version').as('version')])
-      .groupBy('kind')
-      .execute()
-    const found = new Map(rows.map((row) => [row.kind, Number(row.version)]))
+    const found = await readContentVersions(this.#db)
     const before = this.#last?.versions
     const versions = before && isSame(before, found) ? before : newer(before, found)
     this.#last = { versions, begunAt, writes }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../test/database.ts'
 import { storedTreatment } from '../../test/factories.ts'
+import { contentKinds } from '../db/content-versions.server.ts'
 import { openPostgres, openSqlite } from '../db/database.server.ts'
 import { claimSlot, freeSlot } from '../features/appointments/claims.server.ts'
 import type { Slot } from '../features/appointments/rules.ts'
 import { insertTestimonial } from '../features/testimonials/page/queries.server.ts'
 import { ContentClock, goodMilliseconds } from './content-versions.server.ts'
-import { contentKinds } from './pages/keeping.ts'
 
 const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
 

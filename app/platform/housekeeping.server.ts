@@ -1,6 +1,6 @@
+import { deleteOldLimits } from '../db/limits.server.ts'
 import { deleteOldReceipts } from './forms/form-receipts.server.ts'
 import { hourly, type Job } from './jobs.server.ts'
-import { deleteOldLimits } from './limits.server.ts'
 import type { Services } from './services.ts'
 
 /** Forgets every hour what no longer counts: windows of limits, receipts of forms. */

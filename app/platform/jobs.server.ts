@@ -1,5 +1,5 @@
 import { columns } from '../db/columns.ts'
-import type { Database, JobRunRow } from '../db/tables.ts'
+import { ensureJob, freeAllJobs, freeFailedJob, takeJob, updateHeldJob } from '../db/job-runs.server.ts'
 import { kindOf } from './log.server.ts'
 import { randomId } from './secrets/random.server.ts'
 import type { Services } from './services.ts'
@@ -11,13 +11,6 @@ export type Job = {
   next(now: Temporal.Instant): Temporal.Instant
   /** What it resolves to is kept as its detail. Must do no harm where it is done twice. */
   run(): Promise<Record<string, number | string> | undefined>
-}
-
-export type JobFacts = {
-  succeededAt: Temporal.Instant | null
-  failedAt: Temporal.Instant | null
-  failures: number
-  detail: Record<string, number | string>
 }
 
 export const hourly = (now: Temporal.Instant): Temporal.Instant => now.add({ hours: 1 })
@@ -40,7 +33,7 @@ export async function startJobs(
 ): Promise<() => Promise<void>> {
   const { db, engine, clock, log } = parts
   for (const { name } of jobs) await ensureJob(db, name, clock.now())
-  if (engine === 'sqlite') await db.updateTable('job_runs').set({ leasedUntil: null }).execute()
+  if (engine === 'sqlite') await freeAllJobs(db)
   let running: Promise<void> | null = null
   let isStopped = false
   const look = () => {
@@ -68,7 +61,7 @@ export async function startJobs(
 export async function runDue(parts: Parts, jobs: Job[]): Promise<void> {
   for (const job of jobs) {
     const holder = randomId()
-    if (await take(parts.db, { name: job.name, holder, now: parts.clock.now() }))
+    if (await takeJob(parts.db, taking(job.name, holder, parts.clock.now())))
       await runTaken(parts, job, holder)
   }
 }
@@ -76,7 +69,7 @@ export async function runDue(parts: Parts, jobs: Job[]): Promise<void> {
 async function runTaken({ db, clock, log }: Parts, job: Job, holder: string): Promise<void> {
   const held = { name: job.name, holder }
   const renewal = setInterval(() => {
-    change(db, held, { leasedUntil: leaseFrom(clock.now()) }).catch(() => {})
+    updateHeldJob(db, held, { leasedUntil: leaseFrom(clock.now()) }).catch(() => {})
   }, renewMilliseconds)
   renewal.unref()
   try {
@@ -85,22 +78,11 @@ async function runTaken({ db, clock, log }: Parts, job: Job, holder: string): Pr
     const at = columns.instant(now)
     const dueAt = columns.instant(job.next(now))
     const ended = { leasedUntil: null, dueAt, succeededAt: at, failures: 0, detail: JSON.stringify(detail) }
-    await change(db, held, ended)
+    await updateHeldJob(db, held, ended)
   } catch (error) {
     log.error({ kind: kindOf(error), code: job.name }, 'job failed')
     const now = clock.now()
-    const dueAt = columns.instant(now.add({ minutes: retryMinutes }))
-    await db
-      .updateTable('job_runs')
-      .set((row) => ({
-        leasedUntil: null,
-        dueAt,
-        failedAt: columns.instant(now),
-        failures: row('failures', '+', 1),
-      }))
-      .where('name', '=', job.name)
-      .where('holder', '=', holder)
-      .execute()
+    await freeFailedJob(db, held, { now, dueAt: now.add({ minutes: retryMinutes }) })
   } finally {
     clearInterval(renewal)
   }
@@ -108,88 +90,9 @@ async function runTaken({ db, clock, log }: Parts, job: Job, holder: string): Pr
 
 const leaseFrom = (now: Temporal.Instant) => columns.instant(now.add({ minutes: leaseMinutes }))
 
-/** One statement: of several processes one finds the row as it was. */
-async function take(
-  db: Database,
-  { name, holder, now }: { name: string; holder: string; now: Temporal.Instant },
-): Promise<boolean> {
-  const at = columns.instant(now)
-  const { numUpdatedRows } = await db
-    .updateTable('job_runs')
-    .set({ holder, startedAt: at, leasedUntil: leaseFrom(now) })
-    .where('name', '=', name)
-    .where('dueAt', '<=', at)
-    .where((row) => row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<=', at)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Of a job that is still ours: one whose lease ran out belongs to another. */
-async function change(
-  db: Database,
-  { name, holder }: { name: string; holder: string },
-  values: Partial<JobRunRow>,
-): Promise<void> {
-  await db.updateTable('job_runs').set(values).where('name', '=', name).where('holder', '=', holder).execute()
-}
-
-const neverRun = {
-  leasedUntil: null,
-  holder: '',
-  startedAt: null,
-  succeededAt: null,
-  failedAt: null,
-  failures: 0,
-  detail: '{}',
-}
-
-async function ensureJob(db: Database, name: string, now: Temporal.Instant): Promise<void> {
-  await db
-    .insertInto('job_runs')
-    .values({ ...neverRun, name, dueAt: columns.instant(now) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** A success outside the schedule, such as a backup that a person asked for. */
-export async function recordSuccess(
-  db: Database,
-  { name, now, detail }: { name: string; now: Temporal.Instant; detail: Record<string, number | string> },
-): Promise<void> {
-  await ensureJob(db, name, now)
-  await db
-    .updateTable('job_runs')
-    .set({ succeededAt: columns.instant(now), failures: 0, detail: JSON.stringify(detail) })
-    .where('name', '=', name)
-    .execute()
-}
-
-/** The same for a failure. */
-export async function recordFailure(
-  db: Database,
-  { name, now, detail }: { name: string; now: Temporal.Instant; detail: Record<string, number | string> },
-): Promise<void> {
-  await ensureJob(db, name, now)
-  await db
-    .updateTable('job_runs')
-    .set((row) => ({
-      failedAt: columns.instant(now),
-      failures: row('failures', '+', 1),
-      detail: JSON.stringify(detail),
-    }))
-    .where('name', '=', name)
-    .execute()
-}
-
-/** How each job that ever ran is doing, by name. */
-export async function jobFacts(db: Database): Promise<Map<string, JobFacts>> {
-  const rows = await db.selectFrom('job_runs').selectAll().orderBy('name').execute()
-  return new Map(rows.map((row) => [row.name, factsOf(row)]))
-}
-
-const factsOf = ({ succeededAt, failedAt, failures, detail }: JobRunRow): JobFacts => ({
-  succeededAt: succeededAt === null ? null : columns.asInstant(succeededAt),
-  failedAt: failedAt === null ? null : columns.asInstant(failedAt),
-  failures,
-  detail: JSON.parse(detail),
+const taking = (name: string, holder: string, now: Temporal.Instant) => ({
+  name,
+  holder,
+  now,
+  leasedUntil: leaseFrom(now),
 })

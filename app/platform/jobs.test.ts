@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../test/services.ts'
-import { hourly, type Job, jobFacts, recordSuccess, runDue, startJobs } from './jobs.server.ts'
+import { jobFacts, recordSuccess } from '../db/job-runs.server.ts'
+import { hourly, type Job, runDue, startJobs } from './jobs.server.ts'
 
 const never = 3_600_000
 

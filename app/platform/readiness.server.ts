@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { askAnything } from '../db/database.server.ts'
 import type { Database } from '../db/tables.ts'
 
 const timeoutMilliseconds = 2_000
@@ -7,7 +7,7 @@ const timeoutMilliseconds = 2_000
 export async function isAnswering(db: Database): Promise<boolean> {
   const { promise: tooLate, resolve } = Promise.withResolvers<false>()
   const timer = setTimeout(() => resolve(false), timeoutMilliseconds)
-  const answer = sql`select 1`.execute(db).then(
+  const answer = askAnything(db).then(
     () => true,
     () => false,
   )

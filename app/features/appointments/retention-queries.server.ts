@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
+import { deleteReceiptsOf } from '../../db/form-receipts.server.ts'
 import type { AppointmentRow, Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { deleteReceiptsOf } from '../../platform/forms/form-receipts.server.ts'
 import { deleteLettersOf } from '../outbox/queries.server.ts'
 
 const batch = 200

@@ -1,6 +1,6 @@
+import { jobFacts } from '../../db/job-runs.server.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { shortDate, twelveHour } from '../../platform/dates.ts'
-import { jobFacts } from '../../platform/jobs.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { copy } from './copy.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../test/services.ts'
-import { type Job, recordSuccess, startJobs } from '../../platform/jobs.server.ts'
+import { recordSuccess } from '../../db/job-runs.server.ts'
+import { type Job, startJobs } from '../../platform/jobs.server.ts'
 import { copy } from './copy.ts'
 import { backupJob } from './rules.ts'
 import { readBackupStatus } from './status.server.ts'

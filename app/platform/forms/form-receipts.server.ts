@@ -1,4 +1,10 @@
 import { columns } from '../../db/columns.ts'
+import {
+  deleteFormReceipts,
+  findFormReceipt,
+  insertFormReceipt,
+  renameFormReceipt,
+} from '../../db/form-receipts.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { digest, randomId } from '../secrets/random.server.ts'
 
@@ -27,7 +33,7 @@ export async function keepReceipt(
   now: Temporal.Instant,
 ): Promise<{ resultId: string; earlier: Receipt | null }> {
   const id = receiptId(sent)
-  await deleteOutdated(tx, id, now)
+  await deleteFormReceipts(tx, { id, until: columns.instant(receiptsSince(now)) })
   const first = await insertReceipt(tx, id, sent, now)
   if (!first.earlier || (await sent.stands(tx, first.earlier.subjectId))) return first
   await setAside(tx, id, first.earlier)
@@ -41,49 +47,23 @@ async function insertReceipt(
   now: Temporal.Instant,
 ): Promise<{ resultId: string; earlier: Receipt | null }> {
   const resultId = randomId()
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('form_receipts')
-    .values({ id, form, resultId, subjectId, createdAt: columns.instant(now) })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 1n) return { resultId, earlier: null }
-  const earlier = await tx
-    .selectFrom('form_receipts')
-    .select(['resultId', 'subjectId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = { id, form, resultId, subjectId, createdAt: columns.instant(now) }
+  if (await insertFormReceipt(tx, row)) return { resultId, earlier: null }
+  const earlier = await findFormReceipt(tx, id)
   return { resultId: earlier.resultId, earlier }
 }
 
 /** The page of the first answer stays where it is; the same form no longer finds it. */
-async function setAside(tx: Database, id: string, { resultId }: Receipt): Promise<void> {
-  await tx
-    .updateTable('form_receipts')
-    .set({ id: digest(id, resultId) })
-    .where('id', '=', id)
-    .where('resultId', '=', resultId)
-    .execute()
-}
+const setAside = (tx: Database, id: string, { resultId }: Receipt): Promise<void> =>
+  renameFormReceipt(tx, { id, resultId, to: digest(id, resultId) })
 
 /** Before this instant receipts no longer count. */
 export const receiptsSince = (now: Temporal.Instant): Temporal.Instant =>
   now.subtract({ hours: receiptHours })
 
 /** Forgets receipts that no longer count; a job calls it now and then. */
-export async function deleteOldReceipts(db: Database, now: Temporal.Instant): Promise<void> {
-  await db
-    .deleteFrom('form_receipts')
-    .where('createdAt', '<=', columns.instant(receiptsSince(now)))
-    .execute()
-}
-
-async function deleteOutdated(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
-  await tx
-    .deleteFrom('form_receipts')
-    .where('id', '=', id)
-    .where('createdAt', '<=', columns.instant(receiptsSince(now)))
-    .execute()
-}
+export const deleteOldReceipts = (db: Database, now: Temporal.Instant): Promise<void> =>
+  deleteFormReceipts(db, { until: columns.instant(receiptsSince(now)) })
 
 function receiptId({
   form,
@@ -96,9 +76,4 @@ function receiptId({
 }): string {
   const names = Object.keys(fields).sort()
   return digest(form, key, ...names.flatMap((name) => [name, fields[name] ?? '']))
-}
-
-/** Forgets what was answered when these rows were made. */
-export async function deleteReceiptsOf(tx: Database, subjectIds: string[]): Promise<void> {
-  await tx.deleteFrom('form_receipts').where('subjectId', 'in', subjectIds).execute()
 }

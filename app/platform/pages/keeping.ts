@@ -1,8 +1,7 @@
 import { createContext } from 'react-router'
+import type { ContentKind } from '../../db/content-versions.server.ts'
 
-/** What a public page may show that people change: each kind has a version in the database. */
-export const contentKinds = ['treatments', 'testimonials', 'gallery', 'times'] as const
-export type ContentKind = (typeof contentKinds)[number]
+export type { ContentKind }
 
 /**
  * A page that is the same for every visitor says so: `handle = { kept: { … } }`. It is then rendered once for

@@ -1,6 +1,4 @@
 import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import { inTransaction } from '../../../db/transaction.server.ts'
 import {
   countAgainst,
   forgetLimit,
@@ -8,7 +6,9 @@ import {
   type Limit,
   type LimitAnswer,
   takeBack,
-} from '../../../platform/limits.server.ts'
+} from '../../../db/limits.server.ts'
+import type { Database } from '../../../db/tables.ts'
+import { inTransaction } from '../../../db/transaction.server.ts'
 import { isCodeOfApp, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
 import { unseal } from '../../../platform/secrets/sealed-text.server.ts'
 import type { Services } from '../../../platform/services.ts'

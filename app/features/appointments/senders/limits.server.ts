@@ -1,6 +1,6 @@
+import type { LimitAnswer } from '../../../db/limits.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import { isOneSender, mailboxOf } from '../../../platform/forms/sender.server.ts'
-import type { LimitAnswer } from '../../../platform/limits.server.ts'
 import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countOpenOf, countPendingFrom, type Sender } from './queries.server.ts'

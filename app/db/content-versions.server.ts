@@ -1,0 +1,15 @@
+import type { Database } from './tables.ts'
+
+/** What a public page may show that people change: each kind has a version in the database. */
+export const contentKinds = ['treatments', 'testimonials', 'gallery', 'times'] as const
+export type ContentKind = (typeof contentKinds)[number]
+
+/** The version of each kind that ever changed: the sum of its shards, kept by triggers. */
+export async function readContentVersions(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('content_versions')
+    .select(({ fn }) => ['kind', fn.sum<number>('version').as('version')])
+    .groupBy('kind')
+    .execute()
+  return new Map(rows.map((row) => [row.kind, Number(row.version)]))
+}
