@@ -41,7 +41,7 @@ export function openSqlite(path: string): Kysely<Tables> {
 
 /**
  * @param onLostConnection hears of connections that died (a restarted server); without a listener the
- *   process would end (data-engine trap 5).
+ *   process would end.
  */
 export function openPostgres(url: string, onLostConnection: (error: Error) => void): Kysely<Tables> {
   const pool = new pg.Pool({

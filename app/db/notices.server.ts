@@ -6,7 +6,7 @@ const connectTimeoutMilliseconds = 5_000
 const againMilliseconds = 5_000
 
 /**
- * Hears what other processes tell on that channel (LISTEN, data-engine 12): a wake-up, never the only way to
+ * Hears what other processes tell on that channel (LISTEN): a wake-up, never the only way to
  * know, for a connection may be lost for a while. SQLite has one process, and nothing to hear.
  * @returns what ends it
  */

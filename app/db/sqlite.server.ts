@@ -40,7 +40,7 @@ export function openSqliteFile(path: string): DatabaseSync {
   return file
 }
 
-/** Kysely's SQLite dialect on Node's own engine; begins transactions as writers (data-engine traps 1, 2). */
+/** Kysely's SQLite dialect on Node's own engine; begins transactions as writers. */
 export class NodeSqliteDialect extends SqliteDialect {
   #lockWait: number
 

@@ -100,7 +100,7 @@
   const first = document.querySelector('[data-focus-first]')
   if (first instanceof HTMLElement) first.focus()
 
-  // React starts after the page has been seen, or with the first sign of a hand
+  // React starts after the first paint, or at the first pointer, key or focus event
   // (docs/decisions/2026-11-21-deferred-hydration.md).
   const inert = document.querySelector('script[type="text/deferred-module"]')
   const signs = ['pointerdown', 'keydown', 'focusin', 'touchstart']
@@ -109,7 +109,7 @@
   const anotherTask = () => new Promise((resolve) => setTimeout(resolve))
 
   // All files are asked for at once and run one after the other, each in a task of its own: in between the page
-  // answers to fingers. A file that does not come is left to the script that needs it.
+  // answers input. A file that does not come is left to the script that needs it.
   async function start() {
     if (isStarted || !(inert instanceof HTMLElement)) return
     isStarted = true

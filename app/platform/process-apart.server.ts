@@ -44,7 +44,7 @@ export async function runApart<T>(
 
 let answer: Promise<boolean> | null = null
 
-/** Tried once, by somebody's own eyes: modes, lists of access and containers have a say in it. */
+/** Tried once, by a process of that user: file modes, access lists and containers all decide it. */
 function mayRunAsNobody(paths: string[]): Promise<boolean> {
   if (process.getuid?.() !== 0) return Promise.resolve(false)
   answer ??= new Promise((resolve) => {

@@ -32,7 +32,7 @@ const awaySqlite = new Set([5, 6, 10, 13, 14])
 const connectionClass = '08'
 const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
-/** Whether a surprise means that the database is away for a while, so that trying again soon makes sense. */
+/** Whether an error means that the database is away for a while, so that trying again soon makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)

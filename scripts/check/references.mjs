@@ -13,7 +13,13 @@ const citation = /\bdocs\/[\w./-]+\.md(#[\w-]+)?/g
 const fileName = /(?<![\w@*/.-])(?:[\w.{},-]+\/)*[\w.{},-]+\.(?:tsx?|mjs|cjs|css|sql)\b/g
 const threat = /\bT\d{1,2}\b/g
 /** Numbers of lists that are not in the repository. */
-const withoutPlace = [/\b[Dd]ecisions? \d/, /\b[Ss]pecification \d/, /[(,] ?S\d(\.\d)?[,):]/, /\/\*\* S\d/]
+const withoutPlace = [
+  /\b[Dd]ecisions? \d/,
+  /\b[Ss]pecification \d/,
+  /[(,] ?S\d(\.\d)?[,):]/,
+  /\/\*\* S\d/,
+  / \([A-Z]\d{1,2}(, [A-Z]\d{1,2})*\)/,
+]
 
 /**
  * One line for each reference that leads nowhere: a page or heading that is not there, a file of ours that is not

@@ -39,6 +39,7 @@ test.each([
   ['a decision by its number', `/** As decision ${number} says. */`, 'a number without a place'],
   ['a section by its number', `test('refuses (S${number})', () => {})`, 'a number without a place'],
   ['a section with its part', `test('refuses (S${number}.2)', () => {})`, 'a number without a place'],
+  ['an entry of some list', `/** Stays shut (A${number}, B${number}). */`, 'a number without a place'],
   ['the specification by number', `/** specification ${number} */`, 'a number without a place'],
 ])('%s that is not there is named', (_, text, problem) => {
   expect(broken('app/rules.ts', text)).toEqual([expect.stringMatching(/^app\/rules\.ts:\d+ {2}/)])

@@ -33,7 +33,7 @@ const ways: readonly Way[] = [
 
 forEachEngine(
   (openDatabase, engine) => {
-    describe('without a session no address tells anything (A4, A11)', {
+    describe('without a session no address tells anything', {
       timeout: longestMilliseconds,
     }, () => {
       let database: TestDatabase

@@ -1,5 +1,5 @@
 /**
- * Runs in the head before anything is painted, so that no page flashes in the wrong light: the stored choice
+ * Runs in the head before anything is painted, so that no page flashes in the wrong theme: the stored choice
  * (key `theme`: light, dark or system) and what follows from it go onto <html>. The back office is always
  * light and leaves the stored choice alone (docs/specification.md#theme). Kept small: it is part of every page.
  */

@@ -9,7 +9,7 @@ const ownFolder = 0o700
 /** Begins the name of what is still being written; no key can begin so. */
 const unfinished = '.new-'
 
-/** Files in a folder, for their owner's eyes only. What a crash cut short never shows up under its key. */
+/** Files in a folder, readable by their owner alone. What a crash cut short never shows up under its key. */
 export function createFolderStore(root: string): FileStore {
   const pathOf = (key: string) => {
     assertFileKey(key)

@@ -6,7 +6,7 @@ import { endedSessionCookie, readSessionToken } from '../../platform/secrets/ses
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/logout.ts'
 
-/** A link that somebody follows by accident signs nobody out. */
+/** A link followed by accident signs nobody out. */
 export const loader = () => redirect('/admin/dashboard')
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { pageCopy } from '../page/copy.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import { pathTo, sunAt } from '../page/sun-path.ts'
 
-/** The working day as a sun path: the sun stands at the present time, or waits under the line. */
+/** The working day as an arc with the sun at the present time, below the line while the clinic is closed. */
 export function HoursCard({ opening }: { opening: OpeningView }) {
   const [opens, closes] = clinic.hours.times.split(' - ')
   return (
@@ -66,5 +66,5 @@ function Sun({ share }: { share: number }) {
   )
 }
 
-/** Under the line, where it will rise. */
+/** Below the line, at the left end. */
 const SleepingSun = () => <path className="asleep" d="M26 106a14 14 0 0 0 28 0z" />
