@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { journeysBrowser } from './scripts/test/browser.mjs'
 
@@ -20,7 +21,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/journeys',
-  workers: 2,
+  // Pages wait for themselves: three on two processors keep both at work.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   // As in vitest.config.ts: what passes only at the second try is named at the end.
   retries: process.env.CI ? 1 : 0,

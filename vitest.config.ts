@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -6,7 +7,12 @@ import { defineConfig } from 'vitest/config'
  */
 const rules = ['app/**/{rules,slots.server,dates,clinic-time.server}.test.ts', 'test/zones/**/*.test.ts']
 const everything = ['{app,server,test,scripts,e2e}/**/*.test.{ts,tsx}']
-const dataTestMilliseconds = 20_000
+/** Reads the pages with a program in Java: `npm run torture -- markup`. */
+const apart = process.env.TORTURE === '1' ? [] : ['test/server/markup.test.ts']
+/** A free machine needs a tenth of it; a busy one is no fault of ours. */
+const dataTestMilliseconds = 60_000
+/** Tests wait for databases, servers and clocks: three on two processors keep both at work. */
+const workers = Math.ceil(availableParallelism() * 1.5)
 
 const inZone = (zone: string) => ({
   test: { name: `rules ${zone}`, include: rules, env: { TZ: zone }, pool: 'forks' as const },
@@ -14,8 +20,7 @@ const inZone = (zone: string) => ({
 
 export default defineConfig({
   test: {
-    // Left to itself a run keeps one processor free, which on two is half of them.
-    maxWorkers: '100%',
+    maxWorkers: workers,
     projects: [
       inZone('UTC'),
       inZone('America/Chicago'),
@@ -24,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'firstlight',
           include: everything,
-          exclude: rules,
+          exclude: [...rules, ...apart],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: dataTestMilliseconds,
           hookTimeout: dataTestMilliseconds,

@@ -9,6 +9,7 @@ import { ensureRuntime } from './setup/runtime.mjs'
 import { mutation } from './torture/mutation.mjs'
 import { nobodyIn } from './torture/nobody-in.mjs'
 import { nothingLost } from './torture/nothing-lost.mjs'
+import { saidWell } from './torture/said-well.mjs'
 
 /**
  * The long tests: `npm run torture` runs all of them, `npm run torture -- NAME ...` those of that name. Each is
@@ -18,7 +19,7 @@ import { nothingLost } from './torture/nothing-lost.mjs'
  */
 
 /** @type {Row[]} */
-const rows = [...nobodyIn, ...nothingLost, mutation]
+const rows = [...nobodyIn, ...nothingLost, ...saidWell, mutation]
 const folder = join(root, 'test-results', 'torture')
 const shownLines = 60
 

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -9,16 +9,6 @@ export type Page = { name: string; html: string }
 const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar')
 const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java'
 const mostOutput = 64 * 1024 * 1024
-
-/** Whether this machine has the Java runtime that the checker needs. */
-export function hasJava(): boolean {
-  try {
-    execFileSync(java, ['-version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
 
 type Message = { type: string; url: string; lastLine: number; message: string; extract?: string }
 

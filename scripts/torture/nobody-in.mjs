@@ -1,4 +1,11 @@
-const vitest = (...files) => ['vitest', 'run', '--project', 'firstlight', '--reporter=default', ...files]
+export const vitest = (...files) => [
+  'vitest',
+  'run',
+  '--project',
+  'firstlight',
+  '--reporter=default',
+  ...files,
+]
 
 /** What must keep everybody out (docs/security.md). */
 export const nobodyIn = [

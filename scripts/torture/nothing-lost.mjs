@@ -1,3 +1,5 @@
+import { vitest } from './nobody-in.mjs'
+
 const trial = (name) => ({ name, program: ['node', 'test/torture/run.ts', name] })
 
 /** What must lose nothing, whatever ends (docs/operations.md). */
@@ -27,18 +29,18 @@ export const nothingLost = [
     pass: 'one booking each, nothing lost',
   },
   {
+    name: 'race',
+    test: 'fifty visitors who post at the same moment',
+    amount: '20 rounds of three kinds, both engines',
+    pass: 'as many bookings as there is room, the rest 409',
+    program: vitest('test/server/race.test.ts'),
+  },
+  {
     name: 'backup',
     test: 'backup, wipe, restore, compare',
     amount: 'both engines and across, 10,000 appointments, 50 images',
     pass: 'equal; a flipped byte is refused',
-    program: [
-      'vitest',
-      'run',
-      '--project',
-      'firstlight',
-      'app/features/backups',
-      'test/server/operator.test.ts',
-    ],
+    program: vitest('app/features/backups', 'test/server/operator.test.ts'),
   },
   {
     ...trial('storages'),

@@ -28,4 +28,22 @@ export const groups = {
     mutate: ['app/features/appointments/{slots,claims}.server.ts'],
     tests: ['app/features/appointments/{slots.server,claims}.test.ts'],
   },
+  booking: {
+    mutate: ['app/features/appointments/booking/commands.server.ts'],
+    tests: ['app/features/appointments/booking/{commands,limits}.test.ts'],
+  },
+  desk: {
+    mutate: [
+      'app/features/appointments/desk/{commands,undo-commands}.server.ts',
+      'app/features/appointments/desk/{add/commands,details/move-commands}.server.ts',
+    ],
+    tests: [
+      'app/features/appointments/desk/{commands,undo-commands}.test.ts',
+      'app/features/appointments/desk/add/commands.test.ts',
+    ],
+  },
+  outbox: {
+    mutate: ['app/features/outbox/*.server.ts'],
+    tests: ['app/features/outbox/*.test.ts'],
+  },
 }

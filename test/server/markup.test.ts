@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { comingDay } from '../../e2e/visits.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
-import { hasJava, htmlErrors, type Page } from '../html-checker.ts'
+import { htmlErrors, type Page } from '../html-checker.ts'
 import { addresses, filled } from '../route-table.ts'
 
 const checkMilliseconds = 120_000
@@ -12,7 +12,7 @@ const checkMilliseconds = 120_000
 let pages: Page[]
 let errors: string[]
 
-describe.skipIf(!hasJava())('the W3C checker finds no error', () => {
+describe('the W3C checker finds no error', () => {
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'firstlight-markup-'))
     const server = await startBuiltServer({ DATA_DIR: folder })

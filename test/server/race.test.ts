@@ -4,10 +4,12 @@ import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
+import { isTorture } from '../torture.ts'
 import { workingDays } from '../working-days.ts'
 
 const visitors = 50
-const rounds = 20
+/** 500 posts for each kind of race, a thousand in `npm run torture`. */
+const rounds = isTorture ? 20 : 10
 const raceMilliseconds = 120_000
 
 type Race = { capacity: number; minutes: number; times: ClockTime[]; winners: number }
@@ -19,7 +21,7 @@ const races: Race[] = [
 ]
 
 forEachEngine((openDatabase) => {
-  describe('fifty visitors who post at the same moment, twenty times', () => {
+  describe(`fifty visitors who post at the same moment, ${rounds} times`, () => {
     let database: TestDatabase
     let server: BuiltServer
     beforeAll(async () => {
