@@ -18,7 +18,7 @@ const withoutPlace = [
   /\b[Ss]pecification \d/,
   /[(,] ?S\d(\.\d)?[,):]/,
   /\/\*\* S\d/,
-  / \([A-Z]\d{1,2}(, [A-Z]\d{1,2})*\)/,
+  / \([A-SU-Z]\d{1,2}(, [A-Z]\d{1,2})*\)/,
 ]
 
 /**
