@@ -9,6 +9,7 @@ import {
 } from './features/appointments/retention-queries.server.ts'
 import { record } from './features/audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
+import { listForPatient } from './features/outbox/queries.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
 import { deleteLettersTo, letterFolder } from './platform/mail/mailer-file.server.ts'
@@ -36,6 +37,8 @@ export type PatientRecord = {
   exportedAt: string
   appointments: object[]
   messages: object[]
+  /** When what was written about the appointments; the texts are not kept. */
+  letters: object[]
 }
 
 /**
@@ -49,7 +52,9 @@ export async function exportPatient(
   requireAddress(email)
   const [visits, messages] = [await listVisitsOf(db, email), await listMessagesOf(db, email)]
   if (visits.length + messages.length === 0) return null
-  const ids = [...visits, ...messages].map(({ id }) => id)
+  const visitIds = visits.map(({ id }) => id)
+  const letters = await listForPatient(db, 'appointment', visitIds)
+  const ids = [...visitIds, ...messages.map(({ id }) => id)]
   await inTransaction(db, (tx) =>
     record(tx, {
       at: clock.now(),
@@ -61,7 +66,7 @@ export async function exportPatient(
       addressHash: '',
     }),
   )
-  return { email, exportedAt: clock.now().toString(), appointments: visits, messages }
+  return { email, exportedAt: clock.now().toString(), appointments: visits, messages, letters }
 }
 
 export type Erased = {

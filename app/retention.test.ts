@@ -11,6 +11,7 @@ import { inTransaction } from './db/transaction.server.ts'
 import { verifyChain } from './features/audit/chain/verification.server.ts'
 import { record } from './features/audit/queries.server.ts'
 import { enqueueLetter } from './features/outbox/queries.server.ts'
+import { aboutAppointment } from './features/outbox/rules.ts'
 import { erasePatient, exportPatient, NoMailAddress } from './patient-requests.server.ts'
 import { forgetWhatIsOver } from './retention.server.ts'
 
@@ -57,7 +58,11 @@ forEachEngineWithServices((openServices) => {
     await storedAppointment(db, { id: 'a-back', deletedAt: deletedLately })
     for (const appointmentId of ['a-old', 'a-young']) {
       await inTransaction(db, (tx) =>
-        enqueueLetter(tx, { kind: 'request-received', appointmentId, now: services.clock.now() }),
+        enqueueLetter(tx, {
+          kind: 'request-received',
+          subject: aboutAppointment(appointmentId),
+          now: services.clock.now(),
+        }),
       )
     }
     await storedMessage(db, 'm-old', { createdAt: '2024-12-06T15:00:00.000Z' })
@@ -113,8 +118,8 @@ forEachEngineWithServices((openServices) => {
     expect(await ids(db, 'testimonials')).toEqual(['t-old'])
     expect(await ids(db, 'sessions')).toEqual(['s-used'])
     expect(readdirSync(folder)).toEqual(['young.eml'])
-    const letters = await db.selectFrom('outbox').select('appointmentId').execute()
-    expect(letters).toEqual([{ appointmentId: 'a-young' }])
+    const letters = await db.selectFrom('outbox').select('subjectId').execute()
+    expect(letters).toEqual([{ subjectId: 'a-young' }])
   })
 
   test('what cannot be forgotten keeps nothing else, and the run counts as failed', async () => {
@@ -169,7 +174,7 @@ forEachEngineWithServices((openServices) => {
       .execute()
     await db.insertInto('appointment_search').values({ term: 'n:rosa', appointmentId: visit.id }).execute()
     await inTransaction(db, (tx) =>
-      enqueueLetter(tx, { kind: 'request-received', appointmentId: visit.id, now: clock.now() }),
+      enqueueLetter(tx, { kind: 'request-received', subject: aboutAppointment(visit.id), now: clock.now() }),
     )
     await storedMessage(db, 'm-rosa', { createdAt: columns.instant(clock.now()), email: 'rosa@example.com' })
     const folder = join(parts.dataDirectory, 'mail')
@@ -181,6 +186,7 @@ forEachEngineWithServices((openServices) => {
     expect(await exportPatient(parts, 'ROSA@example.com')).toMatchObject({
       appointments: [{ id: visit.id, message: 'Please call first.' }],
       messages: [{ id: 'm-rosa' }],
+      letters: [{ subjectId: visit.id, kind: 'request-received', status: 'waiting' }],
     })
     expect(await erasePatient(parts, 'ROSA@example.com')).toEqual({
       appointments: 1,

@@ -113,7 +113,7 @@ export async function lostBookings(db: Database, acknowledged: string[]): Promis
     .selectFrom('form_receipts')
     .innerJoin('appointments', 'appointments.id', 'form_receipts.subjectId')
     .innerJoin('slot_claims', 'slot_claims.appointmentId', 'appointments.id')
-    .innerJoin('outbox', 'outbox.appointmentId', 'appointments.id')
+    .innerJoin('outbox', 'outbox.subjectId', 'appointments.id')
     .select('resultId')
     .execute()
   const stored = new Set(rows.map(({ resultId }) => resultId))

@@ -1,23 +1,25 @@
 import { allSent, sendNextDue } from '../app/features/outbox/commands.server.ts'
 import { enqueueLetter, findLetterOf } from '../app/features/outbox/queries.server.ts'
-import type { Letter } from '../app/platform/mail/mailer.ts'
+import { aboutAppointment } from '../app/features/outbox/rules.ts'
 import { createSmtpMailer } from '../app/platform/mail/mailer-smtp.server.ts'
-import type { LetterRequest } from '../app/platform/services.ts'
+import type { LetterRequest, OutboxLetter } from '../app/platform/services.ts'
 import type { TestDatabase } from './database.ts'
 import { testServices } from './services.ts'
 
 export const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
 /** What `withLetter` puts into the outbox. */
 export const kind = 'request-received'
+/** What it is about. */
+export const visit = aboutAppointment('visit')
 const moreThanAnyTestHas = 100
 
 /** A letter that says its kind and its visit. */
-export const written = async (request: LetterRequest): Promise<Letter> => ({
+export const written = async (request: LetterRequest): Promise<OutboxLetter> => ({
   messageId: request.messageId,
   kind: request.kind,
   createdAt: request.createdAt,
   to: { name: 'Elena', address: 'elena@patients.example' },
-  subject: `${request.kind} ${request.appointmentId}`,
+  subject: `${request.kind} ${request.subject.id}`,
   html: '<p>Hello</p>',
   text: 'Hello',
   attachments: [],
@@ -29,8 +31,8 @@ export const written = async (request: LetterRequest): Promise<Letter> => ({
 export async function withLetter(database: TestDatabase, url: string, limitMilliseconds = 5_000) {
   const mailer = createSmtpMailer(url, { from, limitMilliseconds })
   const services = testServices(database, { mailer, writeLetter: written })
-  const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
-  const state = () => findLetterOf(services.db, 'visit', kind)
+  const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+  const state = () => findLetterOf(services.db, visit, kind)
   return { services, id, state }
 }
 

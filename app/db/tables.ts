@@ -7,6 +7,7 @@ import type {
   SecondFactorRow,
   SessionRow,
 } from './staff-tables.ts'
+import type { Channel, Language, LetterKind, Recipient, SealedText, SubjectKind } from './values.ts'
 
 /**
  * Every table and column; those of staff and of the audit log in files of their own. Both engines store text
@@ -136,7 +137,17 @@ export type DeskUndoRow = {
 
 export type OutboxRow = {
   id: string
-  kind: string
+  kind: LetterKind
+  subjectKind: SubjectKind
+  subjectId: string
+  channel: Channel
+  language: Language
+  recipient: Recipient
+  /** JSON of what the records do not tell when it leaves, sealed; gone once it has left or was given up. */
+  payload: SealedText | null
+  /** No second row says the same while this one stands; ids and instants, never names. */
+  dedupeKey: string | null
+  /** The subject's id where that is an appointment, for programs of the release before; goes with the next. */
   appointmentId: string
   /** Fixed for the life of the row, so that a letter sent twice is recognised (RFC 5322 3.6.4). */
   messageId: string
@@ -153,7 +164,7 @@ export type OutboxRow = {
   /** When staff put the notice away that it was not delivered. */
   putAwayAt: string | null
   /** The kind that it was told as; null until it was written, and in rows of older releases. */
-  saidKind: string | null
+  saidKind: LetterKind | null
 }
 
 /** What a form's success was, so that the same form sent again gets the same answer. */

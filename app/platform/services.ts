@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Engine } from '../db/database.server.ts'
 import type { Database } from '../db/tables.ts'
+import type { Language, LetterKind, Recipient, SealedText, Subject } from '../db/values.ts'
 import type { Clock } from './clinic-time.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Letter, Mailer } from './mail/mailer.ts'
@@ -17,20 +18,26 @@ export type Services = {
   mailer: Mailer
   /** Uploaded files. */
   files: FileStore
-  /** The letter of an outbox row; null when it no longer makes sense (visit deleted, no address). */
-  writeLetter(request: LetterRequest): Promise<Letter | null>
+  /** The letter of an outbox row; null when it no longer makes sense (its subject is gone, no address). */
+  writeLetter(request: LetterRequest): Promise<OutboxLetter | null>
   /** Tells the background work that a letter may be due; never throws, never waits. */
   wake(): void
   /** Aborts when the process is asked to end: what would stay open for hours closes then. */
   ending: AbortSignal
 }
 
+/** What an outbox row asks for. */
 export type LetterRequest = {
-  kind: string
-  appointmentId: string
+  kind: LetterKind
+  subject: Subject
+  recipient: Recipient
+  language: Language
+  payload: SealedText | null
   messageId: string
   createdAt: Temporal.Instant
 }
+
+export type OutboxLetter = Letter & { kind: LetterKind }
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
 

@@ -86,7 +86,7 @@ async function expectAllThere({ db, dataDirectory }: TestDatabase, acknowledged:
   const rows = await db
     .selectFrom('appointments')
     .innerJoin('form_receipts', 'form_receipts.subjectId', 'appointments.id')
-    .leftJoin('outbox', 'outbox.appointmentId', 'appointments.id')
+    .leftJoin('outbox', 'outbox.subjectId', 'appointments.id')
     .select(['appointments.id', 'appointments.email', 'resultId', 'outbox.status', 'outbox.messageId'])
     .execute()
   const letters = lettersIn(join(dataDirectory, 'mail'))
@@ -97,8 +97,8 @@ async function expectAllThere({ db, dataDirectory }: TestDatabase, acknowledged:
     if (found[0]?.status === 'sent') expect(letters.has(found[0].messageId ?? '')).toBe(true)
   }
   const ids = rows.map((row) => row.id)
-  const letterOwners = await db.selectFrom('outbox').select('appointmentId').execute()
-  expect(letterOwners.map((letter) => letter.appointmentId).sort()).toEqual(ids.toSorted())
+  const letterOwners = await db.selectFrom('outbox').select('subjectId').execute()
+  expect(letterOwners.map((letter) => letter.subjectId).sort()).toEqual(ids.toSorted())
   const claims = await db.selectFrom('slot_claims').select('appointmentId').execute()
   expect(claims.map((claim) => claim.appointmentId).sort()).toEqual(ids.toSorted())
 }

@@ -17,6 +17,7 @@ import * as whatLettersSaid from './m0020-what-letters-said.ts'
 import * as visitsKeptOutside from './m0021-visits-kept-outside.ts'
 import * as foldedSearch from './m0022-folded-search.ts'
 import * as approvalUndo from './m0023-approval-undo.ts'
+import * as outboxSubjects from './m0025-outbox-subjects.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -42,4 +43,5 @@ export const migrations = {
   'm0021-visits-kept-outside': visitsKeptOutside,
   'm0022-folded-search': foldedSearch,
   'm0023-approval-undo': approvalUndo,
+  'm0025-outbox-subjects': outboxSubjects,
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/tables.ts'
 import { decideInTransaction } from '../../db/transaction.server.ts'
+import type { LetterKind } from '../../db/values.ts'
 import { shortDate, twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
@@ -9,7 +10,7 @@ import { laterThan, whoWasFaster } from '../audit/change-record.server.ts'
 import { type Actor, by } from '../audit/commands.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
-import type { LetterKind } from '../outbox/rules.ts'
+import { aboutAppointment } from '../outbox/rules.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
 import { claimSlot, freeSlot } from './claims.server.ts'
@@ -100,7 +101,12 @@ export async function tellAndKeepUndo(
   const now = services.clock.now()
   const letterId =
     tell && kind && canTell(services, row.email)
-      ? await enqueueLetter(tx, { kind, appointmentId: row.id, now, delaySeconds: letterDelaySeconds })
+      ? await enqueueLetter(tx, {
+          kind,
+          subject: aboutAppointment(row.id),
+          now,
+          delaySeconds: letterDelaySeconds,
+        })
       : null
   const { id: appointmentId, status, date, time } = row
   const before = { adminId: actor.id, appointmentId, updatedAt, status, date, time, letterId }

@@ -16,10 +16,13 @@ test.each([
   { given: {}, text: '“We have your appointment request” e-mail delivered' },
   { given: { saidKind: 'confirmed' }, text: '“Your appointment is confirmed” e-mail delivered' },
   { given: { kind: 'moved' }, text: '“Your appointment has a new time” e-mail delivered' },
-])('a letter is named by its subject: $text', ({ given, text }) => {
-  const past = { createdAt: at, deeds: [], letters: [{ ...letter, ...given }], nameOf: () => '' }
-  expect(historyOf(past)[0]?.text).toBe(text)
-})
+] satisfies { given: Partial<Parameters<typeof historyOf>[0]['letters'][number]>; text: string }[])(
+  'a letter is named by its subject: $text',
+  ({ given, text }) => {
+    const past = { createdAt: at, deeds: [], letters: [{ ...letter, ...given }], nameOf: () => '' }
+    expect(historyOf(past)[0]?.text).toBe(text)
+  },
+)
 
 test.each([
   // Monday 3:30 PM, to Wednesday 9:00 AM: less than two times 24 hours.

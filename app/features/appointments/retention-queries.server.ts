@@ -45,7 +45,7 @@ export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
     await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('appointment_search').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('booking_senders').where('appointmentId', 'in', some).execute()
-    await deleteLettersOf(tx, some)
+    await deleteLettersOf(tx, 'appointment', some)
     await deleteReceiptsOf(tx, some)
     await tx.deleteFrom('appointments').where('id', 'in', some).execute()
   }

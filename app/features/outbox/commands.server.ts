@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { isRefusedForGood, type Letter } from '../../platform/mail/mailer.ts'
-import type { Services } from '../../platform/services.ts'
+import type { LetterKind } from '../../db/values.ts'
+import { isRefusedForGood } from '../../platform/mail/mailer.ts'
+import type { OutboxLetter, Services } from '../../platform/services.ts'
 import {
   deleteLetter,
-  enqueueLetter,
+  enqueueOnce,
   markFailed,
   markSent,
   takeDue,
@@ -81,7 +82,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 async function deliver(services: Services, letter: WaitingLetter): Promise<Delivery> {
   const { db, mailer, clock } = services
-  let written: Letter | null = null
+  let written: OutboxLetter | null = null
   try {
     if (!(await isItsTurn(services, letter))) return 'waiting'
     written = await services.writeLetter(letter)
@@ -124,7 +125,11 @@ async function letGo(services: Services, letter: WaitingLetter): Promise<void> {
 async function putBack(
   services: Services,
   letter: WaitingLetter,
-  { again, saidKind, reason }: { again: Temporal.Instant | null; saidKind: string | null; reason: string },
+  {
+    again,
+    saidKind,
+    reason,
+  }: { again: Temporal.Instant | null; saidKind: LetterKind | null; reason: string },
 ): Promise<void> {
   const now = services.clock.now()
   const facts = { outboxId: letter.id, kind: letter.kind, attempts: letter.attempts, code: reason }
@@ -133,12 +138,8 @@ async function putBack(
   await inTransaction(services.db, async (tx) => {
     const isOurs = await markFailed(tx, { letter, saidKind, nextTry: again, reason, now })
     if (again || !isOurs || letter.kind === 'undelivered') return
-    await enqueueLetter(tx, {
-      kind: 'undelivered',
-      appointmentId: letter.appointmentId,
-      now,
-      leaseSeconds: 0,
-    })
+    const notice = { kind: 'undelivered', subject: letter.subject, now, leaseSeconds: 0 } as const
+    await enqueueOnce(tx, `undelivered ${letter.id}`, notice)
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
-import { kind, sendAllDue, withLetter, written } from '../../../test/letters.ts'
+import { kind, sendAllDue, visit, withLetter, written } from '../../../test/letters.ts'
 import { type Answer, startMailServer } from '../../../test/mail-server.ts'
 import { testServices } from '../../../test/services.ts'
 import { sendNow } from './commands.server.ts'
@@ -20,12 +20,14 @@ forEachEngine((openDatabase) => {
     }
     expect(await state()).toMatchObject({ status: 'dead' })
     expect(await countDead(services.db)).toBe(1)
-    expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError: 'EENVELOPE 450' }])
-    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
+    expect(await listDead(services.db, 'appointment')).toMatchObject([
+      { id, kind, lastError: 'EENVELOPE 450' },
+    ])
+    expect(await findLetterOf(services.db, visit, 'undelivered')).toMatchObject({ status: 'waiting' })
     services.clock.advance({ hours: 25 })
     await sendAllDue(services)
     expect(await countDead(services.db)).toBe(2)
-    expect(await listDead(services.db)).toHaveLength(1)
+    expect(await listDead(services.db, 'appointment')).toHaveLength(1)
   })
 
   test.each([
@@ -39,8 +41,8 @@ forEachEngine((openDatabase) => {
       const { services, id, state } = await withLetter(await openDatabase(), server.url)
       expect(await sendNow(services, id)).toBe('waiting')
       expect(await state()).toMatchObject({ status: 'dead' })
-      expect(await listDead(services.db)).toMatchObject([{ id, kind, lastError }])
-      expect(await findLetterOf(services.db, 'visit', 'undelivered')).toMatchObject({ status: 'waiting' })
+      expect(await listDead(services.db, 'appointment')).toMatchObject([{ id, kind, lastError }])
+      expect(await findLetterOf(services.db, visit, 'undelivered')).toMatchObject({ status: 'waiting' })
     },
   )
 
@@ -56,7 +58,7 @@ forEachEngine((openDatabase) => {
       await sendAllDue(services)
     }
     expect(services.clock.now().until(usefulUntil).total('minutes')).toBe(120)
-    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toBeDefined()
+    expect(await findLetterOf(services.db, visit, 'undelivered')).toBeDefined()
   })
 
   test('a letter that was tried and has become useless ends as a notice to staff', async () => {
@@ -68,7 +70,7 @@ forEachEngine((openDatabase) => {
     services.clock.advance({ seconds: 30 })
     await sendAllDue(services)
     expect(await state()).toMatchObject({ status: 'dead' })
-    expect(await findLetterOf(services.db, 'visit', 'undelivered')).toBeDefined()
+    expect(await findLetterOf(services.db, visit, 'undelivered')).toBeDefined()
   })
 
   test('mail that comes back late brings each piece of news once', async () => {
@@ -79,7 +81,7 @@ forEachEngine((openDatabase) => {
     await sendNow(services, id)
     for (const later of ['confirmed', 'moved', 'moved'] as const) {
       services.clock.advance({ minutes: 1 })
-      const letter = { kind: later, appointmentId: 'visit', now: services.clock.now() }
+      const letter = { kind: later, subject: visit, now: services.clock.now() }
       await enqueueLetter(services.db, { ...letter, leaseSeconds: 0 })
       await sendAllDue(services)
     }
@@ -90,23 +92,23 @@ forEachEngine((openDatabase) => {
     }
     const subjects = server.delivered.map((letter) => letter.email.subject)
     expect(subjects.toSorted()).toEqual(['confirmed visit', 'moved visit'])
-    expect(await listDead(services.db)).toEqual([])
+    expect(await listDead(services.db, 'appointment')).toEqual([])
   })
 
   test('a letter waits while a newer one can be taken back, and leaves when it was', async () => {
     const { db, clock, ...rest } = testServices(await openDatabase(), { writeLetter: written })
     const services = { ...rest, db, clock }
-    const first = { kind: 'moved', appointmentId: 'visit', now: clock.now(), delaySeconds: 30 } as const
+    const first = { kind: 'moved', subject: visit, now: clock.now(), delaySeconds: 30 } as const
     await enqueueLetter(db, first)
     clock.advance({ seconds: 20 })
     const second = await enqueueLetter(db, { ...first, now: clock.now() })
     clock.advance({ seconds: 10 })
     await sendAllDue(services)
-    expect(await listLettersOf(db, 'visit')).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
+    expect(await listLettersOf(db, visit)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
     expect(await takeBackLetter(db, second)).toBe(true)
     clock.advance({ seconds: 20 })
     await sendAllDue(services)
-    expect(await listLettersOf(db, 'visit')).toMatchObject([{ kind: 'moved', status: 'sent' }])
+    expect(await listLettersOf(db, visit)).toMatchObject([{ kind: 'moved', status: 'sent' }])
   })
 
   test('the row keeps what the letter said, not what was asked for', async () => {
@@ -115,6 +117,6 @@ forEachEngine((openDatabase) => {
     const { services, id } = await withLetter(await openDatabase(), server.url)
     services.writeLetter = async (request) => ({ ...(await written(request)), kind: 'confirmed' })
     await sendNow(services, id)
-    expect(await listLettersOf(services.db, 'visit')).toMatchObject([{ kind, saidKind: 'confirmed' }])
+    expect(await listLettersOf(services.db, visit)).toMatchObject([{ kind, saidKind: 'confirmed' }])
   })
 })

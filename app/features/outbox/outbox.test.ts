@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
-import { from, kind, sendAllDue, withLetter, written } from '../../../test/letters.ts'
+import { from, kind, sendAllDue, visit, withLetter, written } from '../../../test/letters.ts'
 import { type Answer, startMailServer, startSilentServer } from '../../../test/mail-server.ts'
 import { testClock, testServices } from '../../../test/services.ts'
 import { createFileMailer } from '../../platform/mail/mailer-file.server.ts'
@@ -15,7 +15,7 @@ import {
   takeDue,
   takeFresh,
 } from './queries.server.ts'
-import { leaseSeconds } from './rules.ts'
+import { aboutAppointment, leaseSeconds } from './rules.ts'
 
 const afterLease = { seconds: leaseSeconds + 1 }
 
@@ -36,9 +36,9 @@ forEachEngine((openDatabase, engine) => {
     const database = await openDatabase()
     const mailer = createFileMailer(database.dataDirectory, { from })
     const services = testServices(database, { mailer, writeLetter: written })
-    const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
+    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
     expect(await sendNow(services, id)).toBe('kept')
-    expect(await findLetterOf(services.db, 'visit', kind)).toEqual({ status: 'sent', transport: 'file' })
+    expect(await findLetterOf(services.db, visit, kind)).toEqual({ status: 'sent', transport: 'file' })
   })
 
   test('the background leaves a leased letter alone until its sender is gone', async () => {
@@ -53,7 +53,7 @@ forEachEngine((openDatabase, engine) => {
 
   test('a delayed letter waits, whoever asks', async () => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, appointmentId: 'visit', now: clock.now(), delaySeconds: 30 })
+    await enqueueLetter(db, { kind, subject: visit, now: clock.now(), delaySeconds: 30 })
     expect(await takeDue(db, clock.now())).toBeUndefined()
     clock.advance({ seconds: 30 })
     expect(await takeDue(db, clock.now())).toMatchObject({ kind, attempts: 1 })
@@ -62,11 +62,11 @@ forEachEngine((openDatabase, engine) => {
   test('a letter whose cause is rolled back was never there', async () => {
     const { db, clock } = testServices(await openDatabase())
     const booking = db.transaction().execute(async (tx) => {
-      await enqueueLetter(tx, { kind, appointmentId: 'visit', now: clock.now() })
+      await enqueueLetter(tx, { kind, subject: visit, now: clock.now() })
       throw new Error('taken')
     })
     await expect(booking).rejects.toThrow('taken')
-    expect(await findLetterOf(db, 'visit', kind)).toBeUndefined()
+    expect(await findLetterOf(db, visit, kind)).toBeUndefined()
   })
 
   test('a silent server holds the visitor no longer than the wait, and the send runs on', async () => {
@@ -118,7 +118,7 @@ forEachEngine((openDatabase, engine) => {
 
   test('a letter stays with its sender for as long as the send and its mark may take', async () => {
     const { db, clock, ...rest } = testServices(await openDatabase(), { writeLetter: written })
-    const id = await enqueueLetter(db, { kind, appointmentId: 'visit', now: clock.now() })
+    const id = await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
     const taken: unknown[] = []
     const send = async () => {
       clock.advance({ seconds: 150 })
@@ -131,16 +131,16 @@ forEachEngine((openDatabase, engine) => {
 
   test('a letter that makes no sense any more goes away', async () => {
     const services = testServices(await openDatabase(), { writeLetter: async () => null })
-    const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
+    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
     expect(await sendNow(services, id)).toBe('waiting')
-    expect(await findLetterOf(services.db, 'visit', kind)).toBeUndefined()
+    expect(await findLetterOf(services.db, visit, kind)).toBeUndefined()
   })
 
   test('a letter that cannot be written is tried again', async () => {
     const services = testServices(await openDatabase(), {
       writeLetter: () => Promise.reject(new TypeError('x')),
     })
-    const id = await enqueueLetter(services.db, { kind, appointmentId: 'visit', now: services.clock.now() })
+    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
     expect(await sendNow(services, id)).toBe('waiting')
     services.clock.advance({ seconds: 30 })
     expect(await takeDue(services.db, services.clock.now())).toMatchObject({ attempts: 2 })
@@ -149,8 +149,13 @@ forEachEngine((openDatabase, engine) => {
   test('many workers at once take each letter once', async () => {
     const { db, clock } = testServices(await openDatabase())
     const ids = []
-    for (let visit = 0; visit < 60; visit++) {
-      const letter = { kind, appointmentId: `${visit}`, now: clock.now(), leaseSeconds: 0 } as const
+    for (let number = 0; number < 60; number++) {
+      const letter = {
+        kind,
+        subject: aboutAppointment(`${number}`),
+        now: clock.now(),
+        leaseSeconds: 0,
+      } as const
       ids.push(await enqueueLetter(db, letter))
     }
     const taken: string[] = []
@@ -166,8 +171,13 @@ forEachEngine((openDatabase, engine) => {
 
   test('the sender and the background never both get a letter', async () => {
     const { db, clock } = testServices(await openDatabase())
-    for (let visit = 0; visit < 30; visit++) {
-      const letter = { kind, appointmentId: `${visit}`, now: clock.now(), leaseSeconds: 0 } as const
+    for (let number = 0; number < 30; number++) {
+      const letter = {
+        kind,
+        subject: aboutAppointment(`${number}`),
+        now: clock.now(),
+        leaseSeconds: 0,
+      } as const
       const id = await enqueueLetter(db, letter)
       const both = await Promise.all([takeFresh(db, id, clock.now()), takeDue(db, clock.now())])
       expect(both.filter(Boolean)).toHaveLength(1)
@@ -182,31 +192,31 @@ forEachEngine((openDatabase, engine) => {
     if (engine === 'postgres') services.clock.advance(afterLease)
     const outbox = await startOutbox(services, { pollEvery: 60_000 })
     while ((await state())?.status !== 'sent') await pause(5)
-    const late = { kind: 'confirmed', appointmentId: 'visit', now: services.clock.now() } as const
+    const late = { kind: 'confirmed', subject: visit, now: services.clock.now() } as const
     await enqueueLetter(services.db, { ...late, leaseSeconds: 0 })
     outbox.wake()
     while (server.delivered.length < 2) await pause(5)
     await outbox.stop()
-    expect(await findLetterOf(services.db, 'visit', 'confirmed')).toMatchObject({ status: 'sent' })
+    expect(await findLetterOf(services.db, visit, 'confirmed')).toMatchObject({ status: 'sent' })
   })
 
   test('letters are forgotten after 30 days, waiting ones never', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
     const { services, id, state } = await withLetter(await openDatabase(), server.url)
-    const waiting = { kind: 'moved', appointmentId: 'visit', now: services.clock.now() } as const
+    const waiting = { kind: 'moved', subject: visit, now: services.clock.now() } as const
     await enqueueLetter(services.db, waiting)
     await sendNow(services, id)
     await deleteFinished(services.db, services.clock.now())
     expect(await state()).toBeDefined()
     await deleteFinished(services.db, services.clock.now().add({ seconds: 1 }))
     expect(await state()).toBeUndefined()
-    expect(await findLetterOf(services.db, 'visit', 'moved')).toBeDefined()
+    expect(await findLetterOf(services.db, visit, 'moved')).toBeDefined()
   })
 
   test('released leases make letters due at once', async () => {
     const { db, clock } = testServices(await openDatabase(), { clock: testClock() })
-    await enqueueLetter(db, { kind, appointmentId: 'visit', now: clock.now() })
+    await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
     await releaseLeases(db)
     expect(await takeDue(db, clock.now())).toMatchObject({ attempts: 1 })
   })

@@ -1,17 +1,33 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
+import {
+  channels,
+  type LetterKind,
+  letterKinds,
+  type SealedText,
+  type Subject,
+  type SubjectKind,
+} from '../../db/values.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
+import type { LetterRequest } from '../../platform/services.ts'
 import { clinic } from '../clinic/content.ts'
-import { type LetterKind, leaseSeconds as leaseDefault } from './rules.ts'
+import { leaseSeconds as leaseDefault, recipientOf } from './rules.ts'
 
-export type WaitingLetter = {
+export type WaitingLetter = LetterRequest & {
   id: string
-  kind: string
-  appointmentId: string
-  messageId: string
   /** Counts the try that is under way. */
   attempts: number
-  createdAt: Temporal.Instant
+}
+
+/** A letter as its cause asks for it. */
+export type NewLetter = {
+  kind: LetterKind
+  subject: Subject
+  now: Temporal.Instant
+  /** What the records will not tell when it leaves (`sealPayload`). */
+  payload?: SealedText | null
+  leaseSeconds?: number
+  delaySeconds?: number
 }
 
 const shownLetters = 100
@@ -23,37 +39,55 @@ const messageDomain = clinic.email.text.split('@')[1]
  * leased by the caller, who hands it to `sendNow` after the commit; the background takes it
  * over when that never happens. With a delay it is the background's from the start.
  */
-export async function enqueueLetter(
+export async function enqueueLetter(tx: Database, letter: NewLetter): Promise<string> {
+  const row = rowOf(letter)
+  await tx.insertInto('outbox').values(row).execute()
+  return row.id
+}
+
+/**
+ * The same, unless a letter under that key stands in the outbox already, whatever became of it. The key holds as long
+ * as that row (30 days after it was finished; less where there was nothing to write): who asks every hour names the
+ * occasion in it and asks for coming ones only.
+ * @returns null where there is one
+ */
+export async function enqueueOnce(
   tx: Database,
-  letter: {
-    kind: LetterKind
-    appointmentId: string
-    now: Temporal.Instant
-    leaseSeconds?: number
-    delaySeconds?: number
-  },
-): Promise<string> {
-  const { kind, appointmentId, now, leaseSeconds = leaseDefault, delaySeconds = 0 } = letter
-  const id = randomId()
-  await tx
+  dedupeKey: string,
+  letter: NewLetter,
+): Promise<string | null> {
+  const stored = await tx
     .insertInto('outbox')
-    .values({
-      id,
-      kind,
-      appointmentId,
-      messageId: `<${randomId()}@${messageDomain}>`,
-      status: 'waiting',
-      transport: '',
-      attempts: 0,
-      lastError: '',
-      finishedAt: null,
-      saidKind: null,
-      dueAt: columns.instant(now.add({ seconds: delaySeconds })),
-      leasedUntil: delaySeconds > 0 ? null : columns.instant(now.add({ seconds: leaseSeconds })),
-      createdAt: columns.instant(now),
-    })
-    .execute()
-  return id
+    .values({ ...rowOf(letter), dedupeKey })
+    .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return stored?.id ?? null
+}
+
+function rowOf(letter: NewLetter) {
+  const { kind, subject, now, payload = null, leaseSeconds = leaseDefault, delaySeconds = 0 } = letter
+  return {
+    id: randomId(),
+    kind,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    channel: 'email',
+    language: 'en',
+    recipient: recipientOf[kind],
+    payload,
+    appointmentId: subject.id,
+    messageId: `<${randomId()}@${messageDomain}>`,
+    status: 'waiting',
+    transport: '',
+    attempts: 0,
+    lastError: '',
+    finishedAt: null,
+    saidKind: null,
+    dueAt: columns.instant(now.add({ seconds: delaySeconds })),
+    leasedUntil: delaySeconds > 0 ? null : columns.instant(now.add({ seconds: leaseSeconds })),
+    createdAt: columns.instant(now),
+  } as const
 }
 
 /** Takes a letter that nobody has tried yet, whoever leased it; undefined where somebody was faster. */
@@ -73,7 +107,10 @@ export async function takeFresh(
   return row && toLetter(row)
 }
 
-/** Takes the letter that is due longest; safe among many workers and processes, in one statement. */
+/**
+ * Takes the letter that is due longest; safe among many workers and processes, in one statement. What a newer release
+ * beside this one wrote, and this one cannot write or send, is left to that one.
+ */
 export async function takeDue(db: Database, now: Temporal.Instant): Promise<WaitingLetter | undefined> {
   const at = columns.instant(now)
   const row = await db
@@ -88,6 +125,8 @@ export async function takeDue(db: Database, now: Temporal.Instant): Promise<Wait
         .select('id')
         .where('status', '=', 'waiting')
         .where('dueAt', '<=', at)
+        .where('kind', 'in', letterKinds)
+        .where('channel', 'in', channels)
         .where((row) => row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<=', at)]))
         .orderBy('dueAt')
         .limit(1)
@@ -101,7 +140,7 @@ export async function takeDue(db: Database, now: Temporal.Instant): Promise<Wait
 
 export async function markSent(
   db: Database,
-  sent: { id: string; transport: string; saidKind: string; now: Temporal.Instant },
+  sent: { id: string; transport: string; saidKind: LetterKind; now: Temporal.Instant },
 ): Promise<void> {
   await db
     .updateTable('outbox')
@@ -111,6 +150,7 @@ export async function markSent(
       saidKind: sent.saidKind,
       leasedUntil: null,
       lastError: '',
+      payload: null,
       finishedAt: columns.instant(sent.now),
     })
     .where('id', '=', sent.id)
@@ -128,7 +168,7 @@ export async function markFailed(
   failed: {
     letter: WaitingLetter
     /** What it would have said; null where it could not be written. */
-    saidKind: string | null
+    saidKind: LetterKind | null
     nextTry: Temporal.Instant | null
     reason: string
     now: Temporal.Instant
@@ -143,7 +183,7 @@ export async function markFailed(
       saidKind,
       ...(nextTry
         ? { dueAt: columns.instant(nextTry) }
-        : { status: 'dead' as const, finishedAt: columns.instant(now) }),
+        : { status: 'dead' as const, payload: null, finishedAt: columns.instant(now) }),
     })
     .where('id', '=', letter.id)
     .where('status', '=', 'waiting')
@@ -169,45 +209,63 @@ export async function takeBackLetter(tx: Database, id: string): Promise<boolean>
 }
 
 /**
- * When the letters leave that nobody has tried yet: later while their visit is deleted, soon once it is back, with
- * those that waited for them. Not a cancellation, which is told of a deleted visit too, nor a notice to staff.
+ * When the letters to the patient leave that nobody has tried yet: later while their visit is deleted, soon once it is
+ * back, with those that waited for them. Not a cancellation, which is told of a deleted visit too.
  */
-export async function putOffLetters(
-  tx: Database,
-  appointmentId: string,
-  dueAt: Temporal.Instant,
-): Promise<void> {
+export async function putOffLetters(tx: Database, subject: Subject, dueAt: Temporal.Instant): Promise<void> {
   const at = columns.instant(dueAt)
   await tx
     .updateTable('outbox')
     .set({ dueAt: at })
-    .where('appointmentId', '=', appointmentId)
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
     .where('status', '=', 'waiting')
     .where((row) => row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
-    .where('kind', 'not in', ['cancelled', 'undelivered'])
+    .where('recipient', '=', 'patient')
+    .where('kind', '!=', 'cancelled')
     .execute()
 }
 
-/** What was written to the patient about that appointment, newest first. */
+/** What was written to the patient about that subject, newest first. */
 export function listLettersOf(
   db: Database,
-  appointmentId: string,
+  subject: Subject,
 ): Promise<
   Pick<OutboxRow, 'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>[]
 > {
   return db
     .selectFrom('outbox')
     .select(['id', 'kind', 'saidKind', 'status', 'transport', 'createdAt', 'finishedAt'])
-    .where('appointmentId', '=', appointmentId)
-    .where('kind', '!=', 'undelivered')
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
+    .where('recipient', '=', 'patient')
+    .where('kind', 'in', letterKinds)
     .orderBy('createdAt', 'desc')
     .limit(shownLetters)
     .execute()
 }
 
-/** Forgets every letter about these visits, whatever became of it. */
-export async function deleteLettersOf(tx: Database, appointmentIds: string[]): Promise<void> {
-  await tx.deleteFrom('outbox').where('appointmentId', 'in', appointmentIds).execute()
+/** All that was written about these subjects, for the patient who asks; the texts are not kept. */
+export function listForPatient(
+  db: Database,
+  kind: SubjectKind,
+  ids: string[],
+): Promise<
+  Pick<OutboxRow, 'subjectId' | 'kind' | 'saidKind' | 'channel' | 'status' | 'createdAt' | 'finishedAt'>[]
+> {
+  return db
+    .selectFrom('outbox')
+    .select(['subjectId', 'kind', 'saidKind', 'channel', 'status', 'createdAt', 'finishedAt'])
+    .where('subjectKind', '=', kind)
+    .where('subjectId', 'in', ids)
+    .where('recipient', '=', 'patient')
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Forgets every letter about these subjects, whoever it was to and whatever became of it. */
+export async function deleteLettersOf(tx: Database, kind: SubjectKind, ids: string[]): Promise<void> {
+  await tx.deleteFrom('outbox').where('subjectKind', '=', kind).where('subjectId', 'in', ids).execute()
 }
 
 /** Frees what a dead process had in hand. Only where no other process can be sending (SQLite). */
@@ -229,16 +287,17 @@ export async function deleteFinished(db: Database, before: Temporal.Instant): Pr
   return Number(numDeletedRows)
 }
 
-/** The newest letter of that kind about the visit; `reachedPatient` says what it means for the banner. */
+/** The newest letter of that kind about the subject; `reachedPatient` says what it means for the banner. */
 export function findLetterOf(
   db: Database,
-  appointmentId: string,
+  subject: Subject,
   kind: LetterKind,
 ): Promise<Pick<OutboxRow, 'status' | 'transport'> | undefined> {
   return db
     .selectFrom('outbox')
     .select(['status', 'transport'])
-    .where('appointmentId', '=', appointmentId)
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
     .where('kind', '=', kind)
     .orderBy('createdAt', 'desc')
     .limit(1)
@@ -270,7 +329,10 @@ function toLetter(row: OutboxRow): WaitingLetter {
   return {
     id: row.id,
     kind: row.kind,
-    appointmentId: row.appointmentId,
+    subject: { kind: row.subjectKind, id: row.subjectId },
+    recipient: row.recipient,
+    language: row.language,
+    payload: row.payload,
     messageId: row.messageId,
     attempts: row.attempts,
     createdAt: columns.asInstant(row.createdAt),

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { slowestStatementMilliseconds } from '../../db/database.server.ts'
+import { type LetterKind, letterKinds } from '../../db/values.ts'
 import { sendLimitMilliseconds } from '../../platform/mail/mail-message.server.ts'
 import {
+  aboutAppointment,
   isAwaited,
   leaseSeconds,
-  letterKinds,
   markPauseMilliseconds,
   markTries,
   type NewerLetter,
   nextTry,
   reachedPatient,
+  recipientOf,
   successionOf,
   triesEnd,
 } from './rules.ts'
@@ -86,7 +88,7 @@ test('a lease outlasts the send and every try to mark it, however slow the datab
 })
 
 const now = createdAt.add({ minutes: 5 })
-const newer = (kind: string, given: Partial<NewerLetter> = {}): NewerLetter => ({
+const newer = (kind: LetterKind, given: Partial<NewerLetter> = {}): NewerLetter => ({
   kind,
   status: 'sent',
   attempts: 1,
@@ -122,9 +124,19 @@ test.each([
     beside: [newer('moved', { status: 'waiting', dueAt: now.add({ hours: 1 }) })],
     becomes: null,
   },
-] satisfies { kind: string; beside: NewerLetter[]; becomes: unknown }[])(
+] satisfies { kind: LetterKind; beside: NewerLetter[]; becomes: unknown }[])(
   '"$kind" beside newer letters $beside: $becomes',
   ({ kind, beside, becomes }) => {
     expect(successionOf(kind, beside, now)).toEqual(becomes)
   },
 )
+
+test('all letters go to the patient but the notice to staff', () => {
+  const toClinic = letterKinds.filter((kind) => recipientOf[kind] === 'clinic')
+  expect(toClinic).toEqual(['undelivered'])
+  expect(letterKinds.filter((kind) => recipientOf[kind] === 'patient')).toHaveLength(4)
+})
+
+test('a subject is of a kind and has an id', () => {
+  expect(aboutAppointment('a1')).toEqual({ kind: 'appointment', id: 'a1' })
+})

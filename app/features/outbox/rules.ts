@@ -1,6 +1,15 @@
-/** The letters that we write. */
-export const letterKinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
-export type LetterKind = (typeof letterKinds)[number]
+import type { LetterKind, Recipient, Subject } from '../../db/values.ts'
+
+export const aboutAppointment = (id: string): Subject => ({ kind: 'appointment', id })
+
+/** To whom each letter goes; the address is found out when it leaves. */
+export const recipientOf: Record<LetterKind, Recipient> = {
+  'request-received': 'patient',
+  confirmed: 'patient',
+  cancelled: 'patient',
+  moved: 'patient',
+  undelivered: 'clinic',
+}
 
 /**
  * How long a sender has a row to itself, from the beginning of the send. Longer than all that may follow: the send
@@ -40,9 +49,9 @@ export function nextTry(
   return Temporal.Instant.compare(next, end) < 0 ? next : end
 }
 
-/** A letter that was written to the same patient about the same visit later. */
+/** A letter that was written to the same patient about the same subject later. */
 export type NewerLetter = {
-  kind: string
+  kind: LetterKind
   status: 'waiting' | 'sent' | 'dead'
   attempts: number
   dueAt: Temporal.Instant
@@ -63,11 +72,11 @@ const lookAgainSeconds = 30
  * waits for one that may still replace it, or that can still be taken back by Undo; or it is sent (null).
  */
 export function successionOf(
-  kind: string,
+  kind: LetterKind,
   newer: NewerLetter[],
   now: Temporal.Instant,
 ): 'replaced' | { waitUntil: Temporal.Instant } | null {
-  const replacing = newer.filter((one) => replaces[one.kind as LetterKind]?.includes(kind as LetterKind))
+  const replacing = newer.filter((one) => replaces[one.kind].includes(kind))
   const inDoubt = newer.filter(
     (one) =>
       one.status === 'waiting' &&

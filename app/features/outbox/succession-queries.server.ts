@@ -1,16 +1,23 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
+import { channels, letterKinds } from '../../db/values.ts'
 import type { WaitingLetter } from './queries.server.ts'
 import type { NewerLetter } from './rules.ts'
 
-/** What else was written to that patient about that visit since; what was sent or given up lately, too. */
+/**
+ * What else was written to that patient about that subject since; what was sent or given up lately, too. Kinds that
+ * only a newer release knows replace nothing here.
+ */
 export async function listNewer(db: Database, letter: WaitingLetter): Promise<NewerLetter[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'status', 'attempts', 'dueAt'])
-    .where('appointmentId', '=', letter.appointmentId)
+    .where('subjectKind', '=', letter.subject.kind)
+    .where('subjectId', '=', letter.subject.id)
     .where('createdAt', '>', columns.instant(letter.createdAt))
-    .where('kind', '!=', 'undelivered')
+    .where('recipient', '=', 'patient')
+    .where('channel', 'in', channels)
+    .where('kind', 'in', letterKinds)
     .execute()
   return rows.map((row) => ({ ...row, dueAt: columns.asInstant(row.dueAt) }))
 }

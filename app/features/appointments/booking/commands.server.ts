@@ -12,7 +12,7 @@ import type { Services } from '../../../platform/services.ts'
 import { canBeCalled } from '../../../platform/text/phone.server.ts'
 import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
-import { isAwaited } from '../../outbox/rules.ts'
+import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { claimSlot } from '../claims.server.ts'
@@ -139,7 +139,7 @@ async function store(
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {
       kind: 'request-received',
-      appointmentId: id,
+      subject: aboutAppointment(id),
       now,
       ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
     })

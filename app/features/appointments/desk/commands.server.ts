@@ -2,6 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { putOffLetters } from '../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../outbox/rules.ts'
 import {
   claimFor,
   type DeskChange,
@@ -112,7 +113,11 @@ export function removeAppointment(services: Services, change: DeskChange): Promi
     if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
     await freeTimeOf(tx, row)
     await updateAppointment(tx, row.id, { deletedAt: updatedAt, updatedAt })
-    await putOffLetters(tx, row.id, services.clock.now().add({ hours: recoverableDays * 24 }))
+    await putOffLetters(
+      tx,
+      aboutAppointment(row.id),
+      services.clock.now().add({ hours: recoverableDays * 24 }),
+    )
     await recordChange(services, tx, change, { action: 'delete' })
     return nothingChanged
   })
@@ -126,7 +131,11 @@ export function restoreAppointment(services: Services, change: DeskChange): Prom
     if (row.deletedAt <= since) return refused({ status: 404, message: copy.goneForGood })
     if (holdsTime(row.status) && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysDeleted)
     await updateAppointment(tx, row.id, { deletedAt: null, updatedAt })
-    await putOffLetters(tx, row.id, services.clock.now().add({ seconds: letterDelaySeconds }))
+    await putOffLetters(
+      tx,
+      aboutAppointment(row.id),
+      services.clock.now().add({ seconds: letterDelaySeconds }),
+    )
     await recordChange(services, tx, change, { action: 'restore' })
     return nothingChanged
   })

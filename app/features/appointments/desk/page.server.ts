@@ -200,10 +200,10 @@ export async function searchAddress(
 
 /** Letters that were given up, with whom to call instead; newest first. */
 async function listUndelivered(db: Database): Promise<UndeliveredLetter[]> {
-  const letters = await listDead(db)
-  const patients = await listPatients(db, [...new Set(letters.map((letter) => letter.appointmentId))])
+  const letters = await listDead(db, 'appointment')
+  const patients = await listPatients(db, [...new Set(letters.map((letter) => letter.subjectId))])
   const byId = new Map(patients.map((patient) => [patient.id, patient]))
-  return letters.flatMap(({ id, kind, appointmentId, createdAt }) => {
+  return letters.flatMap(({ id, kind, subjectId: appointmentId, createdAt }) => {
     const patient = byId.get(appointmentId)
     if (!patient) return []
     const at = columns.asInstant(createdAt)

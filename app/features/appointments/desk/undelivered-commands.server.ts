@@ -20,7 +20,7 @@ export async function putAwayNotice(
     return await inTransaction(db, async (tx) => {
       const letter = await putAwayDead(tx, { id, now })
       if (!letter) return done(null)
-      const entry = { at: now, objectId: letter.appointmentId, ...by(actor) }
+      const entry = { at: now, objectId: letter.subjectId, ...by(actor) }
       await record(tx, {
         ...entry,
         action: 'edit',

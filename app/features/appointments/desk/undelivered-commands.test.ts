@@ -3,6 +3,7 @@ import { storedAppointment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { findAdminName } from '../../admins/queries.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../outbox/rules.ts'
 import { readAddress } from './address.ts'
 import { changeOnDesk } from './commands.server.ts'
 import { readDesk } from './page.server.ts'
@@ -18,7 +19,11 @@ async function undelivered(services: TestServices) {
 /** A letter that was given up. */
 async function deadLetter({ db, clock }: TestServices, name: string): Promise<string> {
   const visit = await storedAppointment(db, { name })
-  const id = await enqueueLetter(db, { kind: 'confirmed', appointmentId: visit.id, now: clock.now() })
+  const id = await enqueueLetter(db, {
+    kind: 'confirmed',
+    subject: aboutAppointment(visit.id),
+    now: clock.now(),
+  })
   await db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', id).execute()
   return id
 }

@@ -1,8 +1,7 @@
+import type { LetterKind, Recipient } from '../../../db/values.ts'
 import { twelveHour } from '../../../platform/dates.ts'
-import type { Letter } from '../../../platform/mail/mailer.ts'
-import type { LetterRequest, Services } from '../../../platform/services.ts'
+import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
 import { clinic } from '../../clinic/content.ts'
-import type { LetterKind } from '../../outbox/rules.ts'
 import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
 import { greetingName, letterContents } from './contents.ts'
 import { findForLetter, type LetterVisit } from './queries.server.ts'
@@ -15,12 +14,12 @@ type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
  * Writes the letter that an outbox row stands for, from what is true when it leaves. Null where it makes no
  * sense any more: the visit is gone or over, has no address, or is not what the letter would say.
  */
-export async function writeLetter(services: Needs, request: LetterRequest): Promise<Letter | null> {
+export async function writeLetter(services: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
   const { db, settings, clock } = services
-  const visit = await findForLetter(db, request.appointmentId)
+  const visit = await findForLetter(db, request.subject.id)
   if (!visit) return null
   const now = clock.now()
-  const topic = topicOf(request.kind as LetterKind, visit, now)
+  const topic = topicOf(request.kind, visit, now)
   if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
   const contents = letterContents(topic, visit, settings.publicUrl)
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
@@ -28,7 +27,7 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
     messageId: request.messageId,
     kind: kindOf[topic],
     createdAt: request.createdAt,
-    to: recipientOf(topic, visit),
+    to: addressOf(request.recipient, visit),
     subject: contents.subject,
     html: await renderLetter(contents),
     text: letterText(contents),
@@ -53,8 +52,8 @@ function topicOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): L
   return kind
 }
 
-const recipientOf = (topic: LetterTopic, visit: LetterVisit) =>
-  topic === 'undelivered'
+const addressOf = (recipient: Recipient, visit: LetterVisit) =>
+  recipient === 'clinic'
     ? { name: clinic.name, address: clinic.email.text }
     : { name: greetingName(visit.name), address: visit.email }
 

@@ -4,9 +4,10 @@ import { storedAppointment } from '../../../../test/factories.ts'
 import { startMailServer } from '../../../../test/mail-server.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import type { AppointmentRow } from '../../../db/tables.ts'
+import { type LetterKind, letterKinds } from '../../../db/values.ts'
 import { createSmtpMailer } from '../../../platform/mail/mailer-smtp.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { letterKinds } from '../../outbox/rules.ts'
+import { aboutAppointment, recipientOf } from '../../outbox/rules.ts'
 import { greetingName } from './contents.ts'
 import { writeLetter } from './letters.server.ts'
 
@@ -20,9 +21,15 @@ const elena: Partial<AppointmentRow> = {
   time: '10:30',
 }
 
-async function letterAbout(services: Services, kind: string, given: Partial<AppointmentRow> = {}) {
+async function letterAbout(services: Services, kind: LetterKind, given: Partial<AppointmentRow> = {}) {
   const { id } = await storedAppointment(services.db, { ...elena, ...given })
-  return writeLetter(services, { kind, appointmentId: id, messageId, createdAt: services.clock.now() })
+  const rest = { recipient: recipientOf[kind], language: 'en', payload: null, messageId } as const
+  return writeLetter(services, {
+    kind,
+    subject: aboutAppointment(id),
+    ...rest,
+    createdAt: services.clock.now(),
+  })
 }
 
 forEachEngineWithServices((openServices) => {
@@ -101,7 +108,7 @@ forEachEngineWithServices((openServices) => {
     expect(await letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled' })).toBeNull()
   })
 
-  test.each<{ why: string; kind: string; given: Partial<AppointmentRow> }>([
+  test.each<{ why: string; kind: LetterKind; given: Partial<AppointmentRow> }>([
     { why: 'deleted', kind: 'request-received', given: { deletedAt: '2026-12-07T15:00:00.000Z' } },
     {
       why: 'confirmed and deleted',

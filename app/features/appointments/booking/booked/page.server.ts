@@ -4,7 +4,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
 import { clinic } from '../../../clinic/content.ts'
 import { findLetterOf } from '../../../outbox/queries.server.ts'
-import { reachedPatient } from '../../../outbox/rules.ts'
+import { aboutAppointment, reachedPatient } from '../../../outbox/rules.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { copy } from '../../copy.ts'
 import { wasMoved } from '../../history.ts'
@@ -22,7 +22,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
   const visit = await bookedVisit(services, resultId)
   if (!visit) return undefined
   const { id, treatment, date, time } = visit
-  const letter = await findLetterOf(services.db, id, 'request-received')
+  const letter = await findLetterOf(services.db, aboutAppointment(id), 'request-received')
   const deeds = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: deedsRead })
   return {
     treatment,

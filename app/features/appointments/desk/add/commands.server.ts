@@ -11,6 +11,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { canBeCalled } from '../../../../platform/text/phone.server.ts'
 import type { Actor } from '../../../audit/commands.server.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../../outbox/rules.ts'
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { canTell, recordChange } from '../../change.server.ts'
@@ -102,7 +103,7 @@ function store(
     await insertAppointment(tx, { ...visit, id, slot, treatment }, now)
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
-      await enqueueLetter(tx, { kind, appointmentId: id, now, delaySeconds: letterDelaySeconds })
+      await enqueueLetter(tx, { kind, subject: aboutAppointment(id), now, delaySeconds: letterDelaySeconds })
     }
     await recordChange(services, tx, { actor, id }, { action: 'create', detail: { status: visit.status } })
     return done(id)

@@ -15,6 +15,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { type Actor, recordShown, recordViewed } from '../../../audit/commands.server.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
 import { listLettersOf } from '../../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../../outbox/rules.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { fromNow, historyOf } from '../../history.ts'
@@ -89,7 +90,7 @@ async function readHistory(
 ): Promise<HistoryLine[]> {
   const [deeds, letters] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
-    listLettersOf(db, row.id),
+    listLettersOf(db, aboutAppointment(row.id)),
   ])
   const names = new Map<string, string>()
   for (const { actor } of deeds) {

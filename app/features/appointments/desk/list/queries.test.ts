@@ -237,7 +237,7 @@ forEachEngine((openDatabase) => {
     await findOldestPending(db)
     await findDetails(db, 'x')
     await listOfObject(db, { object: 'appointment', objectId: 'x', limit: 9 })
-    await listLettersOf(db, 'x')
+    await listLettersOf(db, { kind: 'appointment', id: 'x' })
     expect(seen.length).toBeGreaterThan(100)
     for (const node of seen) expect(await readsWholeTable(database, node)).toBeNull()
   })

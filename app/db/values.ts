@@ -1,0 +1,26 @@
+/**
+ * The words and shapes that columns hold. It imports nothing and runs anywhere, so that tables, rules, forms and
+ * components name the same thing (docs/decisions/2026-11-22-values-and-types.md).
+ */
+
+/** The letters that we write. */
+export const letterKinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+/** What a letter is about. */
+export type Subject = { kind: SubjectKind; id: string }
+export type SubjectKind = 'appointment'
+
+/** How a letter leaves. */
+export const channels = ['email'] as const
+export type Channel = (typeof channels)[number]
+
+/** In what it is written. */
+export type Language = 'en'
+
+/** To whom: found out when it leaves, so that no address is stored twice. */
+export type Recipient = 'patient' | 'clinic'
+
+declare const sealed: unique symbol
+/** Text that only the secret key opens (AES-256-GCM). */
+export type SealedText = string & { readonly [sealed]: true }

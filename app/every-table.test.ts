@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { forEachEngine } from '../test/database.ts'
+import { tableShapes } from './db/table-shapes.server.ts'
+
+/**
+ * Whose data each table holds, and how it ends (docs/operations.md#what-lives-where-and-for-how-long). Backup and
+ * restore take every table there is; what is a patient's goes with `erasePatient` and is told by `exportPatient`
+ * (retention.test.ts, erasure.test.ts). A new table is named here when it is in all five.
+ */
+const tables = {
+  patient: ['appointments', 'contact_messages', 'outbox'],
+  /** Hangs on a patient's rows and goes with them; says nothing that those do not say. */
+  withPatient: ['appointment_search', 'booking_senders', 'form_receipts', 'slot_claims'],
+  /** May hold what a patient said or was, for seconds or hours only. */
+  brief: ['approval_undos', 'desk_searches', 'desk_undos', 'limits'],
+  /** No address leads to the author: staff look for the name. */
+  public: ['gallery_images', 'testimonials', 'treatments'],
+  staff: ['admins', 'pending_sign_ins', 'recovery_codes', 'second_factors', 'sessions'],
+  /** Random ids, which name nobody once the rows are gone. */
+  audit: ['audit_cuts', 'audit_log', 'audit_subjects'],
+  nobody: ['appointment_counts', 'content_versions', 'job_runs', 'seeds', 'settings'],
+}
+
+forEachEngine((openDatabase, engine) => {
+  test('every table is known to erasure, export and retention', async () => {
+    const { db } = await openDatabase()
+    const names = (await tableShapes(db, engine)).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(Object.values(tables).flat().toSorted())
+  })
+})

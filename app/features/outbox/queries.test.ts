@@ -1,0 +1,148 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { forEachEngine } from '../../../test/database.ts'
+import { kind, visit, withLetter, written } from '../../../test/letters.ts'
+import { startMailServer } from '../../../test/mail-server.ts'
+import { testServices } from '../../../test/services.ts'
+import type { Database } from '../../db/tables.ts'
+import type { LetterRequest } from '../../platform/services.ts'
+import { sendNow } from './commands.server.ts'
+import { listDead } from './dead-queries.server.ts'
+import { sealPayload } from './payload.server.ts'
+import {
+  deleteLetter,
+  deleteLettersOf,
+  enqueueLetter,
+  enqueueOnce,
+  findLetterOf,
+  listLettersOf,
+  takeDue,
+} from './queries.server.ts'
+import { aboutAppointment } from './rules.ts'
+import { listNewer } from './succession-queries.server.ts'
+
+const newerRelease = [{ kind: 'reminder' }, { channel: 'text' }] as never[]
+
+const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('createdAt').execute()
+
+forEachEngine((openDatabase) => {
+  test('a row says what it is about, how it leaves and to whom; an older program finds its appointment', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    await enqueueLetter(db, { kind: 'moved', subject: aboutAppointment('a1'), now: clock.now() })
+    clock.advance({ seconds: 1 })
+    await enqueueLetter(db, { kind: 'undelivered', subject: aboutAppointment('a1'), now: clock.now() })
+    const shape = { subjectKind: 'appointment', subjectId: 'a1', appointmentId: 'a1' }
+    const rest = { channel: 'email', language: 'en', payload: null, dedupeKey: null, saidKind: null }
+    expect(await rows(db)).toMatchObject([
+      { ...shape, ...rest, recipient: 'patient', status: 'waiting', attempts: 0 },
+      { ...shape, ...rest, recipient: 'clinic', transport: '', lastError: '', finishedAt: null },
+    ])
+  })
+
+  test('a letter under a key stands once, whatever became of it; another one may follow when it is gone', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    const letter = { kind, subject: visit, now: clock.now() } as const
+    const first = await enqueueOnce(db, 'visit 1 day', letter)
+    expect(first).toEqual(expect.any(String))
+    await db.updateTable('outbox').set({ status: 'sent' }).execute()
+    expect(await enqueueOnce(db, 'visit 1 day', letter)).toBeNull()
+    expect(await enqueueOnce(db, 'visit 2 hours', letter)).toEqual(expect.any(String))
+    await enqueueLetter(db, letter)
+    await enqueueLetter(db, letter)
+    const keys = (await rows(db)).map(({ dedupeKey }) => dedupeKey ?? '')
+    expect(keys.toSorted()).toEqual(['', '', 'visit 1 day', 'visit 2 hours'])
+    await deleteLetter(db, first ?? '')
+    expect(await enqueueOnce(db, 'visit 1 day', letter)).toEqual(expect.any(String))
+  })
+
+  test('the notice to staff that a letter was given up is written once', async () => {
+    const server = await startMailServer({ answer: () => ({ after: 'letter', code: 552 }) })
+    onTestFinished(server.close)
+    const { services, id } = await withLetter(await openDatabase(), server.url)
+    await sendNow(services, id)
+    const [, notice] = await rows(services.db)
+    expect(notice).toMatchObject({ kind: 'undelivered', dedupeKey: `undelivered ${id}`, subjectId: visit.id })
+  })
+
+  test.each(newerRelease)('what only a newer release can send is left to it (%o)', async (given) => {
+    const { db, clock } = testServices(await openDatabase())
+    await enqueueLetter(db, { kind, subject: visit, now: clock.now(), leaseSeconds: 0 })
+    await db.updateTable('outbox').set(given).execute()
+    clock.advance({ hours: 1 })
+    expect(await takeDue(db, clock.now())).toBeUndefined()
+    expect(await rows(db)).toMatchObject([{ status: 'waiting', attempts: 0 }])
+  })
+
+  test.each([
+    ...newerRelease,
+    { recipient: 'clinic' },
+    { subjectId: 'other' },
+    { subjectKind: 'message' },
+  ] as never[])(
+    'a newer letter of another sort replaces nothing and keeps nobody waiting (%o)',
+    async (given) => {
+      const { db, clock } = testServices(await openDatabase())
+      const older = { kind: 'moved', subject: visit, now: clock.now(), leaseSeconds: 0 } as const
+      await enqueueLetter(db, older)
+      clock.advance({ minutes: 1 })
+      const newer = await enqueueLetter(db, { ...older, now: clock.now(), delaySeconds: 86_400 })
+      const letter = await takeDue(db, clock.now())
+      if (!letter) throw new Error('no letter is due')
+      expect(await listNewer(db, letter)).toMatchObject([{ kind: 'moved', attempts: 0 }])
+      await db.updateTable('outbox').set(given).where('id', '=', newer).execute()
+      expect(await listNewer(db, letter)).toEqual([])
+    },
+  )
+
+  test.each([
+    { answer: null, status: 'sent' },
+    { answer: { after: 'letter', code: 552 }, status: 'dead' },
+  ] as const)(
+    'whoever writes a letter gets its payload, and none is kept of one that is $status',
+    async (given) => {
+      const server = await startMailServer({ answer: () => given.answer })
+      onTestFinished(server.close)
+      const { services } = await withLetter(await openDatabase(), server.url)
+      const { db, clock, settings } = services
+      const letter = { kind: 'moved', subject: visit } as const
+      const payload = sealPayload(settings.secretKey, letter, { token: 'Zk3' })
+      const asked: LetterRequest[] = []
+      services.writeLetter = async (request) => {
+        asked.push(request)
+        return written(request)
+      }
+      const id = await enqueueLetter(db, { ...letter, payload, now: clock.now() })
+      const row = () => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+      expect(await row()).toMatchObject({ payload })
+      await sendNow(services, id)
+      expect(asked).toMatchObject([{ ...letter, recipient: 'patient', language: 'en', payload }])
+      expect(await row()).toMatchObject({ payload: null, status: given.status })
+    },
+  )
+
+  test('letters are listed, found and forgotten by what they are about, kind and id', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    const other = { kind: 'message', id: 'visit' } as never
+    for (const subject of [visit, other]) {
+      await enqueueLetter(db, { kind, subject, now: clock.now() })
+      await enqueueLetter(db, { kind: 'undelivered', subject, now: clock.now() })
+    }
+    await db.updateTable('outbox').set({ status: 'dead' }).execute()
+    expect(await listDead(db, 'appointment')).toMatchObject([{ kind, subjectId: 'visit' }])
+    expect(await listLettersOf(db, visit)).toMatchObject([{ kind }])
+    await deleteLettersOf(db, 'appointment', ['visit'])
+    expect(await listLettersOf(db, visit)).toEqual([])
+    expect(await findLetterOf(db, visit, kind)).toBeUndefined()
+    expect(await findLetterOf(db, other, kind)).toEqual({ status: 'dead', transport: '' })
+    expect(await rows(db)).toHaveLength(2)
+  })
+
+  test('letters of kinds that only a newer release knows are not listed', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    await db
+      .updateTable('outbox')
+      .set({ kind: 'reminder' as never })
+      .execute()
+    expect(await listLettersOf(db, visit)).toEqual([])
+  })
+})
