@@ -1,9 +1,10 @@
+import { ensureAge } from './age.ts'
 import { ensureNginx } from './nginx.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { ensureS3Server } from './swift.ts'
 
 // Before the tests, one after the other, so that none of them waits for an installation inside its own time. What
 // cannot be had is said, and left to the tests that need it.
-for (const ensure of [postgresBinaries, ensureNginx, ensureS3Server]) {
+for (const ensure of [postgresBinaries, ensureNginx, ensureS3Server, ensureAge]) {
   await ensure().catch((error: Error) => process.stdout.write(`${error.message}\n`))
 }

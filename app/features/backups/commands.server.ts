@@ -2,9 +2,10 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { newSealKey, sealed } from '../../platform/secrets/sealed-archive.server.ts'
+import { tarred } from '../../platform/files/tar.server.ts'
+import { ageFile } from '../../platform/secrets/age-file.server.ts'
 import { type BackedUp, backupContent } from './content.server.ts'
-import { keyOfBackup, readBackup } from './reading.server.ts'
+import { openBackup } from './reading.server.ts'
 import type { BackupEnd } from './rules.ts'
 
 export type BackupFacts = {
@@ -20,7 +21,7 @@ const onlyOwner = 0o600
 const packing = { level: 4 }
 
 /**
- * Writes everything into one sealed file while others read and write. It is there under its name only when
+ * Writes everything into one sealed file, which `age` and `tar` open too, while others read and write. It is there under its name only when
  * it is whole, on the disk and was read once more from there.
  */
 export async function makeBackup(
@@ -31,11 +32,10 @@ export async function makeBackup(
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', onlyOwner)
   try {
-    const key = await newSealKey(passphrase)
     await pipeline(
-      Readable.from(backupContent(parts, now)),
+      Readable.from(tarred(backupContent(parts, now), now)),
       createGzip(packing),
-      (content) => sealed(content, key),
+      (archive) => ageFile(archive, passphrase),
       file.createWriteStream({ flush: true }),
     )
     const facts = await factsOf(unfinished, passphrase)
@@ -50,11 +50,11 @@ export async function makeBackup(
 
 /** Reads a backup from end to end; throws where a byte of it is wrong. */
 export async function factsOf(path: string, passphrase: string): Promise<BackupFacts> {
-  const key = await keyOfBackup(path, passphrase)
+  const read = await openBackup(path, passphrase)
   let facts: BackupFacts = { bytes: 0, rows: 0, files: 0, checkpoint: '' }
   let checkpoint = ''
   const { size } = await stat(path)
-  await readBackup(path, key, {
+  await read({
     head: async (head) => {
       if (head.checkpoint) checkpoint = `${head.checkpoint.seq}:${head.checkpoint.head}`
     },

@@ -6,9 +6,19 @@ import { inSnapshot, type Row, rowsOf } from '../../db/rows.server.ts'
 import { tableShapes } from '../../db/table-shapes.server.ts'
 import type { Database } from '../../db/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { archiveRecord, jsonRecord } from '../../platform/secrets/archive-records.server.ts'
+import type { TarFile } from '../../platform/files/tar.server.ts'
 import { readCheckpoint } from '../audit/queries.server.ts'
-import { type BackupEnd, type BackupHead, backupFormat, keptPrefixes } from './rules.ts'
+import {
+  type BackupEnd,
+  type BackupHead,
+  backupFormat,
+  checksumsPath,
+  endPath,
+  fileFolder,
+  headPath,
+  keptPrefixes,
+  pagePath,
+} from './rules.ts'
 
 /** What a backup is made of. */
 export type BackedUp = {
@@ -19,60 +29,58 @@ export type BackedUp = {
   secretKey: string
 }
 
-type Sums = { end: BackupEnd; seen: Set<string> }
+type Sums = { end: BackupEnd; seen: Set<string>; checksums: ReturnType<typeof checksums> }
 
 /**
- * Everything, as records: A head; F, D … D, E for each file; T, R … R for each table; Z end. The files that
- * are there come first, then the rows of one moment, then the files that came meanwhile: every file that a
- * row names is in it. Holds one page of rows or one piece of a file at a time.
+ * Everything, as the files of an archive: the head; files/…; tables/NAME/NUMBER.jsonl; counts and checksums. The
+ * files that are there come first, then the rows of one moment, then the files that came meanwhile: every file that
+ * a row names is in it. Holds one page of rows or one piece of a file at a time.
  */
-export async function* backupContent(parts: BackedUp, now: Temporal.Instant): AsyncGenerator<Buffer> {
+export async function* backupContent(parts: BackedUp, now: Temporal.Instant): AsyncGenerator<TarFile> {
   const { db, engine, secretKey } = parts
-  const sums: Sums = { end: { tables: {}, files: { count: 0, bytes: 0 } }, seen: new Set() }
+  const end: BackupEnd = { tables: {}, files: { count: 0, bytes: 0 } }
+  const sums: Sums = { end, seen: new Set(), checksums: checksums() }
   const migrations = await migrationsDone(db, engine)
   const checkpoint = await readCheckpoint(db)
   const madeAt = columns.instant(now)
   const head: BackupHead = { format: backupFormat, madeAt, migrations, secretKey, checkpoint }
-  yield jsonRecord('A', head)
+  yield textFile(headPath, `${JSON.stringify(head, null, 2)}\n`, sums)
   yield* keptFiles(parts.files, sums)
-  yield* snapshotOf(parts, sums.end.tables)
+  yield* snapshotOf(parts, sums)
   yield* keptFiles(parts.files, sums)
-  yield jsonRecord('Z', sums.end)
+  yield textFile(endPath, `${JSON.stringify(end, null, 2)}\n`, sums)
+  yield textFile(checksumsPath, sums.checksums.text(), sums)
 }
 
-async function* keptFiles(files: FileStore, { end, seen }: Sums): AsyncGenerator<Buffer> {
+async function* keptFiles(files: FileStore, sums: Sums): AsyncGenerator<TarFile> {
+  const { seen, end, checksums } = sums
   for (const prefix of keptPrefixes) {
     for await (const { key } of files.list(prefix)) {
       if (seen.has(key)) continue
       const file = await files.get(key)
       if (!file) continue // deleted between the listing and now: no row names it any more
       seen.add(key)
-      yield jsonRecord('F', { key, size: file.size })
-      const digest = createHash('sha256')
-      for await (const piece of file.body) {
-        digest.update(piece)
-        end.files.bytes += piece.byteLength
-        yield archiveRecord('D', piece)
-      }
+      const path = fileFolder + key
+      yield { path, size: file.size, content: checksums.through(path, file.body) }
       end.files.count += 1
-      yield jsonRecord('E', { digest: digest.digest('hex') })
+      end.files.bytes += file.size
     }
   }
 }
 
 /** A snapshot is a callback's life; a generator hands its pages out one at a time, each when it is asked for. */
-async function* snapshotOf({ db, engine }: BackedUp, tables: BackupEnd['tables']): AsyncGenerator<Buffer> {
-  const pages = new TransformStream<Buffer, Buffer>()
+async function* snapshotOf({ db, engine }: BackedUp, sums: Sums): AsyncGenerator<TarFile> {
+  const pages = new TransformStream<TarFile, TarFile>()
   const writer = pages.writable.getWriter()
   const reading = inSnapshot(db, engine, async (snapshot) => {
     for (const shape of await tableShapes(snapshot, engine)) {
-      await writer.write(jsonRecord('T', { name: shape.name, columns: shape.columns }))
       const sum = rowSum()
+      let number = 0
       for await (const rows of rowsOf(snapshot, shape)) {
         sum.add(rows)
-        await writer.write(jsonRecord('R', rows))
+        await writer.write(textFile(pagePath(shape.name, ++number), jsonLines(shape.columns, rows), sums))
       }
-      tables[shape.name] = sum.result()
+      if (number > 0) sums.end.tables[shape.name] = sum.result()
     }
   }).then(
     () => writer.close(),
@@ -81,6 +89,36 @@ async function* snapshotOf({ db, engine }: BackedUp, tables: BackupEnd['tables']
   reading.catch(() => {}) // said by the reader below
   yield* pages.readable
   await reading
+}
+
+/** One row on each line, by the names of its columns. */
+function jsonLines(names: string[], rows: Row[]): string {
+  const asObject = (row: Row) => Object.fromEntries(names.map((name, place) => [name, row[place]]))
+  return rows.map((row) => `${JSON.stringify(asObject(row))}\n`).join('')
+}
+
+function textFile(path: string, text: string, sums: Sums): TarFile {
+  const bytes = Buffer.from(text)
+  return { path, size: bytes.length, content: sums.checksums.through(path, [bytes]) }
+}
+
+/** Lines for `sha256sum -c`, one for each file that went through. */
+export function checksums() {
+  const lines: string[] = []
+  return {
+    async *through(
+      path: string,
+      content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    ): AsyncGenerator<Uint8Array> {
+      const digest = createHash('sha256')
+      for await (const piece of content) {
+        digest.update(piece)
+        yield piece
+      }
+      lines.push(`${digest.digest('hex')}  ${path}\n`)
+    },
+    text: () => lines.join(''),
+  }
 }
 
 /** Counts rows and digests them in their order. */

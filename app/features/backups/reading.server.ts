@@ -1,148 +1,59 @@
-import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { Row } from '../../db/rows.server.ts'
-import { archiveRecords } from '../../platform/secrets/archive-records.server.ts'
-import {
-  type SealKey,
-  sealHeadBytes,
-  sealKeyOf,
-  unsealed,
-} from '../../platform/secrets/sealed-archive.server.ts'
-import { rowSum } from './content.server.ts'
-import { type BackupEnd, type BackupHead, backupFormat } from './rules.ts'
+import { untarred } from '../../platform/files/tar.server.ts'
+import { AgeReader, isAgeFile, mostHeadBytes, SealProblem } from '../../platform/secrets/age-file.server.ts'
+import { ArchiveReader } from './archive-reader.server.ts'
+import { readFirstFormat } from './first-format/reading.server.ts'
+import { isFirstFormat, sealHeadBytes, sealKeyOf } from './first-format/sealed-archive.server.ts'
+import { BackupProblem, type BackupSink } from './sink.server.ts'
 
-/** What a reader of a backup is told, in the backup's order. */
-export type BackupSink = {
-  head(head: BackupHead): Promise<void>
-  table(table: { name: string; columns: string[] }): Promise<void>
-  rows(rows: Row[]): Promise<void>
-  file(key: string, content: Uint8Array<ArrayBuffer>): Promise<void>
-  end(end: BackupEnd): Promise<void>
+/**
+ * Reads a whole backup and hands out its parts; the end is told last, after every count and checksum was held
+ * against it. Throws SealProblem or BackupProblem at the first thing that is wrong.
+ */
+export type ReadBackup = (sink: Partial<BackupSink>) => Promise<void>
+
+/** Throws SealProblem for another passphrase or what is no backup. The passphrase is stretched once. */
+export async function openBackup(path: string, passphrase: string): Promise<ReadBackup> {
+  const start = await startOf(path)
+  if (isFirstFormat(start)) {
+    const key = await sealKeyOf(start.subarray(0, sealHeadBytes), passphrase)
+    return (sink) => readFirstFormat(path, key, sink)
+  }
+  if (!isAgeFile(start)) throw new SealProblem('not-sealed')
+  const reader = new AgeReader(passphrase)
+  await reader.expectPassphrase(start)
+  return (sink) => readArchive(path, reader, sink)
 }
 
-/** The backup's parts do not add up, though its seal is whole. */
-export class BackupProblem extends Error {
-  override name = 'BackupProblem'
-}
-
-/** A single picture's largest file is some megabytes. */
-const largestFile = 256 * 1_048_576
-
-/** Throws SealProblem for another passphrase or what is no backup. */
-export async function keyOfBackup(path: string, passphrase: string): Promise<SealKey> {
+async function startOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const start = Buffer.alloc(sealHeadBytes)
-    const { bytesRead } = await file.read(start, 0, sealHeadBytes, 0)
-    return await sealKeyOf(start.subarray(0, bytesRead), passphrase)
+    const start = Buffer.alloc(mostHeadBytes)
+    const { bytesRead } = await file.read(start, 0, mostHeadBytes, 0)
+    return start.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
 }
 
-/**
- * Reads a whole backup and hands out each part once its own sum was right; the end is told last, after every
- * count and digest was held against it. Throws SealProblem or BackupProblem at the first thing that is wrong.
- */
-export async function readBackup(path: string, key: SealKey, sink: Partial<BackupSink>): Promise<void> {
-  const reader = new Reader(sink)
-  await pipeline(
-    createReadStream(path, { start: sealHeadBytes }),
-    (file) => unsealed(file, key),
-    createGunzip(),
-    async (content: AsyncIterable<Uint8Array>) => {
-      for await (const { kind, bytes } of archiveRecords(content)) await reader.take(kind, bytes)
-    },
-  )
-  reader.expectEnd()
+async function readArchive(path: string, age: AgeReader, sink: Partial<BackupSink>): Promise<void> {
+  const archive = createGunzip()
+  const opening = pipeline(createReadStream(path), (file) => age.content(file), archive)
+  opening.catch(() => {}) // said by whoever reads the archive
+  const reader = new ArchiveReader(sink)
+  try {
+    for await (const file of untarred(archive)) await reader.take(file)
+    await reader.expectEnd()
+  } catch (error) {
+    throw isOfAnotherKind(error) ? new BackupProblem('it is no archive of this program') : error
+  }
 }
 
-class Reader {
-  readonly #sink: Partial<BackupSink>
-  readonly #found: BackupEnd = { tables: {}, files: { count: 0, bytes: 0 } }
-  #table: { name: string; sum: ReturnType<typeof rowSum> } | null = null
-  #file: { key: string; size: number; pieces: Buffer[]; length: number; digest: Hash } | null = null
-  #state: 'start' | 'content' | 'end' = 'start'
-
-  constructor(sink: Partial<BackupSink>) {
-    this.#sink = sink
-  }
-
-  async take(kind: string, bytes: Buffer): Promise<void> {
-    const isPlace = kind === 'A' ? this.#state === 'start' : this.#state === 'content'
-    const isInFile = kind === 'D' || kind === 'E'
-    if (!isPlace || isInFile !== (this.#file !== null)) throw new BackupProblem('parts out of order')
-    if (kind === 'D') return this.#takePiece(bytes)
-    const value = JSON.parse(bytes.toString())
-    if (kind === 'A') return this.#takeHead(value)
-    if (kind === 'T') return this.#takeTable(value)
-    if (kind === 'R') return this.#takeRows(value)
-    if (kind === 'F') return this.#beginFile(value)
-    if (kind === 'E') return this.#endFile(value)
-    if (kind === 'Z') return this.#takeEnd(value)
-    throw new BackupProblem('an unknown part')
-  }
-
-  expectEnd(): void {
-    if (this.#state !== 'end') throw new BackupProblem('the end is missing')
-  }
-
-  async #takeHead(head: BackupHead): Promise<void> {
-    if (head.format !== backupFormat) throw new BackupProblem('made by a newer program')
-    this.#state = 'content'
-    await this.#sink.head?.(head)
-  }
-
-  async #takeTable(table: { name: string; columns: string[] }): Promise<void> {
-    this.#closeTable()
-    this.#table = { name: table.name, sum: rowSum() }
-    await this.#sink.table?.(table)
-  }
-
-  async #takeRows(rows: Row[]): Promise<void> {
-    if (!this.#table) throw new BackupProblem('parts out of order')
-    this.#table.sum.add(rows)
-    await this.#sink.rows?.(rows)
-  }
-
-  #closeTable(): void {
-    if (this.#table) this.#found.tables[this.#table.name] = this.#table.sum.result()
-    this.#table = null
-  }
-
-  #beginFile({ key, size }: { key: string; size: number }): void {
-    if (size > largestFile) throw new BackupProblem('a file is too large')
-    this.#closeTable()
-    this.#file = { key, size, pieces: [], length: 0, digest: createHash('sha256') }
-  }
-
-  #takePiece(bytes: Buffer): void {
-    const file = this.#file
-    if (!file) return
-    file.length += bytes.length
-    if (file.length > file.size) throw new BackupProblem('a file has another length')
-    file.digest.update(bytes)
-    if (this.#sink.file) file.pieces.push(Buffer.from(bytes))
-  }
-
-  async #endFile({ digest }: { digest: string }): Promise<void> {
-    const file = this.#file
-    this.#file = null
-    if (!file || file.length !== file.size || file.digest.digest('hex') !== digest) {
-      throw new BackupProblem('a file has another content')
-    }
-    this.#found.files.count += 1
-    this.#found.files.bytes += file.length
-    await this.#sink.file?.(file.key, Buffer.concat(file.pieces))
-  }
-
-  async #takeEnd(end: BackupEnd): Promise<void> {
-    this.#closeTable()
-    this.#state = 'end'
-    if (JSON.stringify(end) !== JSON.stringify(this.#found)) throw new BackupProblem('sums differ')
-    await this.#sink.end?.(end)
-  }
+/** Somebody's own file for `age`, which holds no archive, or one that is cut. */
+function isOfAnotherKind(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return 'tarCode' in error || ('code' in error && String(error.code).startsWith('Z_'))
 }

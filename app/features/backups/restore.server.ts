@@ -6,12 +6,13 @@ import { type TableShape, tableShapes } from '../../db/table-shapes.server.ts'
 import type { Database } from '../../db/tables.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { type SealKey, SealProblem } from '../../platform/secrets/sealed-archive.server.ts'
+import { SealProblem } from '../../platform/secrets/age-file.server.ts'
 import { type BackupFacts, rowsIn } from './commands.server.ts'
 import { rowSum } from './content.server.ts'
 import { copy } from './copy.ts'
-import { BackupProblem, keyOfBackup, readBackup } from './reading.server.ts'
+import { openBackup, type ReadBackup } from './reading.server.ts'
 import { type BackupEnd, type BackupHead, keptPrefixes, typeOfFile } from './rules.ts'
+import { BackupProblem } from './sink.server.ts'
 
 /** Where a backup goes: an empty database and an empty file store, of any engine and kind. */
 export type RestoreTarget = { db: Database; engine: Engine; files: FileStore }
@@ -30,11 +31,11 @@ export async function restoreBackup(
   { path, passphrase }: { path: string; passphrase: string },
 ): Promise<Outcome<Restored>> {
   try {
-    const key = await keyOfBackup(path, passphrase)
-    const { head } = await readThrough(path, key)
+    const read = await openBackup(path, passphrase)
+    const { head } = await readThrough(read)
     if (!knowsMigrations(head.migrations)) return cannot(copy.newer)
     if (!(await isEmpty(target))) return cannot(copy.notEmpty)
-    return done(await written(target, { path, key, head }))
+    return done(await written(target, { read, head }))
   } catch (error) {
     if (error instanceof SealProblem) return cannot(copy.sealProblem[error.reason])
     if (error instanceof BackupProblem) return cannot(copy.inconsistent(error.message))
@@ -50,11 +51,11 @@ async function isEmpty({ db, engine, files }: RestoreTarget): Promise<boolean> {
   return true
 }
 
-type Source = { path: string; key: SealKey; head: BackupHead }
+type Source = { read: ReadBackup; head: BackupHead }
 
-async function readThrough(path: string, key: SealKey): Promise<{ head: BackupHead }> {
+async function readThrough(read: ReadBackup): Promise<{ head: BackupHead }> {
   let head: BackupHead | undefined
-  await readBackup(path, key, {
+  await read({
     head: async (found) => {
       head = found
     },
@@ -94,10 +95,10 @@ async function written(target: RestoreTarget, source: Source): Promise<Restored>
 
 type Loading = { tx: Database; files: FileStore; shapes: TableShape[]; keys: string[] }
 
-async function loaded({ tx, files, shapes, keys }: Loading, { path, key }: Source) {
+async function loaded({ tx, files, shapes, keys }: Loading, { read }: Source) {
   let end: BackupEnd | undefined
   let table: { name: string; columns: string[] } | undefined
-  await readBackup(path, key, {
+  await read({
     table: async (next) => {
       const shape = shapes.find(({ name }) => name === next.name)
       if (shape?.columns.join() !== next.columns.join()) throw new BackupProblem(`table ${next.name} differs`)

@@ -1,4 +1,4 @@
-/** What the first record of a backup says. */
+/** What the first file of a backup says. */
 export type BackupHead = {
   format: number
   /** Instant at which it was begun. */
@@ -11,13 +11,31 @@ export type BackupHead = {
   checkpoint?: { seq: number; head: string } | null
 }
 
-/** What the last record says: the sum of what stands before it. */
+/** The sum of what stands before it; tables without rows are left out. */
 export type BackupEnd = {
   tables: Record<string, { rows: number; digest: string }>
   files: { count: number; bytes: number }
 }
 
-export const backupFormat = 1
+/** Format 1 was a file of our own making (`first-format/`); this one is opened by `age` and `tar` as well. */
+export const backupFormat = 2
+
+/** Where things lie in the archive. */
+export const headPath = 'backup.json'
+export const fileFolder = 'files/'
+export const endPath = 'counts.json'
+export const checksumsPath = 'SHA256SUMS'
+const pageNamed = /^tables\/(\w+)\/(\d{6,})\.jsonl$/
+
+/** A page of a table's rows, one JSON object on each line. @param number from 1 */
+export const pagePath = (name: string, number: number): string =>
+  `tables/${name}/${String(number).padStart(6, '0')}.jsonl`
+
+/** Which page of which table lies there; null for anything else. */
+export function pageOf(path: string): { name: string; number: number } | null {
+  const [, name, number] = pageNamed.exec(path) ?? []
+  return name === undefined ? null : { name, number: Number(number) }
+}
 
 /** The name under which the job's runs are kept, and those of backups that somebody asked for. */
 export const backupJob = 'backup'

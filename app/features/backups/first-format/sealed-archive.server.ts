@@ -1,14 +1,8 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  randomBytes,
-  scrypt,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createDecipheriv, createHmac, scrypt, timingSafeEqual } from 'node:crypto'
+import { SealProblem } from '../../../platform/secrets/age-file.server.ts'
 
 /**
- * A stream under a passphrase: AES-256-GCM in chunks, as STREAM does it (Hoang, Reyhanitabar, Rogaway, Vizár
+ * How backups were sealed until 2026-11-22, still read. A stream under a passphrase: AES-256-GCM in chunks, as STREAM does it (Hoang, Reyhanitabar, Rogaway, Vizár
  * 2015). A chunk's nonce is its number and whether it is the last, so that chunks that are swapped, dropped,
  * doubled or cut off are noticed, and nothing is handed out before it was proved.
  *
@@ -21,40 +15,24 @@ const checkBytes = 16
 const headBytes = mark.length + 3 + saltBytes
 export const sealHeadBytes = headBytes + checkBytes
 
-const chunkBytes = 65_536
+export const chunkBytes = 65_536
 const tagBytes = 16
 const nonceBytes = 12
 const keyBytes = 32
 
-/** 128 MB and some tenths of a second for each guess (OWASP password storage, scrypt). */
-const cost = { log2N: 17, r: 8, p: 1 }
 /** What a file may ask of us at most. */
 const mostCost = { log2N: 20, r: 16, p: 4 }
 
-/** Why a sealed file cannot be read. */
-export class SealProblem extends Error {
-  override name = 'SealProblem'
-  readonly reason: 'not-sealed' | 'wrong-passphrase' | 'damaged'
-  constructor(reason: SealProblem['reason']) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
 export type SealKey = { key: Buffer; head: Buffer; check: Buffer }
 
-/** A key for one file alone; its salt is fresh. */
-export async function newSealKey(passphrase: string): Promise<SealKey> {
-  const head = Buffer.concat([mark, Buffer.from([cost.log2N, cost.r, cost.p]), randomBytes(saltBytes)])
-  return derived(passphrase, head)
-}
+export const isFirstFormat = (start: Buffer): boolean => start.subarray(0, mark.length).equals(mark)
 
 /**
  * The key of a sealed file.
  * @param start the file's first `sealHeadBytes`. Throws SealProblem where they are not ours or do not fit.
  */
 export async function sealKeyOf(start: Buffer, passphrase: string): Promise<SealKey> {
-  if (start.length < sealHeadBytes || !start.subarray(0, mark.length).equals(mark)) {
+  if (start.length < sealHeadBytes || !isFirstFormat(start)) {
     throw new SealProblem('not-sealed')
   }
   const found = await derived(passphrase, Buffer.from(start.subarray(0, headBytes)))
@@ -63,7 +41,8 @@ export async function sealKeyOf(start: Buffer, passphrase: string): Promise<Seal
   return found
 }
 
-async function derived(passphrase: string, head: Buffer): Promise<SealKey> {
+/** @param head mark, cost and salt */
+export async function derived(passphrase: string, head: Buffer): Promise<SealKey> {
   const [log2N = 0, r = 0, p = 0] = head.subarray(mark.length)
   const isSane = log2N > 0 && r > 0 && p > 0
   if (!isSane || log2N > mostCost.log2N || r > mostCost.r || p > mostCost.p) throw new SealProblem('damaged')
@@ -77,20 +56,6 @@ async function derived(passphrase: string, head: Buffer): Promise<SealKey> {
   const bytes = await promise
   const check = createHmac('sha256', bytes.subarray(keyBytes)).update(head).digest().subarray(0, checkBytes)
   return { key: bytes.subarray(0, keyBytes), head, check }
-}
-
-/** The sealed file of a content, from its first byte. */
-export async function* sealed(
-  content: AsyncIterable<Uint8Array>,
-  { key, head, check }: SealKey,
-): AsyncGenerator<Buffer> {
-  yield Buffer.concat([head, check])
-  let number = 0
-  for await (const { chunk, isLast } of inChunks(content, chunkBytes)) {
-    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number++, isLast))
-    cipher.setAAD(head)
-    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
-  }
 }
 
 /** The content of a sealed file, from behind its head; throws SealProblem before it hands out a wrong byte. */
@@ -116,7 +81,7 @@ function opened(decipher: ReturnType<typeof createDecipheriv>, chunk: Buffer): B
   }
 }
 
-function nonceOf(number: number, isLast: boolean): Buffer {
+export function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(nonceBytes)
   nonce.writeUIntBE(number, nonceBytes - 1 - 6, 6)
   nonce[nonceBytes - 1] = isLast ? 1 : 0
@@ -124,7 +89,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
 }
 
 /** Pieces of one size; the last, which says so, holds what is left. An empty stream is one empty piece. */
-async function* inChunks(
+export async function* inChunks(
   source: AsyncIterable<Uint8Array>,
   size: number,
 ): AsyncGenerator<{ chunk: Buffer; isLast: boolean }> {

@@ -5,18 +5,7 @@ const headBytes = 5
 /** A page of rows or a piece of a file is far smaller: a longer one is damage or an attack on our memory. */
 const longest = 64 * 1_048_576
 
-/** Kind (one ASCII letter), length (32 bits), bytes. */
-export function archiveRecord(kind: string, bytes: Uint8Array): Buffer {
-  const head = Buffer.alloc(headBytes)
-  head.write(kind, 'latin1')
-  head.writeUInt32BE(bytes.byteLength, 1)
-  return Buffer.concat([head, bytes])
-}
-
-export const jsonRecord = (kind: string, value: unknown): Buffer =>
-  archiveRecord(kind, Buffer.from(JSON.stringify(value)))
-
-/** The records of a stream; throws where it ends within one. */
+/** The records of a stream: kind (one ASCII letter), length (32 bits), bytes. Throws where it ends within one. */
 export async function* archiveRecords(source: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveRecord> {
   let waiting: Buffer[] = []
   let length = 0

@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import {
-  newSealKey,
-  type SealKey,
-  SealProblem,
-  sealed,
-  sealHeadBytes,
-  sealKeyOf,
-  unsealed,
-} from './sealed-archive.server.ts'
+import { newSealKey, sealed } from '../../../../test/first-format.ts'
+import { SealProblem } from '../../../platform/secrets/age-file.server.ts'
+import { type SealKey, sealHeadBytes, sealKeyOf, unsealed } from './sealed-archive.server.ts'
 
 const passphrase = 'a lantern in the window'
 let key: SealKey

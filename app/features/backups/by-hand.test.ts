@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { ensureAge, openWithAge } from '../../../test/age.ts'
+import { forEachEngine, openEmptyDatabase } from '../../../test/database.ts'
+import { storedAppointment } from '../../../test/factories.ts'
+import { testNow } from '../../../test/services.ts'
+import { createFolderStore } from '../../platform/files/file-store-folder.server.ts'
+import { ageFile } from '../../platform/secrets/age-file.server.ts'
+import { makeBackup } from './commands.server.ts'
+import { copy } from './copy.ts'
+import { restoreBackup } from './restore.server.ts'
+
+const passphrase = 'a lantern in the window'
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-by-hand-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const hasAge = await ensureAge()
+const longTest = 120_000
+
+forEachEngine(
+  (openDatabase, engine) => {
+    test.skipIf(!hasAge)(
+      'age and tar open a backup: pictures as they are, rows as lines of JSON, checksums that hold',
+      async () => {
+        const { db, dataDirectory } = await openDatabase()
+        const visit = await storedAppointment(db, { name: 'Travis Nguyễn', message: 'two\nlines, "quoted"' })
+        const files = createFolderStore(join(dataDirectory, 'files'))
+        await files.put('gallery/image-1/picture-640.webp', Buffer.alloc(70_000, 'picture '), 'image/webp')
+        const path = join(folder, 'clinic.backup')
+        const now = Temporal.Instant.from(testNow)
+        const parts = { db, engine, files, secretKey: 'the-key-of-this-machine-'.repeat(2) }
+        await makeBackup(parts, { path, passphrase, now })
+        await openWithAge(path, `${path}.tar.gz`, passphrase)
+        const opened = join(folder, 'opened')
+        mkdirSync(opened)
+        execFileSync('tar', ['-xzf', `${path}.tar.gz`, '-C', opened], { stdio: 'pipe' })
+        const text = (name: string) => readFileSync(join(opened, name), 'utf8')
+        expect(execFileSync('sha256sum', ['-c', '--quiet', 'SHA256SUMS'], { cwd: opened }).toString()).toBe(
+          '',
+        )
+        expect(text('files/gallery/image-1/picture-640.webp')).toBe('picture '.repeat(8_750))
+        const [line = '', ...more] = text('tables/appointments/000001.jsonl').trimEnd().split('\n')
+        expect(JSON.parse(line)).toEqual(visit)
+        expect(more).toEqual([])
+        expect(JSON.parse(text('backup.json'))).toMatchObject({ format: 2, secretKey: parts.secretKey })
+        expect(JSON.parse(text('counts.json'))).toMatchObject({ files: { count: 1, bytes: 70_000 } })
+      },
+      longTest,
+    )
+  },
+  ['sqlite'],
+)
+
+test('a file of age that is no backup is refused with a sentence', async () => {
+  const path = join(folder, 'letter.age')
+  const target = await openEmptyDatabase('sqlite')
+  const files = createFolderStore(join(target.dataDirectory, 'files'))
+  const attempt = async (content: AsyncIterable<Uint8Array>) => {
+    await pipeline(Readable.from(ageFile(content, passphrase)), createWriteStream(path))
+    return restoreBackup({ db: target.db, engine: 'sqlite', files }, { path, passphrase })
+  }
+  const refused = { ok: false, message: copy.inconsistent('it is no archive of this program') }
+  expect(await attempt(Readable.from([Buffer.from('a letter')]))).toMatchObject(refused)
+  const packed = Readable.from([Buffer.from('a letter, packed')]).pipe(createGzip())
+  expect(await attempt(packed)).toMatchObject(refused)
+  await target.close()
+})
