@@ -155,13 +155,14 @@ async function receiveUpload(
 function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
   const { log, settings } = parts.services
   const label = routeLabeller(parts.routes)
-  const isSecure = settings.publicUrl?.startsWith('https:') ?? false
+  const common = commonHeaders({ isSecure: settings.publicUrl?.startsWith('https:') ?? false })
   application.use(async (context, next) => {
     const start = performance.now()
-    const path = new URL(context.req.url).pathname
     await next()
     const { headers, status } = context.res
-    for (const [name, value] of Object.entries(commonHeaders({ isSecure, path }))) headers.set(name, value)
+    for (const [name, value] of Object.entries(common)) {
+      if (name !== 'X-Frame-Options' || !headers.has(name)) headers.set(name, value)
+    }
     if (!headers.has('Content-Security-Policy') && !parts.isDevelopment) {
       headers.set('Content-Security-Policy', inertPolicy)
     }
@@ -170,7 +171,7 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
     const ms = Math.round(performance.now() - start)
     const { method } = context.req
     metrics.count(methods.includes(method) ? method : 'other', { status, ms })
-    log.info({ method, route: label(path), status, ms }, 'answered')
+    log.info({ method, route: label(new URL(context.req.url).pathname), status, ms }, 'answered')
   })
   application.onError(async (error, context) => {
     if (error instanceof BrokenLine) return context.body(null, 400)

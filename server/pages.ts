@@ -5,6 +5,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { pictureOriginsContext } from '../app/platform/files/picture-origins.ts'
+import { type Framing, framingContext } from '../app/platform/pages/framing.ts'
 import { Keeping, keepingContext } from '../app/platform/pages/keeping.ts'
 import { scriptMarkContext } from '../app/platform/pages/script-mark.ts'
 import { isDatabaseAway } from '../app/platform/readiness.server.ts'
@@ -59,7 +60,8 @@ export function createPages(
     const response = await answer(request, context)
     const status = response.status === 500 && away.has(request) ? 503 : response.status
     const pictureOrigins = context.get(pictureOriginsContext)
-    return finished(response, { status, request, mark, isDevelopment, pictureOrigins })
+    const framing = context.get(framingContext)
+    return finished(response, { status, framing, mark, isDevelopment, pictureOrigins })
   }
   return {
     render,
@@ -73,7 +75,7 @@ const isAskedWrongly = (error: unknown) => isRouteErrorResponse(error) && error.
 
 type Finish = {
   status: number
-  request: Request
+  framing: Framing
   mark: string
   isDevelopment: boolean
   pictureOrigins: readonly string[]
@@ -81,7 +83,7 @@ type Finish = {
 
 async function finished(
   response: Response,
-  { status, request, mark, isDevelopment, pictureOrigins }: Finish,
+  { status, framing, mark, isDevelopment, pictureOrigins }: Finish,
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
@@ -93,8 +95,9 @@ async function finished(
   }
   const { html, scriptHashes } = sealScripts(await response.text(), mark)
   if (!isDevelopment) {
-    const url = new URL(request.url)
-    headers.set('Content-Security-Policy', contentSecurityPolicy({ url, scriptHashes, pictureOrigins }))
+    const policy = contentSecurityPolicy({ framing, scriptHashes, pictureOrigins })
+    headers.set('Content-Security-Policy', policy)
+    if (framing.isShownByUs) headers.set('X-Frame-Options', 'SAMEORIGIN')
   }
   return new Response(html, { status, headers })
 }

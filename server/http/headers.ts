@@ -1,29 +1,20 @@
-/** Pages that show the map frame, which alone may be framed, by ourselves. */
-const framingPages = new Set(['/contact', '/doctors'])
-const framedPage = '/map'
-const mapOrigin = 'https://www.openstreetmap.org'
+import type { Framing } from '../../app/platform/pages/framing.ts'
 
 /** Headers of every answer: pages, files, refusals (docs/decisions/2026-11-21-headers-of-every-answer.md). */
-export function commonHeaders({
-  isSecure,
-  path,
-}: {
-  isSecure: boolean
-  path: string
-}): Record<string, string> {
+export function commonHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': path === framedPage ? 'SAMEORIGIN' : 'DENY',
+    'X-Frame-Options': 'DENY',
     ...(isSecure ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
   }
 }
 
 type PageLoads = {
-  url: URL
+  framing: Framing
   /** `'sha256-…'` of the inline scripts of this very page. */
   scriptHashes: string[]
   /** Where pictures come from that staff chose by address. */
@@ -33,10 +24,7 @@ type PageLoads = {
 /**
  * What a page may load.
  */
-export function contentSecurityPolicy({ url, scriptHashes, pictureOrigins = [] }: PageLoads): string {
-  const isFramed = url.pathname === framedPage
-  const frames =
-    isFramed && url.searchParams.has('live') ? mapOrigin : framingPages.has(url.pathname) && "'self'"
+export function contentSecurityPolicy({ framing, scriptHashes, pictureOrigins = [] }: PageLoads): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -45,11 +33,11 @@ export function contentSecurityPolicy({ url, scriptHashes, pictureOrigins = [] }
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    ...(frames ? [`frame-src ${frames}`] : []),
+    ...(framing.shows ? [`frame-src ${framing.shows}`] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+    `frame-ancestors ${framing.isShownByUs ? "'self'" : "'none'"}`,
   ].join('; ')
 }
 

@@ -80,7 +80,7 @@ function answerRaw(error: Error, socket: Duplex, isSecure: boolean): void {
 }
 
 const rawHeaders = (isSecure: boolean): Record<string, string> => ({
-  ...commonHeaders({ isSecure, path: '' }),
+  ...commonHeaders({ isSecure }),
   'Cache-Control': 'no-store',
   Connection: 'close',
   'Content-Security-Policy': inertPolicy,

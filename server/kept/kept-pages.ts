@@ -139,11 +139,14 @@ export class KeptPages {
     const isWhole = response.status === 200 && isPage(response.headers) && failures === this.#clock.failures
     const mayBeKept = response.headers.get('cache-control') === 'no-store'
     const isKept = versions !== null && keeping.end !== null && isForAll && isWhole && mayBeKept
-    const headers = {
-      ...commonHeaders({ isSecure: this.#isSecure, path: asked.path }),
-      ...Object.fromEntries(response.headers),
-    }
-    const answer = new PageAnswer({ status: response.status, headers, html, isKept })
+    const headers = new Headers(commonHeaders({ isSecure: this.#isSecure }))
+    for (const [name, value] of response.headers) headers.set(name, value)
+    const answer = new PageAnswer({
+      status: response.status,
+      headers: Object.fromEntries(headers),
+      html,
+      isKept,
+    })
     if (!isKept || keeping.end === null) return { answer, kept: null, isForAll }
     const kept = { answer, shows: asked.shows, versions, end: keeping.end }
     this.#store.set(asked.key, kept)

@@ -52,6 +52,20 @@ describe('every answer carries its headers and a policy', () => {
     expect(answer.headers.has('strict-transport-security')).toBe(false)
   })
 
+  test.each([
+    { path: '/map', shows: null, isShownByUs: true },
+    { path: '/map?live=1', shows: 'https://www.openstreetmap.org', isShownByUs: true },
+    { path: '/contact', shows: "'self'", isShownByUs: false },
+    { path: '/doctors', shows: "'self'", isShownByUs: false },
+    { path: '/about', shows: null, isShownByUs: false },
+  ])('$path shows frames and is framed as its route says', async ({ path, shows, isShownByUs }) => {
+    const { headers } = await fetch(server.url + path)
+    const policy = headers.get('content-security-policy')?.split('; ') ?? []
+    expect(policy.find((rule) => rule.startsWith('frame-src'))).toBe(shows ? `frame-src ${shows}` : undefined)
+    expect(policy).toContain(`frame-ancestors ${isShownByUs ? "'self'" : "'none'"}`)
+    expect(headers.get('x-frame-options')).toBe(isShownByUs ? 'SAMEORIGIN' : 'DENY')
+  })
+
   test('a hashed file is kept for ever, packed at build time, and asked for once', async () => {
     const path = server.url + (await firstAsset())
     const packed = await fetch(path, { headers: { 'Accept-Encoding': 'br' } })

@@ -9,6 +9,7 @@ import { answerForm } from '../../platform/forms/form-answer.server.ts'
 import { orUnanswered } from '../../platform/forms/form-answer.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { trapField } from '../../platform/forms/form-trap.ts'
+import { framing } from '../../platform/pages/framing.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import interactiveStyles from '../../styles/interactive.css?url'
@@ -16,6 +17,9 @@ import type { Route } from './+types/contact'
 
 const kept: KeptRoute = { shows: [], never: ['sent'] }
 export const handle = { interactive: true, kept }
+
+/** The map stands in a frame of its own. */
+export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 

@@ -2,9 +2,14 @@ import { DoctorsPage } from '../../features/clinic/components/doctors-page.tsx'
 import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
 import { DoctorData } from '../../features/clinic/components/structured-data.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
+import { framing } from '../../platform/pages/framing.ts'
 import type { KeptRoute } from '../../platform/pages/keeping.ts'
+import type { Route } from './+types/doctors'
 
 export const handle = { kept: { shows: [] } satisfies KeptRoute }
+
+/** The map stands in a frame of its own. */
+export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
 
 const { title, description } = pageCopy.doctors
 

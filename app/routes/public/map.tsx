@@ -1,11 +1,21 @@
 import { MapPage } from '../../features/clinic/components/map-page.tsx'
 import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
+import { framing } from '../../platform/pages/framing.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import type { Route } from './+types/map'
 
 const kept: KeptRoute = { shows: [], never: ['live'], apart: { hour: [] } }
 export const handle = { kept }
+
+const mapOrigin = 'https://www.openstreetmap.org'
+
+export const middleware: Route.MiddlewareFunction[] = [
+  framing((url) => ({
+    isShownByUs: true,
+    ...(url.searchParams.has('live') && { shows: mapOrigin }),
+  })),
+]
 
 /** Which map, and in which light: both stand in the address, so that the frame works without scripts. */
 export function loader({ request, context }: Route.LoaderArgs) {
