@@ -20,7 +20,7 @@ forEachEngine((openDatabase) => {
       const after = await clock.ask()
       return contentKinds.filter((kind) => after.of(kind) > before.of(kind))
     }
-    const offer = { durationMinutes: 30, capacity: 1 }
+    const resources = [{ id: 'x', capacity: 1 }]
     const slot = { date: '2026-12-09', time: '10:00' } as Slot
     const letter = { author: 'A', title: 'T', content: 'C', rating: 5, possibleSpam: false }
     const approve = (approved: 0 | 1) => db.updateTable('testimonials').set({ approved }).execute()
@@ -32,9 +32,8 @@ forEachEngine((openDatabase) => {
       'treatments',
     ])
     expect(await changed(() => db.deleteFrom('treatments').execute())).toEqual(['treatments'])
-    expect(await changed(() => claimSlot(db, { resource: 'x', offer, slot, appointmentId: 'a' }))).toEqual([
-      'times',
-    ])
+    const claim = { resources, durationMinutes: 30, slot, appointmentId: 'a' }
+    expect(await changed(() => claimSlot(db, claim))).toEqual(['times'])
     expect(await changed(() => freeSlot(db, 'a'))).toEqual(['times'])
     expect(await changed(() => insertTestimonial(db, { id: 'l', ...letter }, now))).toEqual([])
     expect(await changed(() => approve(1))).toEqual(['testimonials'])

@@ -18,6 +18,7 @@ import { copy } from './desk/copy.ts'
 import { findForChange } from './desk/queries.server.ts'
 import { type Changed, letterDelaySeconds, whyUntold } from './desk/rules.ts'
 import { keepUndo } from './desk/undo-queries.server.ts'
+import { resourcesOf } from './resources.ts'
 import type { Slot } from './rules.ts'
 
 /** Who changes what; `updatedAt` is the row's as the person saw it. */
@@ -62,15 +63,9 @@ export async function onRow<T>(
  */
 export async function claimFor(tx: Database, row: ChangedRow, slot: Slot): Promise<boolean> {
   const treatment = await holdTreatment(tx, row.treatmentId)
-  return claimSlot(tx, {
-    resource: row.treatmentId,
-    offer: {
-      durationMinutes: row.durationMinutes,
-      capacity: Math.max(treatment?.capacity ?? defaultCapacity, defaultCapacity),
-    },
-    slot,
-    appointmentId: row.id,
-  })
+  const capacity = Math.max(treatment?.capacity ?? defaultCapacity, defaultCapacity)
+  const resources = resourcesOf({ treatment: { id: row.treatmentId, capacity } })
+  return claimSlot(tx, { resources, durationMinutes: row.durationMinutes, slot, appointmentId: row.id })
 }
 
 /** Gives the visit's time back, and nobody packs it elsewhere meanwhile. */

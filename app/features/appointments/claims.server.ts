@@ -1,16 +1,34 @@
 import type { Database } from '../../db/tables.ts'
 import { addDays, type CalendarDate } from '../../platform/dates.ts'
+import type { Treatment } from '../treatments/rules.ts'
 import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
+import { type Resource, resourcesOf, takenOf } from './resources.ts'
 import type { Slot } from './rules.ts'
-import { type BookableOffer, blockAt, blocksOf, hasRoom, type TakenBlocks } from './slots.server.ts'
+import { blockAt, blocksOf, hasRoom, startBlock, type TakenBlocks } from './slots.server.ts'
 
 export type Claim = {
-  /** Whose time it is: the treatment's id. */
-  resource: string
-  offer: Pick<BookableOffer, 'durationMinutes' | 'capacity'>
+  /** Whose time it takes: all of them, or none (`resourcesOf`). */
+  resources: readonly Resource[]
+  durationMinutes: number
   slot: Slot
   appointmentId: string
 }
+
+/** The claim of a new visit: as long as its treatment takes. */
+export const claimOf = ({
+  treatment,
+  slot,
+  id,
+}: {
+  treatment: Treatment
+  slot: Slot
+  id: string
+}): Claim => ({
+  resources: resourcesOf({ treatment }),
+  durationMinutes: treatment.durationMinutes,
+  slot,
+  appointmentId: id,
+})
 
 /** Four values a row: below SQLite's 32,766 and PostgreSQL's 65,535 of one statement. */
 const rowsAtOnce = 1_000
@@ -24,18 +42,27 @@ const lastBlock = 2_000_000_000
  * The primary key of slot_claims is the net beneath (docs/decisions/2026-11-22-lanes-and-room.md).
  * @returns false where as many visits run at some moment of it as the capacity allows
  */
-export async function claimSlot(
-  tx: Database,
-  { resource, offer, slot, appointmentId }: Claim,
-): Promise<boolean> {
-  const blocks = blocksOf(slot, offer.durationMinutes)
-  const visit = { appointmentId, lane: 0, first: blocks[0] as number, blocks: blocks.length }
-  const range = { first: visit.first, end: endOf(visit) }
-  if (!hasRoom(offer, slot, await countTaken(tx, resource, range))) return false
-  for (let lane = 0; lane < offer.capacity; lane++) {
-    if (await insertWhereFree(tx, resource, { ...visit, lane })) return true
+export async function claimSlot(tx: Database, claim: Claim): Promise<boolean> {
+  const { resources, appointmentId } = claim
+  for (const [index, resource] of resources.entries()) {
+    if (await claimOne(tx, resource, claim)) continue
+    for (const { id } of resources.slice(0, index)) await giveBack(tx, id, appointmentId)
+    return false
   }
-  return insertPacked(tx, { resource, offer, slot, appointmentId }, visit)
+  return true
+}
+
+async function claimOne(tx: Database, resource: Resource, claim: Claim): Promise<boolean> {
+  const { slot, durationMinutes, appointmentId } = claim
+  const blocks = blocksOf(slot, durationMinutes)
+  const visit = { appointmentId, lane: 0, first: startBlock(slot), blocks: blocks.length }
+  const range = { first: visit.first, end: endOf(visit) }
+  const wanted = { durationMinutes, capacity: resource.capacity }
+  if (!hasRoom(wanted, slot, await countTaken(tx, [resource], range))) return false
+  for (let lane = 0; lane < resource.capacity; lane++) {
+    if (await insertWhereFree(tx, resource.id, { ...visit, lane })) return true
+  }
+  return insertPacked(tx, resource, { wanted, slot, visit })
 }
 
 /** Gives back all that the visit holds. In a transaction that holds the treatment's row. */
@@ -43,42 +70,60 @@ export async function freeSlot(tx: Database, appointmentId: string): Promise<voi
   await tx.deleteFrom('slot_claims').where('appointmentId', '=', appointmentId).execute()
 }
 
+async function giveBack(tx: Database, resource: string, appointmentId: string): Promise<void> {
+  await tx
+    .deleteFrom('slot_claims')
+    .where('resource', '=', resource)
+    .where('appointmentId', '=', appointmentId)
+    .execute()
+}
+
 /** Moves all visits from that moment on into the lowest lanes, after capacity shrank. The row is held. */
-export async function packLanesFrom(tx: Database, resource: string, now: Temporal.Instant): Promise<void> {
-  const held = await listHeld(tx, resource, { first: blockAt(now), end: lastBlock })
-  await writeLanes(tx, resource, { before: held, after: packedLanes(held) })
+export async function packLanesFrom(
+  tx: Database,
+  resources: readonly Resource[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { id } of resources) {
+    const held = await listHeld(tx, id, { first: blockAt(now), end: lastBlock })
+    await writeLanes(tx, id, { before: held, after: packedLanes(held) })
+  }
 }
 
 /**
- * How many visits hold each block of a treatment's time from the first day to the last, in one range query.
+ * How much of the resources' time is taken in each block from the first day to the last, in one range query.
  * @param except a visit whose own time counts as free, because it is about to move
  */
 export function listTakenBlocks(
   db: Database,
-  resource: string,
+  resources: readonly Resource[],
   { from, to, except = '' }: { from: CalendarDate; to: CalendarDate; except?: string },
 ): Promise<TakenBlocks> {
-  const first = blocksOf({ date: from, time: midnight }, 1)[0] as number
-  const end = blocksOf({ date: addDays(to, 1), time: midnight }, 1)[0] as number
-  return countTaken(db, resource, { first, end }, except)
+  const first = startBlock({ date: from, time: midnight })
+  const end = startBlock({ date: addDays(to, 1), time: midnight })
+  return countTaken(db, resources, { first, end }, except)
 }
 
 async function countTaken(
   db: Database,
-  resource: string,
+  resources: readonly Resource[],
   { first, end }: BlockRange,
   except = '',
 ): Promise<TakenBlocks> {
   const rows = await db
     .selectFrom('slot_claims')
-    .select(['block', (row) => row.fn.countAll<number>().as('visits')])
-    .where('resource', '=', resource)
+    .select(['resource', 'block', (row) => row.fn.countAll<number>().as('visits')])
+    .where(
+      'resource',
+      'in',
+      resources.map(({ id }) => id),
+    )
     .where('block', '>=', first)
     .where('block', '<', end)
     .where('appointmentId', '!=', except)
-    .groupBy('block')
+    .groupBy(['resource', 'block'])
     .execute()
-  return new Map(rows.map((row) => [row.block, row.visits]))
+  return takenOf(resources, rows)
 }
 
 async function insertWhereFree(tx: Database, resource: string, visit: Held): Promise<boolean> {
@@ -88,7 +133,7 @@ async function insertWhereFree(tx: Database, resource: string, visit: Held): Pro
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === BigInt(visit.blocks)) return true
-  await freeSlot(tx, visit.appointmentId)
+  await giveBack(tx, resource, visit.appointmentId)
   return false
 }
 
@@ -96,10 +141,14 @@ async function insertWhereFree(tx: Database, resource: string, visit: Held): Pro
  * Room is counted once more, on what is packed: who holds no row, as a process of the first release, may have taken
  * lanes since it was counted, and packing would make room for both.
  */
-async function insertPacked(tx: Database, { resource, offer, slot }: Claim, visit: Held): Promise<boolean> {
-  const held = await listHeld(tx, resource, { first: visit.first, end: endOf(visit) })
-  if (!hasRoom(offer, slot, takenBy(held))) return false
-  await writeLanes(tx, resource, { before: held, after: packedLanes([...held, visit]) })
+async function insertPacked(
+  tx: Database,
+  { id }: Resource,
+  { wanted, slot, visit }: { wanted: Parameters<typeof hasRoom>[0]; slot: Slot; visit: Held },
+): Promise<boolean> {
+  const held = await listHeld(tx, id, { first: visit.first, end: endOf(visit) })
+  if (!hasRoom(wanted, slot, takenBy(held))) return false
+  await writeLanes(tx, id, { before: held, after: packedLanes([...held, visit]) })
   return true
 }
 

@@ -23,8 +23,8 @@ forEachEngine((openDatabase) => {
 
   const claim = (db: Database, who: string, time: string, { minutes = 30, capacity = 1, of = 'hrt' } = {}) =>
     claimSlot(db, {
-      resource: of,
-      offer: { durationMinutes: minutes, capacity },
+      resources: [{ id: of, capacity }],
+      durationMinutes: minutes,
       slot: slotAt(time),
       appointmentId: who,
     })
@@ -70,22 +70,51 @@ forEachEngine((openDatabase) => {
 
   test('what is taken is told from the first minute of the first day to the last of the last', async () => {
     const db = await freeSchedule()
-    const five = { durationMinutes: 5, capacity: 2 }
+    const hrt = [{ id: 'hrt', capacity: 2 }]
+    const weight = [{ id: 'weight', capacity: 2 }]
     const visits = ['23:55 2026-12-08', '00:00 2026-12-09', '23:55 2026-12-10', '00:00 2026-12-11']
     for (const [index, visit] of visits.entries()) {
       const [time = '', day] = visit.split(' ')
       const slot = slotAt(time, day)
-      await claimSlot(db, { resource: 'hrt', offer: five, slot, appointmentId: `visit ${index}` })
-      await claimSlot(db, { resource: 'weight', offer: five, slot, appointmentId: `other ${index}` })
+      await claimSlot(db, { resources: hrt, durationMinutes: 5, slot, appointmentId: `visit ${index}` })
+      await claimSlot(db, { resources: weight, durationMinutes: 5, slot, appointmentId: `other ${index}` })
     }
-    await claimSlot(db, { resource: 'hrt', offer: five, slot: slotAt('00:00'), appointmentId: 'beside' })
+    await claimSlot(db, {
+      resources: hrt,
+      durationMinutes: 5,
+      slot: slotAt('00:00'),
+      appointmentId: 'beside',
+    })
     const blockAt = (time: string, day: string) => blocksOf(slotAt(time, day), 5)[0] as number
     const days = { from: date, to: '2026-12-10' as CalendarDate }
     const last: [number, number] = [blockAt('23:55', days.to), 1]
-    expect(await listTakenBlocks(db, 'hrt', days)).toEqual(new Map([[blockAt('00:00', date), 2], last]))
-    expect(await listTakenBlocks(db, 'hrt', { ...days, except: 'beside' })).toEqual(
+    expect(await listTakenBlocks(db, hrt, days)).toEqual(new Map([[blockAt('00:00', date), 2], last]))
+    expect(await listTakenBlocks(db, hrt, { ...days, except: 'beside' })).toEqual(
       new Map([[blockAt('00:00', date), 1], last]),
     )
+  })
+
+  test('a visit takes the time of all that it needs, or of none', async () => {
+    const db = await freeSchedule()
+    const doctor = { id: 'doctor', capacity: 1 }
+    const room = { id: 'room', capacity: 2 }
+    const wanted = { resources: [room, doctor], durationMinutes: 30, slot: slotAt('10:00') }
+    expect(await claimSlot(db, { ...wanted, appointmentId: 'ana' })).toBe(true)
+    expect(await claimSlot(db, { ...wanted, appointmentId: 'ben' })).toBe(false)
+    expect(await claimSlot(db, { ...wanted, resources: [room], appointmentId: 'cleo' })).toBe(true)
+    const rows = await db.selectFrom('slot_claims').select(['appointmentId', 'resource']).distinct().execute()
+    expect(rows.map((row) => `${row.appointmentId}: ${row.resource}`).toSorted()).toEqual([
+      'ana: doctor',
+      'ana: room',
+      'cleo: room',
+    ])
+    const days = { from: date, to: date }
+    const first = blocksOf(slotAt('10:00'), 30)[0] ?? 0
+    expect((await listTakenBlocks(db, [room], days)).get(first)).toBe(2)
+    expect((await listTakenBlocks(db, [room, doctor], days)).get(first)).toBe(1)
+    await packLanesFrom(db, [room, doctor], Temporal.Instant.from('2026-12-09T12:00:00Z'))
+    await freeSlot(db, 'ana')
+    expect(await claimSlot(db, { ...wanted, appointmentId: 'dan' })).toBe(true)
   })
 
   test('where fewer may come than before, those beyond the lanes count too', async () => {
@@ -123,7 +152,7 @@ forEachEngine((openDatabase) => {
     for (const who of ['dan', 'eva', 'finn']) await claim(db, who, '12:00', { capacity: 3 })
     await freeSlot(db, 'ana')
     await freeSlot(db, 'dan')
-    await packLanesFrom(db, 'hrt', Temporal.Instant.from('2026-12-09T17:00:00Z'))
+    await packLanesFrom(db, [{ id: 'hrt', capacity: 2 }], Temporal.Instant.from('2026-12-09T17:00:00Z'))
     const lanes = new Map((await held(db)).map(({ who, lanes }) => [who, lanes[0]]))
     expect([lanes.get('ben'), lanes.get('cleo')]).toEqual([1, 2])
     expect([lanes.get('eva'), lanes.get('finn')].sort()).toEqual([0, 1])
@@ -148,8 +177,8 @@ forEachEngine(
         const { db } = withDeedAfterReading(testServices(database), 'slot_claims', async (other) => {
           for (let lane = 0; lane < capacity; lane++) await takeWithoutLock(other, `taken ${lane}`, lane)
         })
-        const offer = { durationMinutes: 30, capacity }
-        const wanted = { resource: 'hrt', offer, slot: slotAt('10:00'), appointmentId: 'a late one' }
+        const resources = [{ id: 'hrt', capacity }]
+        const wanted = { resources, durationMinutes: 30, slot: slotAt('10:00'), appointmentId: 'a late one' }
         expect(await db.transaction().execute((tx) => claimSlot(tx, wanted))).toBe(false)
         const rows = await database.db.selectFrom('slot_claims').select(['appointmentId', 'lane']).execute()
         expect(new Set(rows.map((row) => `${row.appointmentId} in ${row.lane}`))).toEqual(

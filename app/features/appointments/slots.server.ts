@@ -107,7 +107,8 @@ export const blockAt = (instant: Temporal.Instant): number =>
 const keptStarts = new Map<string, number>()
 const keptStartsLimit = 10_000
 
-function startBlock({ date, time }: Slot): number {
+/** The block in which a visit at that time begins. */
+export function startBlock({ date, time }: Slot): number {
   const key = `${date} ${time}`
   const kept = keptStarts.get(key)
   if (kept !== undefined) return kept

@@ -4,7 +4,7 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { boxes, dana, deeds, edited, filled, only, send } from '../../../test/treatment-forms.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { findAdminName } from '../admins/queries.server.ts'
-import { claimSlot, freeSlot } from '../appointments/claims.server.ts'
+import { claimOf, claimSlot, freeSlot } from '../appointments/claims.server.ts'
 import { restoreTreatment } from './desk-commands.server.ts'
 import { deleteOldTreatments } from './retention-queries.server.ts'
 import type { Treatment } from './rules.ts'
@@ -49,15 +49,15 @@ forEachEngineWithServices((openServices) => {
     test('adding its name again brings its id back with what was typed, and its visits hold their times', async () => {
       const { services, treatment } = await withDeleted({ availableDays: ['Wednesday'], capacity: 2 })
       const slot = { date: '2026-12-09' as CalendarDate, time: '14:30' as ClockTime }
-      const claim = { resource: treatment.id, offer: treatment, slot }
-      await claimSlot(services.db, { ...claim, appointmentId: 'first' })
-      await claimSlot(services.db, { ...claim, appointmentId: 'second' })
+      const claim = { treatment, slot }
+      await claimSlot(services.db, claimOf({ ...claim, id: 'first' }))
+      await claimSlot(services.db, claimOf({ ...claim, id: 'second' }))
       await freeSlot(services.db, 'first')
       const again = { ...filled, name: ' hrt ', capacity: '1' }
       expect(await send(services, again)).toMatchObject({ ok: true, value: 'added' })
       const added = await only(services)
       expect(added).toMatchObject({ id: treatment.id, name: 'hrt', durationMinutes: 15, capacity: 1 })
-      expect(await claimSlot(services.db, { ...claim, offer: added, appointmentId: 'third' })).toBe(false)
+      expect(await claimSlot(services.db, claimOf({ slot, treatment: added, id: 'third' }))).toBe(false)
       const lanes = await services.db.selectFrom('slot_claims').select('lane').distinct().execute()
       expect(lanes).toEqual([{ lane: 0 }])
       expect((await deeds(services)).at(-1)).toBe(

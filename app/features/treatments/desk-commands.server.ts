@@ -26,7 +26,7 @@ export type BookedVisits = {
   /** Those that are still to come. */
   ahead(db: Database, treatmentId: string): Promise<VisitAhead[]>
   /** Moves them into the lowest lanes, where fewer may run at one time than before. */
-  pack(tx: Database, treatmentId: string): Promise<void>
+  pack(tx: Database, treatment: Treatment): Promise<void>
 }
 
 type Edit = {
@@ -95,7 +95,7 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
     if (named && named.id !== change.id) return named.deletedAt === null ? nameTaken() : nameKept()
     const outside = newlyOutside(await visits.ahead(tx, change.id), before, after)
     if (outside.length > warned) return refused({ status: 409, message: copy.saveAgain })
-    if (after.capacity < before.capacity) await visits.pack(tx, change.id)
+    if (after.capacity < before.capacity) await visits.pack(tx, after)
     return done(after)
   })
 }
@@ -149,7 +149,7 @@ type Return = { before: HeldTreatment; after: Treatment; visits: BookedVisits; u
 
 async function bringBackAs(tx: Database, { before, after, visits, updatedAt }: Return): Promise<void> {
   await updateTreatment(tx, after, updatedAt)
-  if (after.capacity < before.capacity) await visits.pack(tx, before.id)
+  if (after.capacity < before.capacity) await visits.pack(tx, after)
 }
 
 async function changeTreatment(

@@ -15,7 +15,7 @@ import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
-import { claimSlot } from '../claims.server.ts'
+import { claimOf, claimSlot } from '../claims.server.ts'
 import { copy } from '../copy.ts'
 import { insertAppointment, isVisitKept } from '../queries.server.ts'
 import { type Slot, slotProblem } from '../rules.ts'
@@ -126,7 +126,7 @@ async function store(
     if (!held.ok) return held
     const treatment = held.value
     if (isTooSoon(slot, now)) return slotLost('too-soon', treatment, slot)
-    if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
+    if (!(await claimSlot(tx, claimOf({ treatment, slot, id })))) {
       return slotLost('taken', treatment, slot)
     }
     const limit = await countStoredForm(services, tx, { address, email: request.email })

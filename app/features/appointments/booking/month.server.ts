@@ -3,6 +3,7 @@ import { addMonths, type CalendarDate, daysOfMonth, monthOf, parseMonth } from '
 import type { Services } from '../../../platform/services.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
+import { resourcesOf } from '../resources.ts'
 import { isBookableDay, isOfferedToPatients, lastBookableDay } from '../rules.ts'
 import { freeTimes, type TakenBlocks } from '../slots.server.ts'
 import type { MonthView } from './view.ts'
@@ -29,7 +30,9 @@ async function monthView(
 ): Promise<MonthView> {
   const days = daysOfMonth(month)
   const range = { from: days[0] as CalendarDate, to: days.at(-1) as CalendarDate }
-  const taken: TakenBlocks = treatment ? await listTakenBlocks(services.db, treatment.id, range) : new Map()
+  const taken: TakenBlocks = treatment
+    ? await listTakenBlocks(services.db, resourcesOf({ treatment }), range)
+    : new Map()
   const today = clinicDate(now)
   return {
     month,

@@ -14,6 +14,7 @@ import { listActive } from '../../treatments/queries.server.ts'
 import { availabilityText, publicOffer, type Treatment } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
 import { copy } from '../copy.ts'
+import { resourcesOf } from '../resources.ts'
 import {
   alternativesShown,
   isBookableDay,
@@ -121,7 +122,7 @@ export async function alternativesTo(services: Services, treatment: Treatment, t
     to: addDays(taken.date, nearbyDays),
   }
   for (const range of [nearby, { from: today, to: lastBookableDay(today) }]) {
-    const blocks = await listTakenBlocks(services.db, treatment.id, range)
+    const blocks = await listTakenBlocks(services.db, resourcesOf({ treatment }), range)
     const found = nearestFree(treatment, taken, { days: daysFrom(range), now, taken: blocks })
     if (found.length === alternativesShown || range !== nearby) return found
   }
@@ -129,7 +130,7 @@ export async function alternativesTo(services: Services, treatment: Treatment, t
 }
 
 async function timesOf(services: Services, treatment: Treatment, date: CalendarDate, now: Temporal.Instant) {
-  const taken = await listTakenBlocks(services.db, treatment.id, { from: date, to: date })
+  const taken = await listTakenBlocks(services.db, resourcesOf({ treatment }), { from: date, to: date })
   return freeTimes(treatment, date, { now, taken })
 }
 

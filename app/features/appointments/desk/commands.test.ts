@@ -8,7 +8,7 @@ import { findAdminName } from '../../admins/queries.server.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { removeTreatment } from '../../treatments/desk-commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
-import { claimSlot } from '../claims.server.ts'
+import { claimOf, claimSlot } from '../claims.server.ts'
 import { type Status, statuses } from '../rules.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
@@ -42,9 +42,7 @@ async function visit(services: TestServices, treatment: Treatment, status: Statu
 }
 
 const claim = ({ db }: TestServices, treatment: Treatment, appointmentId: string) =>
-  db
-    .transaction()
-    .execute((tx) => claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId }))
+  db.transaction().execute((tx) => claimSlot(tx, claimOf({ treatment, slot, id: appointmentId })))
 
 const stored = ({ db }: TestServices, id: string) =>
   db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

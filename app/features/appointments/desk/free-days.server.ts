@@ -4,6 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { defaultCapacity } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
+import { type Resource, resourcesOf } from '../resources.ts'
 import { alternativesShown, isOfferedOn, type Slot, timesForPatients } from '../rules.ts'
 import { type BookableOffer, staffFreeTimes } from '../slots.server.ts'
 import type { FreeDaysView } from './details/move-view.ts'
@@ -42,7 +43,7 @@ export async function readFreeDays(
   const days = offeredDays(offer, first, stripDays)
   const last = days.at(-1)
   if (last === undefined) return null
-  const taken = await listTakenBlocks(services.db, asked.treatmentId, {
+  const taken = await listTakenBlocks(services.db, resourcesFor(asked, offer), {
     from: days[0] as CalendarDate,
     to: last,
     ...(asked.except ? { except: asked.except } : {}),
@@ -72,7 +73,7 @@ export async function nearestForStaff(services: Services, asked: Wanted & { slot
   const today = clinicDate(now)
   const from = laterOf(today, addDays(asked.slot.date, -nearDays))
   const to = laterOf(from, addDays(asked.slot.date, nearDays))
-  const taken = await listTakenBlocks(db, asked.treatmentId, {
+  const taken = await listTakenBlocks(db, resourcesFor(asked, offer), {
     from,
     to,
     ...(asked.except ? { except: asked.except } : {}),
@@ -101,6 +102,9 @@ async function findOffer(
     capacity: Math.max(treatment.capacity, defaultCapacity),
   }
 }
+
+const resourcesFor = ({ treatmentId: id }: Wanted, { capacity }: BookableOffer): Resource[] =>
+  resourcesOf({ treatment: { id, capacity } })
 
 const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate =>
   [one, other].sort()[1] as CalendarDate

@@ -8,7 +8,7 @@ import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
-import { claimSlot } from '../claims.server.ts'
+import { claimOf, claimSlot } from '../claims.server.ts'
 import type { Slot, Status } from '../rules.ts'
 import { changeOnDesk, changeStatus } from './commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
@@ -31,7 +31,7 @@ async function visit(
     ...given,
   })
   const slot = { date: row.date, time: row.time } as Slot
-  const claim = { resource: treatment.id, offer: treatment, slot, appointmentId: row.id }
+  const claim = claimOf({ treatment, slot, id: row.id })
   if (row.status !== 'cancelled') await services.db.transaction().execute((tx) => claimSlot(tx, claim))
   return row
 }

@@ -15,7 +15,7 @@ import { aboutAppointment } from '../../../outbox/rules.ts'
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { canTell, recordChange } from '../../change.server.ts'
-import { claimSlot } from '../../claims.server.ts'
+import { claimOf, claimSlot } from '../../claims.server.ts'
 import { insertAppointment, isVisitKept } from '../../queries.server.ts'
 import { isOfferedOn, type Slot } from '../../rules.ts'
 import type { SlotRefusal } from '../details/move-commands.server.ts'
@@ -97,7 +97,7 @@ function store(
     const held = await holdTreatment(services, tx, checked)
     if (!held.ok) return held
     const treatment = held.value
-    if (!(await claimSlot(tx, { resource: treatment.id, offer: treatment, slot, appointmentId: id }))) {
+    if (!(await claimSlot(tx, claimOf({ treatment, slot, id })))) {
       return refused({ status: 409, message: copy.taken(shortDate(slot.date), twelveHour(slot.time)) })
     }
     await insertAppointment(tx, { ...visit, id, slot, treatment }, now)

@@ -7,8 +7,15 @@ import { shownPhone } from '../../../../platform/text/phone.server.ts'
 import type { Actor } from '../../../audit/commands.server.ts'
 import { readShownList } from '../../../audit/log/shown-list.server.ts'
 import { findById } from '../../../treatments/queries.server.ts'
-import { newlyOutside, type Offer, outsideOf, type VisitAhead } from '../../../treatments/rules.ts'
+import {
+  newlyOutside,
+  type Offer,
+  outsideOf,
+  type Treatment,
+  type VisitAhead,
+} from '../../../treatments/rules.ts'
 import { packLanesFrom } from '../../claims.server.ts'
+import { resourcesOf } from '../../resources.ts'
 import { copy } from './copy.ts'
 import { countAhead, listAhead, listAllAhead, listPatientsOf } from './queries.server.ts'
 import type { VisitsOutside } from './view.ts'
@@ -19,7 +26,7 @@ export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
   countAhead: (db: Database) => countAhead(db, clock.now()),
   countOutside: (db: Database, treatments: (Offer & { id: string })[]) =>
     countOutside(db, treatments, clock.now()),
-  pack: (tx: Database, treatmentId: string) => packLanesFrom(tx, treatmentId, clock.now()),
+  pack: (tx: Database, treatment: Treatment) => packLanesFrom(tx, resourcesOf({ treatment }), clock.now()),
 })
 
 /** How many visits of each treatment stand outside of what it offers, and nobody has settled yet. */

@@ -12,6 +12,7 @@ import {
 import type { Services } from '../../../../platform/services.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { listTakenBlocks } from '../../claims.server.ts'
+import { resourcesOf } from '../../resources.ts'
 import { countsAsVisit, shownTreatment } from '../../rules.ts'
 import { staffFreeTimes } from '../../slots.server.ts'
 import { copy } from '../copy.ts'
@@ -119,7 +120,7 @@ async function freeTimesOf(
   const free = new Map<CalendarDate, Map<ClockTime, string>>(coming.map((date) => [date, new Map()]))
   if (from === undefined || to === undefined) return new Map()
   for (const one of treatments) {
-    const taken = await listTakenBlocks(db, one.id, { from, to })
+    const taken = await listTakenBlocks(db, resourcesOf({ treatment: one }), { from, to })
     for (const [date, times] of free) {
       for (const time of staffFreeTimes(one, date, { now, taken })) {
         if (!times.has(time)) times.set(time, one.id)
