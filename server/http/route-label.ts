@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 
 const mostParts = 8
-const ownParts = ['healthz', 'readyz', 'metrics', 'assets', '__manifest']
+const ownParts = ['healthz', 'readyz', 'metrics', 'assets']
 
 /**
  * Names a path for the log by the words of our own routes; every other part, which may be an id or something
