@@ -28,7 +28,8 @@ export default async function handleRequest(
   )
   const html = fillIconSheet(rendered, drawn)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(isAdmin(request) ? html : deferHydration(html), { status, headers })
+  const { module: start } = routerContext.manifest.entry
+  return new Response(isAdmin(request) ? html : deferHydration(html, start), { status, headers })
 }
 
 /** The back office is a tool, not a first impression: it starts at once. */

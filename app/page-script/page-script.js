@@ -120,7 +120,7 @@
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href: address }),
       )
     }
-    for (const address of ahead.filter((one) => !one.includes('/entry.client-'))) {
+    for (const address of ahead.filter((one) => one !== inert.dataset.start)) {
       await import(address).catch(() => {})
       await anotherTask()
     }

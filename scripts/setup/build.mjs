@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkBuiltPages } from './built-pages.mjs'
 import { precompress } from './compress.mjs'
 import { Failure, say } from './failure.mjs'
 import { builtFrom, root } from './pinned.mjs'
@@ -11,7 +12,8 @@ const tests = /\.test\.tsx?$/
 const shownLines = 25
 
 /**
- * Builds pages, styles and server where a source has changed since the last build.
+ * Builds pages, styles and server where a source has changed since the last build, and holds every page that was
+ * built against what it promises (built-pages.mjs).
  * @param {import('./runtime.mjs').Runtime} runtime
  */
 export async function ensureBuild(runtime) {
@@ -27,6 +29,7 @@ export async function ensureBuild(runtime) {
     throw new Failure('The build failed; the lines above say where.')
   }
   await precompress(join(root, 'build', 'client'))
+  await checkBuiltPages(runtime)
   writeFileSync(stampFile, stamp)
 }
 
