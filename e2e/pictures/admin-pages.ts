@@ -1,4 +1,3 @@
-import { comingDay, postVisit } from '../visits.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 
@@ -55,10 +54,19 @@ async function openMenu({ page }: Scene) {
   await page.getByRole('button', { name: /menu/i }).first().click()
 }
 
-/** Somebody books while the screen is open. */
-async function newRequest({ page, url }: Scene) {
-  await postVisit(url, { day: comingDay('Wednesday'), time: '10:30 AM' })
+/** What another window of this browser tells when it hears of a booking. */
+async function newRequest({ page }: Scene) {
+  await page.evaluate(async () => {
+    const told = await (await fetch('/admin/counts')).json()
+    new BroadcastChannel('firstlight-counts').postMessage({ ...told, requests: 1 })
+  })
   await page.getByText('1 new request.').waitFor()
+}
+
+/** The name of another one. */
+async function renameTaken(scene: Scene) {
+  await scene.page.getByRole('dialog').getByLabel('Name').fill('DOT Physical Exam')
+  await sendEmpty('Save treatment')(scene)
 }
 
 async function setUpFactor({ page }: Scene) {
@@ -132,8 +140,12 @@ const visits: Subject[] = [
 const treatments: Subject[] = [
   { name: 'treatments', path: '/admin/treatments' },
   { name: 'treatments-add', path: '/admin/treatments?add=1' },
-  { name: 'treatments-add-error', path: '/admin/treatments?add=1', bring: sendEmpty('Save treatment') },
   { name: 'treatments-edit', path: (scene) => `/admin/treatments?edit=${hrt(scene)}` },
+  {
+    name: 'treatments-edit-error',
+    path: (scene) => `/admin/treatments?edit=${hrt(scene)}`,
+    bring: renameTaken,
+  },
   { name: 'treatments-delete', path: (scene) => `/admin/treatments?delete=${hrt(scene)}` },
   { name: 'treatments-done', path: '/admin/treatments?done=added' },
   { name: 'treatments-unread', path: '/admin/treatments', ...without('treatments') },
@@ -201,7 +213,7 @@ const house: Subject[] = [
   },
   { name: 'missing', path: '/admin/nowhere' },
   { name: 'admin-error', path: '/admin/settings', ...without('settings') },
-  { name: 'new-request', path: '/admin/messages', isWindow: true, bring: newRequest, isAlone: true },
+  { name: 'new-request', path: '/admin/messages', isWindow: true, bring: newRequest },
   { name: 'sign-in', path: '/admin/login', staff: false },
   { name: 'sign-in-error', path: '/admin/login', staff: false, bring: refuseSignIn, isAlone: true },
   { name: 'sign-in-ended', path: '/admin/login?ended=idle', staff: false },

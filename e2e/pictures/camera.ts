@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Clinic, Seeded } from './clinic.ts'
 import { clinicZone, tokens } from './samples.ts'
 import { allWidths, paperWidth, type Scene, type Subject, type Theme } from './subject.ts'
 
 type Session = { browser: Browser; clinic: Seeded; folder: string }
+
+/** A tab, and what its developer tools are asked for. */
+type Window = { page: Page; developer: CDPSession }
 
 export type Taken = {
   /** Of the pictures. */
@@ -31,13 +34,13 @@ export async function takeAll({
   const waiting = [...subjects].sort((one, other) => isAlone(other) - isAlone(one))
   const taken: Taken = { names: [], failed: [] }
   const work = async () => {
-    const page = await openWindow(session.browser)
+    const window = await openWindow(session.browser)
     let shared: Clinic | null = null
     for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
       if (!subject.isAlone) shared ??= await session.clinic.open()
       const own = subject.isAlone ? await session.clinic.open(subject.environment) : null
       const scene = own ?? shared
-      if (scene) await takeSubject({ ...scene, page }, subject, { folder: session.folder, taken })
+      if (scene) await takeSubject({ ...scene, ...window }, subject, { folder: session.folder, taken })
       await own?.close()
     }
     await shared?.close()
@@ -48,7 +51,7 @@ export async function takeAll({
   return taken
 }
 
-async function openWindow(browser: Browser): Promise<Page> {
+async function openWindow(browser: Browser): Promise<Window> {
   const context = await browser.newContext({
     viewport: { width: allWidths[0], height: windowHeight },
     reducedMotion: 'reduce',
@@ -63,11 +66,12 @@ async function openWindow(browser: Browser): Promise<Page> {
       (wait ?? 0) < longest ? soon(work, wait, ...given) : 0
     Object.assign(window, { setTimeout: patient })
   }, longWaitMilliseconds)
-  return context.newPage()
+  const page = await context.newPage()
+  return { page, developer: await context.newCDPSession(page) }
 }
 
 async function takeSubject(
-  scene: Scene,
+  scene: Scene & Window,
   subject: Subject,
   { folder, taken }: { folder: string; taken: Taken },
 ): Promise<void> {
@@ -101,7 +105,7 @@ async function becomeVisitor({ page, url }: Scene, { staff }: Subject): Promise<
 }
 
 async function inEveryLook(
-  scene: Scene,
+  scene: Scene & Window,
   subject: Subject,
   keep: (name: string, bytes: Buffer) => void,
 ): Promise<void> {
@@ -114,7 +118,7 @@ async function inEveryLook(
     for (const theme of themesOf(subject)) {
       await look(page, subject, theme)
       const name = `${subject.name}-${subject.isPrint ? 'paper' : `${theme}-${width}`}`
-      keep(name, await picture(page, subject))
+      keep(name, await picture(scene, subject))
     }
   }
 }
@@ -134,14 +138,21 @@ async function reach(scene: Scene, subject: Subject): Promise<void> {
 const look = (page: Page, { isPrint }: Pick<Subject, 'isPrint'>, colorScheme: Theme) =>
   page.emulateMedia({ media: isPrint ? 'print' : 'screen', colorScheme })
 
-async function picture(page: Page, { isWindow, hidden }: Subject): Promise<Buffer> {
-  await settled(page, isWindow === true)
-  return page.screenshot({
-    fullPage: !isWindow,
-    animations: 'disabled',
-    caret: 'hide',
-    ...(hidden ? { mask: [page.locator(hidden)] } : {}),
+/** Packed loosely: of a long page that takes half the time. */
+async function picture({ page, developer }: Window, { isWindow, hidden }: Subject): Promise<Buffer> {
+  await settled(page, { staysPut: isWindow === true, hidden: hidden ?? null })
+  const { cssContentSize, cssVisualViewport } = await developer.send('Page.getLayoutMetrics')
+  const { width, height } = cssContentSize
+  const { pageX, pageY, clientWidth, clientHeight } = cssVisualViewport
+  const whole = { x: 0, y: 0, width, height: Math.max(height, clientHeight) }
+  const shown = { x: pageX, y: pageY, width: clientWidth, height: clientHeight }
+  const { data } = await developer.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: !isWindow,
+    clip: { ...(isWindow ? shown : whole), scale: 1 },
   })
+  return Buffer.from(data, 'base64')
 }
 
 /** Until React has taken over, on pages that have it. */
@@ -151,9 +162,13 @@ const running = (page: Page) =>
     return Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
   })
 
-/** Until letters and pictures are there, those below the window too. */
-const settled = (page: Page, isWindow: boolean) =>
-  page.evaluate(async (staysPut) => {
+/** Until letters and pictures are there, those below the window too, and nothing moves. */
+const settled = (page: Page, wanted: { staysPut: boolean; hidden: string | null }) =>
+  page.evaluate(async ({ staysPut, hidden }) => {
+    const still = new CSSStyleSheet()
+    still.insertRule('* { caret-color: transparent !important }')
+    if (hidden) still.insertRule(`:is(${hidden}) { visibility: hidden !important }`)
+    document.adoptedStyleSheets = [still]
     if (!staysPut) scrollTo({ top: 0, behavior: 'instant' })
     const images = [...document.images]
     for (const image of images) image.loading = 'eager'
@@ -162,5 +177,9 @@ const settled = (page: Page, isWindow: boolean) =>
     await document.fonts.ready
     await Promise.all(images.map((image) => image.decode().catch(() => {})))
     await frame()
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel()
+      else animation.finish()
+    }
     await frame()
-  }, isWindow)
+  }, wanted)

@@ -31,7 +31,7 @@ const dayBefore = '2026-12-08T15:12:00Z'
 
 /** A clinic with a busy day, at a time that stands still; what it shows follows from this file and the product alone. */
 export async function seedClinic(): Promise<Seeded> {
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-pictures-'))
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-camera-'))
   const mail = await startMailServer()
   const database = (statement: string) =>
     onDatabase(join(folder, 'firstlight.db'), (file) => file.prepare(statement).all())
@@ -56,7 +56,7 @@ export async function seedClinic(): Promise<Seeded> {
 }
 
 async function openCopy(seeded: string, environment: Environment): Promise<Clinic> {
-  const folder = mkdtempSync(join(tmpdir(), 'firstlight-pictures-'))
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-camera-'))
   cpSync(seeded, folder, { recursive: true })
   const server = await start(folder, environment)
   return {

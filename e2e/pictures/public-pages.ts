@@ -33,7 +33,8 @@ async function fillVisit({ page }: Scene, time = '10:30 AM'): Promise<BookingPag
 async function book(scene: Scene): Promise<void> {
   const booking = await fillVisit(scene)
   await booking.submit().click()
-  await booking.expectBooked({ treatment: 'HRT', day, time: '10:30 AM' })
+  await scene.page.waitForURL('**/appointment/booked/*')
+  await scene.page.getByRole('heading', { level: 1, name: /Successfully/ }).waitFor()
 }
 
 /** What staff do to it afterwards. */

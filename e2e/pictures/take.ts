@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { installedBrowser } from '../../scripts/test/browser.mjs'
+import { journeysBrowser } from '../../scripts/test/browser.mjs'
 import { adminPages } from './admin-pages.ts'
 import { type Taken, takeAll } from './camera.ts'
 import { seedClinic } from './clinic.ts'
@@ -19,7 +19,7 @@ const folder = resolve(values.to)
 const begun = performance.now()
 
 const clinic = await seedClinic()
-const executablePath = installedBrowser()
+const executablePath = journeysBrowser()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: [
