@@ -54,9 +54,9 @@ const partsOf = ({ database: { engine }, dataDirectory }: Place, db: Database) =
 function account<T>(
   place: Place,
   username: string,
-  deed: (parts: { db: Database; clock: typeof systemClock }, username: string) => Promise<Outcome<T>>,
+  work: (parts: { db: Database; clock: typeof systemClock }, username: string) => Promise<Outcome<T>>,
 ): Promise<Outcome<T> | null> {
-  return writing(place, (db) => deed({ db, clock: systemClock }, username))
+  return writing(place, (db) => work({ db, clock: systemClock }, username))
 }
 
 /** For what the audit log will tell of: refused under a key that is not the log's, which would look like a forgery. */

@@ -200,16 +200,16 @@ forEachEngineWithServices((openServices) => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(readdirSync(folder)).toEqual(['ann.eml'])
-    const deeds = await db
+    const entries = await db
       .selectFrom('audit_log')
       .select(['actor', 'action', 'detail'])
       .orderBy('seq')
       .execute()
-    expect(deeds.map(({ actor, action }) => [actor, action])).toEqual([
+    expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
       ['operator', 'export'],
       ['operator', 'delete'],
     ])
-    expect(JSON.stringify(deeds).toLowerCase()).not.toContain('rosa@')
+    expect(JSON.stringify(entries).toLowerCase()).not.toContain('rosa@')
   })
 
   test('an empty address, which visits booked by phone have, is nobody: nothing is read or erased', async () => {

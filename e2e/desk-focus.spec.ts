@@ -26,7 +26,7 @@ const covered = (page: Page) =>
       .map(({ one }) => one.textContent),
   )
 
-test('a deed leaves the page, the focus and the rows where they are', async ({ page, clinic }) => {
+test('an action leaves the page, the focus and the rows where they are', async ({ page, clinic }) => {
   test.slow()
   fillDay(clinic, day)
   await signInLive(page, clinic)
@@ -164,7 +164,7 @@ test('testimonials stay where they are when one is approved or deleted', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a deed leads back to its row', async ({ page, clinic }) => {
+  test('an action leads back to its row', async ({ page, clinic }) => {
     fillDay(clinic, day)
     await signIn(page, clinic)
     await page.goto('/admin/dashboard?status=pending')

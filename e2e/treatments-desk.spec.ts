@@ -6,9 +6,9 @@ import { bookElsewhere, comingDay } from './visits.ts'
 
 const day = comingDay('Wednesday')
 const save = (page: Page) => page.getByRole('button', { name: 'Save treatment' })
-const open = (page: Page, name: string, deed: 'Edit' | 'Delete') =>
+const open = (page: Page, name: string, action: 'Edit' | 'Delete') =>
   rowOf(page, name)
-    .getByRole('link', { name: new RegExp(`^${deed}`) })
+    .getByRole('link', { name: new RegExp(`^${action}`) })
     .click()
 
 for (const javaScriptEnabled of [true, false]) {

@@ -4,13 +4,13 @@ import type { Database } from '../app/db/tables.ts'
 import type { TestServices } from './services.ts'
 
 /**
- * The same services, whose first read of that table is followed by somebody else's deed, over a connection of its
+ * The same services, whose first read of that table is followed by somebody else's change, over a connection of its
  * own, before the reader goes on: what stands between looking and storing.
  */
-export function withDeedAfterReading(
+export function withChangeAfterReading(
   services: TestServices,
   table: string,
-  deed: (db: Database) => Promise<unknown>,
+  change: (db: Database) => Promise<unknown>,
 ): TestServices {
   let first: object | null = null
   const plugin: KyselyPlugin = {
@@ -19,17 +19,20 @@ export function withDeedAfterReading(
       return node
     },
     transformResult: async ({ queryId, result }) => {
-      if (queryId === first) await besides(services, deed)
+      if (queryId === first) await besides(services, change)
       return result
     },
   }
   return { ...services, db: services.db.withPlugin(plugin) }
 }
 
-async function besides({ settings }: TestServices, deed: (db: Database) => Promise<unknown>): Promise<void> {
+async function besides(
+  { settings }: TestServices,
+  change: (db: Database) => Promise<unknown>,
+): Promise<void> {
   const db = openDatabase(settings)
   try {
-    await deed(db)
+    await change(db)
   } finally {
     await db.destroy()
   }

@@ -34,7 +34,7 @@ export const only = async (services: TestServices) => {
   return treatment
 }
 
-export const deeds = async ({ db }: TestServices) =>
+export const auditedActions = async ({ db }: TestServices) =>
   (await db.selectFrom('audit_log').select(['actor', 'action', 'detail']).orderBy('seq').execute()).map(
     ({ actor, action, detail }) => `${actor} ${action} ${detail}`,
   )

@@ -19,7 +19,7 @@ export type AuditRow = {
   session: string
 }
 
-/** Every record that the deed of that row concerned: the one it was done to, and those of a shown list. */
+/** Every record that the action of that row concerned: the one it was done to, and those of a shown list. */
 export type AuditSubjectRow = { objectId: string; seq: number }
 
 /** The audit log's rows up to this one are gone after their time; the next row stands on this hash. */

@@ -20,8 +20,8 @@ type Props = {
   action?: ReactNode
   /** What was just done, open dialogs and filters, above the rows. */
   above?: ReactNode
-  /** Differs from deed to deed; the title takes the focus that a deed has left without a place. */
-  deedKey?: string
+  /** Differs from action to action; the title takes the focus that an action has left without a place. */
+  actionKey?: string
   /** The address of what is listed: page and filter. */
   list?: string
   children: ReactNode
@@ -40,12 +40,12 @@ export type ListWords = { emptyTitle: string; empty: string; tryAgain: string }
 /** A screen of the back office that is one list: its rows, or why there are none. */
 export function Listing(props: Props) {
   const { title, lead, problem, words, count = 0, picture, pages, action, above, children } = props
-  const { deedKey = 'default', list = '' } = props
+  const { actionKey = 'default', list = '' } = props
   return (
     <>
       <div className="phd">
         <div>
-          <Heading deedKey={deedKey} list={list}>
+          <Heading actionKey={actionKey} list={list}>
             {title}
           </Heading>
           {lead && <p className="sub">{lead}</p>}
@@ -73,9 +73,9 @@ export function Listing(props: Props) {
   )
 }
 
-function Heading({ deedKey, list, children }: { deedKey: string; list: string; children: string }) {
+function Heading({ actionKey, list, children }: { actionKey: string; list: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus({ deedKey, list, heading })
+  useKeptFocus({ actionKey, list, heading })
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}

@@ -4,7 +4,7 @@ import { useHydrated } from './use-hydrated.ts'
 import { controlOfRow } from './use-kept-focus.ts'
 
 export type Notice = {
-  /** Differs from deed to deed. */
+  /** Differs from action to action. */
   id: string
   isRefusal?: boolean
   children: ReactNode
@@ -20,7 +20,7 @@ type Words = { close: string; all: (count: number) => string; notices: string }
 type Props = { latest: Notice | null; words: Words }
 
 /**
- * What came of the last deeds, newest first, at a place of their own: no row moves and no button is covered.
+ * What came of the last actions, newest first, at a place of their own: no row moves and no button is covered.
  * Their clocks stand while one of them is pointed at or has the focus.
  */
 export function Notices({ latest, words }: Props) {

@@ -5,8 +5,8 @@ import { HiddenFields } from './hidden-fields.tsx'
 type Props = { list: string; fields?: Record<string, string>; children: ReactNode }
 
 /**
- * A deed on one row of a list; while one is under way a second click does nothing. A list that is only on its way
- * stops nobody: the deed is for the row that was seen.
+ * An action on one row of a list; while one is under way a second click does nothing. A list that is only on its way
+ * stops nobody: the action is for the row that was seen.
  */
 export function RowForm({ list, fields = {}, children }: Props) {
   const busy = useNavigation().formMethod === 'POST'

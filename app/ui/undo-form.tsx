@@ -10,7 +10,7 @@ type Props = {
   name: string
 }
 
-/** Takes a deed back, from its notice. */
+/** Takes an action back, from its notice. */
 export function UndoForm({ to, fields, name }: Props) {
   return (
     <Form method="post" action={to} replace preventScrollReset>

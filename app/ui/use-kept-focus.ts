@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 
-/** Where somebody last was before a deed took the control away. */
+/** Where somebody last was before an action took the control away. */
 type Place = {
   /** Of the control, where it has one: fields of search and filters. */
   id: string
@@ -13,8 +13,8 @@ type Place = {
 }
 
 type Options = {
-  /** Differs from deed to deed. */
-  deedKey: string
+  /** Differs from action to action. */
+  actionKey: string
   /** The address of the list: another page, tab or filter is another list. */
   list: string
   heading: RefObject<HTMLElement | null>
@@ -23,24 +23,24 @@ type Options = {
 }
 
 /**
- * After a deed the page stays where it is, and the focus too: on the same control, else on its row's button,
+ * After an action the page stays where it is, and the focus too: on the same control, else on its row's button,
  * else on the next row's, else on the heading. Another page or filter begins at the heading and the list's top;
  * a field keeps the focus. Rows say who they are with `data-row`, their main button is `data-step`; what is lost
  * inside `data-own-focus` is left to that part while it is there.
  */
-export function useKeptFocus({ deedKey, list, heading, keeps = false }: Options): void {
+export function useKeptFocus({ actionKey, list, heading, keeps = false }: Options): void {
   const place = usePlace()
   const isBack = useNavigationType() === 'POP'
-  const before = useRef({ deedKey, list })
+  const before = useRef({ actionKey, list })
   useEffect(() => {
     const { current: earlier } = before
-    before.current = { deedKey, list }
-    if (earlier.deedKey === deedKey && earlier.list === list) return
+    before.current = { actionKey, list }
+    if (earlier.actionKey === actionKey && earlier.list === list) return
     const isOther = earlier.list !== list && !keeps && !isBack
     if (isOther && !isField(document.activeElement)) beginList(place.current, heading.current)
     else if (isLost() && !place.current.part?.isConnected)
       (controlOf(place.current) ?? heading.current)?.focus({ preventScroll: true })
-  }, [deedKey, list, isBack, keeps, heading, place])
+  }, [actionKey, list, isBack, keeps, heading, place])
 }
 
 /** Whether what had the focus has gone. */

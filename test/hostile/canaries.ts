@@ -52,7 +52,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
   }
 }
 
-/** Everything that a form may change, without what every visit writes: counts, views, the last deed. */
+/** Everything that a form may change, without what every visit writes: counts, views, the last action. */
 export async function effects(db: Database): Promise<string> {
   const tables = [
     'admins',

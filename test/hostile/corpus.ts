@@ -1,5 +1,5 @@
 import { each, mixedCase, percent, spelled, twice } from './compose.ts'
-import { deed, handlers, markup, scripts, splitTags } from './markup.ts'
+import { handlers, markup, payload, scripts, splitTags } from './markup.ts'
 import { strangeText } from './strange-text.ts'
 
 export type Hostile = { kind: string; text: string }
@@ -19,7 +19,7 @@ const schemes = spelled(
   percent,
 )
 const addresses = [
-  ...each(schemes, [deed, '<script>1</script>']),
+  ...each(schemes, [payload, '<script>1</script>']),
   ...each(
     [
       '//',

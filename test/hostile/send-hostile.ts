@@ -61,7 +61,7 @@ const isStaffs = (path: string) => path.startsWith('/admin/') && !path.startsWit
 
 /**
  * Wrong passwords are part of what is sent, and the fifth in a row ends a session: each one here is the first, and
- * the answer before guarded deeds always lies no more than five minutes back.
+ * the answer before guarded actions always lies no more than five minutes back.
  */
 async function keepSession({ db }: TestedServer): Promise<void> {
   const confirmedAt = columns.instant(Temporal.Now.instant())

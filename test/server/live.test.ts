@@ -81,7 +81,7 @@ forEachEngine((openDatabase, engine) => {
       await vi.waitUntil(async () => (await listeners()) === 0, soon)
     })
 
-    test('neither the stream nor the refresh counts as a deed; saying that one is there does', async () => {
+    test('neither the stream nor the refresh counts as use; saying that one is there does', async () => {
       const lastSeenAt = new Date(Date.now() - 5 * 60_000).toISOString()
       await database.db.updateTable('sessions').set({ lastSeenAt }).execute()
       const seen = async () =>

@@ -14,7 +14,7 @@ import { deleteFactor } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
 import { copy } from './settings/copy.ts'
 
-/** What a person at the machine may do with accounts; each deed is in the audit log under this actor. */
+/** What a person at the machine may do with accounts; each action is in the audit log under this actor. */
 const actor = 'operator'
 /** 120 random bits: nobody guesses it, and it can still be copied by hand. */
 const passwordBytes = 15
@@ -71,5 +71,5 @@ const newPassword = () => randomBytes(passwordBytes).toString('base64url')
 const write = (
   { clock }: Parts,
   tx: Database,
-  deed: Pick<AuditEntry, 'action' | 'objectId' | 'detail'>,
-): Promise<void> => record(tx, { at: clock.now(), actor, object: 'admin', addressHash: '', ...deed })
+  entry: Pick<AuditEntry, 'action' | 'objectId' | 'detail'>,
+): Promise<void> => record(tx, { at: clock.now(), actor, object: 'admin', addressHash: '', ...entry })

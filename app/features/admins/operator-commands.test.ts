@@ -25,12 +25,12 @@ forEachEngineWithServices((openServices) => {
     expect(await listLiveSessions(db, session.adminId, clock.now())).toEqual([])
     expect(await switchFactorOff(services, 'riley')).toEqual({ ok: true, value: undefined })
     expect(await resetPassword(services, 'nobody')).toMatchObject({ ok: false, status: 404 })
-    const deeds = await db
+    const entries = await db
       .selectFrom('audit_log')
       .select(['actor', 'action', 'objectId'])
       .orderBy('seq')
       .execute()
-    expect(deeds).toEqual(
+    expect(entries).toEqual(
       ['create', 'edit', 'edit'].map((action) => ({ actor: 'operator', action, objectId: session.adminId })),
     )
   })

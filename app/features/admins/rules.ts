@@ -10,10 +10,10 @@ export const passwordLength = { least: 12, leastWithFactor: 8, most: 256 }
 export const leastLength = (hasFactor: boolean): number =>
   hasFactor ? passwordLength.leastWithFactor : passwordLength.least
 
-/** A session ends after so long without a deed, and after so long in any case (ASVS 7.3.1, 7.3.2). */
+/** A session ends after so long without use, and after so long in any case (ASVS 7.3.1, 7.3.2). */
 export const idleMinutes = 15
 export const absoluteHours = 8
-/** How exactly a session's last deed is known; saves a write on every request. */
+/** How exactly a session's last use is known; saves a write on every request. */
 export const lastSeenSeconds = 60
 
 /**
@@ -26,7 +26,7 @@ export const usernameKey = (username: string): string => username.normalize('NFK
 export const pendingSignInMinutes = 10
 export const codesPerSignIn = 5
 
-/** Guarded deeds ask again after so long; so many wrong answers end the session. */
+/** Guarded actions ask again after so long; so many wrong answers end the session. */
 export const confirmedMinutes = 5
 export const answersPerSession = 5
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engines, forEachEngine, type TestDatabase } from '../../../test/database.ts'
-import { withDeedAfterReading } from '../../../test/meanwhile.ts'
+import { withChangeAfterReading } from '../../../test/meanwhile.ts'
 import { testServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
@@ -174,7 +174,7 @@ forEachEngine(
       'whoever counted room for %i before an older release took it books nothing',
       async (capacity) => {
         const database = await openDatabase()
-        const { db } = withDeedAfterReading(testServices(database), 'slot_claims', async (other) => {
+        const { db } = withChangeAfterReading(testServices(database), 'slot_claims', async (other) => {
           for (let lane = 0; lane < capacity; lane++) await takeWithoutLock(other, `taken ${lane}`, lane)
         })
         const resources = [{ id: 'hrt', capacity }]

@@ -19,7 +19,7 @@ test.each([
 ] satisfies { given: Partial<Parameters<typeof historyOf>[0]['letters'][number]>; text: string }[])(
   'a letter is named by its subject: $text',
   ({ given, text }) => {
-    const past = { createdAt: at, deeds: [], letters: [{ ...letter, ...given }], nameOf: () => '' }
+    const past = { createdAt: at, audited: [], letters: [{ ...letter, ...given }], nameOf: () => '' }
     expect(historyOf(past)[0]?.text).toBe(text)
   },
 )
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('a visit that was kept outside of its treatment says so', () => {
-  const deed = { seq: 1, at, actor: 'dana', action: 'edit', detail: '{"fields":["kept"]}' }
-  const past = { createdAt: at, deeds: [deed], letters: [], nameOf: () => 'Dana' }
+  const entry = { seq: 1, at, actor: 'dana', action: 'edit', detail: '{"fields":["kept"]}' }
+  const past = { createdAt: at, audited: [entry], letters: [], nameOf: () => 'Dana' }
   expect(historyOf(past)[0]?.text).toBe('Kept outside the treatment’s times by Dana')
 })

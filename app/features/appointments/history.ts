@@ -4,9 +4,9 @@ import { copy as deskCopy } from './desk/copy.ts'
 import { copy } from './desk/details/copy.ts'
 import { statusOf } from './rules.ts'
 
-type Deed = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
-/** What the audit log says of a deed. */
-type DeedFacts = { to?: string; undone?: boolean; fields?: string[] }
+type AuditedChange = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
+/** What the audit log says of a change. */
+type EntryFacts = { to?: string; undone?: boolean; fields?: string[] }
 type Letter = Pick<
   OutboxRow,
   'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'
@@ -17,24 +17,24 @@ type Past = {
   /** When the appointment was made. */
   createdAt: string
   /** Newest first. */
-  deeds: Deed[]
+  audited: AuditedChange[]
   letters: Letter[]
   nameOf: (actor: string) => string
 }
 
-/** What happened to one appointment, newest first: deeds of staff, letters to the patient, its beginning. */
-export function historyOf({ createdAt, deeds, letters, nameOf }: Past): HistoryEntry[] {
-  const byStaff = withoutRepeatedViews(deeds).map((deed) => ({
-    key: `deed-${deed.seq}`,
-    text: deedText(deed, nameOf(deed.actor)),
-    at: deed.at,
+/** What happened to one appointment, newest first: changes by staff, letters to the patient, its beginning. */
+export function historyOf({ createdAt, audited, letters, nameOf }: Past): HistoryEntry[] {
+  const byStaff = withoutRepeatedViews(audited).map((entry) => ({
+    key: `entry-${entry.seq}`,
+    text: entryText(entry, nameOf(entry.actor)),
+    at: entry.at,
   }))
   const written = letters.map((letter) => ({
     key: `letter-${letter.id}`,
     text: letterText(letter),
     at: letter.finishedAt ?? letter.createdAt,
   }))
-  const wasAdded = deeds.some((deed) => deed.action === 'create')
+  const wasAdded = audited.some((entry) => entry.action === 'create')
   const beginning = wasAdded ? [] : [{ key: 'requested', text: copy.requested, at: createdAt }]
   return [...byStaff, ...written, ...beginning].sort(newestFirst)
 }
@@ -43,14 +43,14 @@ const newestFirst = (one: HistoryEntry, other: HistoryEntry) =>
   Number(one.at < other.at) - Number(one.at > other.at)
 
 /** Somebody who looks five times in a row looked; the last time stands for all. */
-const withoutRepeatedViews = (deeds: Deed[]): Deed[] =>
-  deeds.filter((deed, index) => {
-    const newer = deeds[index - 1]
-    return deed.action !== 'view' || newer?.action !== 'view' || newer.actor !== deed.actor
+const withoutRepeatedViews = (audited: AuditedChange[]): AuditedChange[] =>
+  audited.filter((entry, index) => {
+    const newer = audited[index - 1]
+    return entry.action !== 'view' || newer?.action !== 'view' || newer.actor !== entry.actor
   })
 
-function deedText({ action, detail }: Deed, name: string): string {
-  const facts = JSON.parse(detail) as DeedFacts
+function entryText({ action, detail }: AuditedChange, name: string): string {
+  const facts = JSON.parse(detail) as EntryFacts
   switch (action) {
     case 'view':
       return copy.opened(name)
@@ -71,13 +71,13 @@ function deedText({ action, detail }: Deed, name: string): string {
 
 /**
  * Whether staff gave the visit another time, and did not take that back.
- * @param deeds newest first
+ * @param audited newest first
  */
-export function wasMoved(deeds: Pick<Deed, 'action' | 'detail'>[]): boolean {
+export function wasMoved(audited: Pick<AuditedChange, 'action' | 'detail'>[]): boolean {
   const standing: boolean[] = []
-  for (const { action, detail } of deeds.toReversed()) {
+  for (const { action, detail } of audited.toReversed()) {
     if (action !== 'edit' && action !== 'status') continue
-    const { undone, fields } = JSON.parse(detail) as DeedFacts
+    const { undone, fields } = JSON.parse(detail) as EntryFacts
     // Only the last change can be taken back.
     if (undone) standing.pop()
     else standing.push(fields?.includes('time') === true)

@@ -178,15 +178,21 @@ forEachEngineWithServices((openServices) => {
 
     test('while lanes are packed again, nobody loses or keeps time by it', async () => {
       const services = await openServices()
-      const anyDeed = fc.record({ time: fc.constantFrom(...times), capacity: fc.integer({ min: 1, max: 3 }) })
+      const anyChange = fc.record({
+        time: fc.constantFrom(...times),
+        capacity: fc.integer({ min: 1, max: 3 }),
+      })
       await fc.assert(
-        fc.asyncProperty(fc.array(anyDeed, { minLength: 4, maxLength: 8 }), async (deeds) => {
+        fc.asyncProperty(fc.array(anyChange, { minLength: 4, maxLength: 8 }), async (changes) => {
           const treatment = await storedTreatment(services.db, offer({ capacity: 3, minutes: 60 }))
           const clinic = { services, treatment }
-          await Promise.all(deeds.flatMap(({ time }) => [request(clinic, time), request(clinic, time)]))
+          await Promise.all(changes.flatMap(({ time }) => [request(clinic, time), request(clinic, time)]))
           const rows = await visitsOf(clinic)
           await Promise.all([
-            ...deeds.flatMap(({ time, capacity }) => [request(clinic, time), saveCapacity(clinic, capacity)]),
+            ...changes.flatMap(({ time, capacity }) => [
+              request(clinic, time),
+              saveCapacity(clinic, capacity),
+            ]),
             ...rows.slice(0, 4).map(async (row, place) => {
               const change = await changeOf(clinic, row)
               return place % 2 === 0

@@ -32,8 +32,8 @@ const moments = [
 /** Days from today: the first ones most often, and those around the last that can be booked. */
 const days = [-1, 0, 1, 2, 3, 3, 4, 4, 5, 5, 6, 179, 180, 181]
 
-type Deed = { kind: string; visit: number; day: number; time: ClockTime; status: Status }
-const anyDeed: fc.Arbitrary<Deed> = fc.noBias(
+type Step = { kind: string; visit: number; day: number; time: ClockTime; status: Status }
+const anyStep: fc.Arbitrary<Step> = fc.noBias(
   fc.record({
     kind: fc.constantFrom('book', 'book', 'book', 'status', 'status', 'move', 'undo', 'delete', 'restore'),
     visit: fc.nat(7),
@@ -46,7 +46,7 @@ const anyDeed: fc.Arbitrary<Deed> = fc.noBias(
 type Clinic = { services: TestServices; treatment: Treatment; today: CalendarDate; undoIds: string[] }
 
 /** Books where it can; whether it can is what the page said before. */
-async function book({ services, treatment, today }: Clinic, { day, time }: Deed): Promise<void> {
+async function book({ services, treatment, today }: Clinic, { day, time }: Step): Promise<void> {
   const slot = { treatment: treatment.name, date: addDays(today, day), time }
   const typed = {
     ...slot,
@@ -61,11 +61,11 @@ async function book({ services, treatment, today }: Clinic, { day, time }: Deed)
   expect([slot, ok]).toEqual([slot, page.times?.includes(time) ?? false])
 }
 
-async function take(clinic: Clinic, deed: Deed): Promise<void> {
+async function take(clinic: Clinic, step: Step): Promise<void> {
   const { services, today, undoIds } = clinic
-  if (deed.kind === 'book') return book(clinic, deed)
+  if (step.kind === 'book') return book(clinic, step)
   const rows = await visitsOf(clinic)
-  const row = rows[deed.visit % rows.length]
+  const row = rows[step.visit % rows.length]
   if (!row) return
   const change = {
     actor: dana,
@@ -74,15 +74,15 @@ async function take(clinic: Clinic, deed: Deed): Promise<void> {
     nameOf: async () => dana.name,
     tell: true,
   }
-  const slot: Slot = { date: addDays(today, deed.day), time: deed.time }
-  if (deed.kind === 'delete') await removeAppointment(services, change)
-  else if (deed.kind === 'restore') await restoreAppointment(services, change)
-  else if (deed.kind === 'undo') await undoChange(services, { actor: dana, undoId: undoIds.pop() ?? '' })
+  const slot: Slot = { date: addDays(today, step.day), time: step.time }
+  if (step.kind === 'delete') await removeAppointment(services, change)
+  else if (step.kind === 'restore') await restoreAppointment(services, change)
+  else if (step.kind === 'undo') await undoChange(services, { actor: dana, undoId: undoIds.pop() ?? '' })
   else {
-    const isMove = deed.kind === 'move'
+    const isMove = step.kind === 'move'
     const changing = isMove
       ? moveAppointment(services, { ...change, slot })
-      : changeStatus(services, { ...change, status: deed.status })
+      : changeStatus(services, { ...change, status: step.status })
     const outcome = await changing
     if (outcome.ok && outcome.value) undoIds.push(outcome.value.undoId)
   }
@@ -143,15 +143,15 @@ async function forgetAll({ db }: TestServices): Promise<void> {
 }
 
 forEachEngineWithServices((openServices) => {
-  test('after any deeds, what is offered is accepted, and what is counted is there', async () => {
+  test('after any steps, what is offered is accepted, and what is counted is there', async () => {
     const services = await openServices()
     const shape = fc.record({ minutes: fc.constantFrom(30, 60), capacity: fc.constantFrom(1, 2) })
-    const deeds = fc.array(anyDeed, { minLength: 30, maxLength: 50, size: 'max' })
+    const steps = fc.array(anyStep, { minLength: 30, maxLength: 50, size: 'max' })
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...moments),
         shape,
-        deeds,
+        steps,
         async (moment, { minutes, capacity }, list) => {
           services.clock.set(moment)
           await forgetAll(services)
@@ -159,7 +159,7 @@ forEachEngineWithServices((openServices) => {
           const offer = { availableTimes: times, durationMinutes: minutes, capacity }
           const treatment = await storedTreatment(services.db, offer)
           const clinic: Clinic = { services, treatment, today: today as CalendarDate, undoIds: [] }
-          for (const deed of list) await take(clinic, deed)
+          for (const step of list) await take(clinic, step)
           await expectHeldBlocks(clinic)
           await expectPlainCounts(clinic)
         },

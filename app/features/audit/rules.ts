@@ -1,11 +1,11 @@
-/** What is written down about one deed: who, what, on which row. Never a value of a patient's field. */
+/** What is written down about one action: who, what, on which row. Never a value of a patient's field. */
 export type AuditEntry = {
   at: Temporal.Instant
   /** An admin's id, `system`, `operator` (a person at the machine), or `anonymous` before sign-in. */
   actor: string
   action: AuditAction
   object: AuditObject
-  /** Empty where the deed concerns a list. */
+  /** Empty where the action concerns a list. */
   objectId: string
   /** Names of changed fields, states and ids. */
   detail?: Record<string, string | number | boolean | readonly string[]>

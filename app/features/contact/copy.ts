@@ -51,7 +51,7 @@ export const copy = {
   updateFailed: 'Failed to update message. Please try again.',
   deleteFailed: 'Failed to delete message. Please try again.',
   restoreFailed: 'Failed to bring the message back. Please try again.',
-  unknownDeed: 'That did not work. Please try again.',
+  unknownAction: 'That did not work. Please try again.',
   goneForGood: 'This message can no longer be brought back.',
   deletedMeanwhile: 'This message was deleted meanwhile. Nothing was saved.',
   changedMeanwhile: 'This message was changed meanwhile. Nothing was saved; please look at it again.',

@@ -26,7 +26,7 @@ export const copy = {
   restore: 'Restore',
   pages: 'Pages',
   loadFailed: "We couldn't load what was deleted.",
-  unknownDeed: 'That did not work. Please try again.',
+  unknownAction: 'That did not work. Please try again.',
   tryAgain: 'Try again',
   emptyTitle: 'Nothing was deleted',
   empty: 'Nothing was deleted in the last 30 days.',

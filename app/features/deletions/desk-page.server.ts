@@ -105,7 +105,7 @@ export async function bringBack(services: Services, sent: Sent): Promise<Outcome
   const { actor, nameOf, fields, sources } = sent
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
   const kind = kinds.find((one) => one === fields.get('kind'))
-  if (intent !== 'restore' || !kind) return refused({ status: 422, message: copy.unknownDeed })
+  if (intent !== 'restore' || !kind) return refused({ status: 422, message: copy.unknownAction })
   const change = { actor, nameOf, id, seen: updatedAt, updatedAt }
   const outcome = await sources[kind].restore(services, change)
   return outcome.ok ? done(kind) : outcome

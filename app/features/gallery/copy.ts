@@ -81,7 +81,7 @@ export const copy = {
   restoreFailed: 'Error restoring image: nothing was changed. Please try again later.',
   deletedMeanwhile: 'This image has been deleted.',
   changedMeanwhile: 'Somebody else has changed this image in the meantime. Please look at it again.',
-  unknownDeed: 'Please choose what to do.',
+  unknownAction: 'Please choose what to do.',
   done: {
     added: 'Image added successfully!',
     updated: 'Image updated successfully!',

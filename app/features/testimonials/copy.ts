@@ -49,7 +49,7 @@ export const copy = {
   updateFailed: 'Failed to update testimonial status. Please try again.',
   deleteFailed: 'Failed to delete testimonial. Please try again.',
   restoreFailed: 'Failed to bring the testimonial back. Please try again.',
-  unknownDeed: 'That did not work. Please try again.',
+  unknownAction: 'That did not work. Please try again.',
   reasonTooLong: (most: number) => `The reason: at most ${most} characters`,
   goneForGood: 'This testimonial can no longer be brought back.',
   deletedMeanwhile: 'This testimonial was deleted meanwhile. Nothing was saved.',

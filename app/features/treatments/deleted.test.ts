@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { boxes, dana, deeds, edited, filled, only, send } from '../../../test/treatment-forms.ts'
+import { auditedActions, boxes, dana, edited, filled, only, send } from '../../../test/treatment-forms.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { findAdminName } from '../admins/queries.server.ts'
 import { claimOf, claimSlot, freeSlot } from '../appointments/claims.server.ts'
@@ -28,7 +28,7 @@ forEachEngineWithServices((openServices) => {
       const { services, treatment } = await withDeleted({ active })
       expect(await bringBack(services)).toEqual({ ok: true, value: undefined })
       expect(await only(services)).toMatchObject({ ...treatment, active })
-      expect(await deeds(services)).toEqual(['dana-1 delete {}', 'dana-1 restore {}'])
+      expect(await auditedActions(services)).toEqual(['dana-1 delete {}', 'dana-1 restore {}'])
     })
 
     test('it can be brought back for 30 days, and stays as long as a visit refers to it', async () => {
@@ -60,7 +60,7 @@ forEachEngineWithServices((openServices) => {
       expect(await claimSlot(services.db, claimOf({ slot, treatment: added, id: 'third' }))).toBe(false)
       const lanes = await services.db.selectFrom('slot_claims').select('lane').distinct().execute()
       expect(lanes).toEqual([{ lane: 0 }])
-      expect((await deeds(services)).at(-1)).toBe(
+      expect((await auditedActions(services)).at(-1)).toBe(
         'dana-1 restore {"fields":["name","description","availableDays","availableTimes","durationMinutes","capacity"]}',
       )
     })

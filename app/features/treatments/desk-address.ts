@@ -1,26 +1,26 @@
 import { addressOf, knownValue, openDialog, withParameter } from '../../platform/pages/list-address.ts'
 import type { Offer } from './rules.ts'
 
-/** What a deed came to; the address carries it to the page that says so. */
-export const deeds = ['added', 'updated', 'deleted'] as const
-export type Deed = (typeof deeds)[number]
+/** What an action came to; the address carries it to the page that says so. */
+export const actions = ['added', 'updated', 'deleted'] as const
+export type ActionName = (typeof actions)[number]
 
 export const path = '/admin/treatments'
 export const addAddress = withParameter(path, 'add', '1')
 export const editAddress = (id: string): string => withParameter(path, 'edit', id)
 export const deleteAddress = (id: string): string => withParameter(path, 'delete', id)
-export const deedAddress = (deed: Deed): string => withParameter(path, 'done', deed)
+export const doneAddress = (action: ActionName): string => withParameter(path, 'done', action)
 
 export type TreatmentsAddress = {
   dialog: { kind: 'add' } | { kind: 'edit' | 'delete'; id: string } | null
-  deed: Deed | null
+  action: ActionName | null
 }
 
 export function readAddress(search: URLSearchParams): TreatmentsAddress {
   const dialog = search.has('add')
     ? ({ kind: 'add' } as const)
     : openDialog(search, ['edit', 'delete'] as const)
-  return { dialog, deed: knownValue(search, 'done', deeds) }
+  return { dialog, action: knownValue(search, 'done', actions) }
 }
 
 /** The visits that stand outside of what it offers now, until each is settled. */

@@ -79,7 +79,7 @@ export const copy = {
   restoreFailed: 'The treatment could not be brought back. Please try again.',
   saveFailed: 'Failed to save treatment. Please try again.',
   deleteFailed: 'Failed to delete treatment. Please try again.',
-  unknownDeed: 'That did not work. Please try again.',
+  unknownAction: 'That did not work. Please try again.',
   deletedMeanwhile: 'This treatment was deleted meanwhile. Nothing was saved.',
   changedMeanwhile: 'This treatment was changed meanwhile. Nothing was saved; please look at it again.',
   changedBy: (name: string, day: string, time: string) =>

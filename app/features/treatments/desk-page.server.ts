@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts'
 import type { StaffChange } from '../audit/change-record.server.ts'
 import type { Actor } from '../audit/commands.server.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
-import type { Deed, TreatmentsAddress } from './desk-address.ts'
+import type { ActionName, TreatmentsAddress } from './desk-address.ts'
 import {
   addTreatment,
   type BookedVisits,
@@ -52,7 +52,7 @@ export function readTreatments(
 type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields; visits: Visits }
 
 /** What a refused form shows again. */
-export type TreatmentAnswer = Outcome<Deed> & { typed?: TypedTreatment }
+export type TreatmentAnswer = Outcome<ActionName> & { typed?: TypedTreatment }
 
 /** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
 export async function changeTreatments(services: Services, sent: Sent): Promise<TreatmentAnswer> {
@@ -62,7 +62,7 @@ export async function changeTreatments(services: Services, sent: Sent): Promise<
   if (intent === 'save') return save(services, sent, change)
   if (intent === 'switch') return as('updated', await switchTreatment(services, change, to === 'on'))
   if (intent === 'delete') return as('deleted', await removeTreatment(services, change))
-  return refused({ status: 422, message: copy.unknownDeed })
+  return refused({ status: 422, message: copy.unknownAction })
 }
 
 async function save(services: Services, sent: Sent, change: StaffChange): Promise<TreatmentAnswer> {
@@ -92,4 +92,5 @@ async function read({ db, log }: Services, fields: FormFields, id: string): Prom
   }
 }
 
-const as = (deed: Deed, outcome: Outcome<void>): Outcome<Deed> => (outcome.ok ? done(deed) : outcome)
+const as = (action: ActionName, outcome: Outcome<void>): Outcome<ActionName> =>
+  outcome.ok ? done(action) : outcome

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { storedAdmin, storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
-import { boxes, dana, deeds, edited, filled, only, send } from '../../../test/treatment-forms.ts'
+import { auditedActions, boxes, dana, edited, filled, only, send } from '../../../test/treatment-forms.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { readVisitsOutside, visitsAt } from '../appointments/desk/outside/page.server.ts'
 import { outsideAddress } from './desk-address.ts'
@@ -22,7 +22,7 @@ forEachEngineWithServices((openServices) => {
       durationMinutes: 15,
       capacity: 3,
     })
-    expect(await deeds(services)).toEqual(['dana-1 create {}'])
+    expect(await auditedActions(services)).toEqual(['dana-1 create {}'])
   })
 
   describe('refuses', () => {
@@ -102,7 +102,7 @@ forEachEngineWithServices((openServices) => {
       availableTimes: ['09:10'],
       capacity: 2,
     })
-    expect(await deeds(services)).toEqual([
+    expect(await auditedActions(services)).toEqual([
       'dana-1 edit {"fields":["description","availableDays","capacity"]}',
     ])
   })
@@ -174,7 +174,7 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('a deed that there is none is refused; a fault is answered with a sentence', async () => {
+  test('an action that there is none is refused; a fault is answered with a sentence', async () => {
     const services = await openServices()
     expect(await send(services, { intent: 'sell' })).toMatchObject({ ok: false, status: 422 })
     await services.db.schema.dropTable('treatments').execute()

@@ -21,7 +21,7 @@ export function besideRow(rows: readonly { id: string }[], id: string): string {
 }
 
 /** Where a form of a list goes on: at the row that it names, or at the one beside it where that row leaves. */
-export const afterDeed = (address: string, fields: ReadonlyMap<string, string>): string =>
+export const afterAction = (address: string, fields: ReadonlyMap<string, string>): string =>
   atRow(address, fields.get('next') || fields.get('id') || null)
 
 /** The path with the parameters that say something. */

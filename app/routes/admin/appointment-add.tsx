@@ -6,7 +6,7 @@ import { copy } from '../../features/appointments/desk/add/copy.ts'
 import { answerAddForm, readAddForm } from '../../features/appointments/desk/add/page.server.ts'
 import {
   addAddress,
-  deedAddress,
+  doneAddress,
   readAddress,
   visitAddress,
 } from '../../features/appointments/desk/address.ts'
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!answer.ok) throw data(answer.message, answer.status)
   if (answer.value.added === null) return data({ view: answer.value.view }, answer.value.status)
   const page = visitAddress(readAddress(url.searchParams).list, answer.value.added)
-  return redirect(deedAddress(page, { deed: 'added', row: answer.value.added }), 303)
+  return redirect(doneAddress(page, { action: 'added', row: answer.value.added }), 303)
 }
 
 export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {

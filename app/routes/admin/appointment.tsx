@@ -2,7 +2,7 @@ import { data, redirect, useLocation, useOutletContext } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import {
-  deedAddress,
+  doneAddress,
   readAddress,
   readMoveChoice,
   visitAddress,
@@ -48,7 +48,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     return data({ ...said, ...(alternatives && { alternatives }) }, status)
   }
   const page = visitAddress(readAddress(url.searchParams).list, params.id)
-  return redirect(deedAddress(page, outcome.value), 303)
+  return redirect(doneAddress(page, outcome.value), 303)
 }
 
 export default function AppointmentPage({ loaderData, actionData, params }: Route.ComponentProps) {

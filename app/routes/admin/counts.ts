@@ -8,5 +8,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   return Response.json(await readLiveState(context.get(servicesContext), context.get(adminContext).left))
 }
 
-/** The same for somebody who says that they are still there: the gate has counted it as a deed. */
+/** The same for somebody who says that they are still there: the gate has counted it as use. */
 export const action = loader

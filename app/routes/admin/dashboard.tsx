@@ -11,7 +11,7 @@ import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import { HalfTypedOffer } from '../../features/appointments/desk/add/components/half-typed.tsx'
-import { deedAddress, readAddress } from '../../features/appointments/desk/address.ts'
+import { doneAddress, readAddress } from '../../features/appointments/desk/address.ts'
 import { changeOnDesk, deskFields } from '../../features/appointments/desk/commands.server.ts'
 import { Dashboard, DashboardUnavailable } from '../../features/appointments/desk/components/dashboard.tsx'
 import { copy } from '../../features/appointments/desk/copy.ts'
@@ -46,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await changeOnDesk(services, { ...form, actor, nameOf: findAdminName })
   if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
   const { row } = outcome.value
-  return redirect(atRow(deedAddress(list, outcome.value), form.next || row), 303)
+  return redirect(atRow(doneAddress(list, outcome.value), form.next || row), 303)
 }
 
 /** A dialog shows what is there already; a refused change shows the list as it is by now. */
@@ -83,7 +83,7 @@ function ShownDashboard(props: Omit<ComponentProps<typeof Dashboard>, 'rows' | '
   const given = {
     list: address.list,
     fresh: view.rows,
-    deed: address.deed,
+    done: address.done,
     changed: view.changed?.row ?? null,
   }
   const { rows, saved } = useHeldRows(given, refusal !== undefined)

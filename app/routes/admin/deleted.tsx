@@ -17,7 +17,7 @@ import { listDeletedTestimonials } from '../../features/testimonials/desk/delete
 import { listDeletedTreatments } from '../../features/treatments/deleted-queries.server.ts'
 import { restoreTreatment } from '../../features/treatments/desk-commands.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterDeed } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/deleted.ts'
 
@@ -51,7 +51,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
   if (outcome.ok)
     return redirect(
-      afterDeed(restoredAddress(readAddress(url.searchParams).list, outcome.value), fields),
+      afterAction(restoredAddress(readAddress(url.searchParams).list, outcome.value), fields),
       303,
     )
   return data({ message: outcome.message }, outcome.status)
@@ -70,7 +70,7 @@ export default function RecentlyDeleted({ loaderData: list, actionData }: Route.
       problem={list.ok ? undefined : list.message}
       address={readAddress(new URLSearchParams(search))}
       refusal={actionData?.message}
-      deedKey={key}
+      actionKey={key}
     />
   )
 }

@@ -9,7 +9,7 @@ export const handle = { takesFile: true }
 /** The form for an image where JavaScript sends it, to show how far it is; its answer is JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveImage(context.get(servicesContext), context.get(adminContext), request)
-  if (outcome.ok) return Response.json({ ok: true, deed: outcome.value })
+  if (outcome.ok) return Response.json({ ok: true, action: outcome.value })
   const { status, errors, message } = outcome
   return Response.json({ ok: false, errors, message }, { status })
 }

@@ -4,11 +4,11 @@ import { adminContext } from '../../features/admins/admin-context.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { GalleryDesk } from '../../features/gallery/components/gallery-desk.tsx'
 import { copy } from '../../features/gallery/copy.ts'
-import { deedAddress, readAddress } from '../../features/gallery/desk/address.ts'
+import { doneAddress, readAddress } from '../../features/gallery/desk/address.ts'
 import { changeOnWall } from '../../features/gallery/desk/page.server.ts'
 import { readImages } from '../../features/gallery/desk/staff-list.server.ts'
 import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
-import { afterDeed } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Listing } from '../../ui/listing.tsx'
@@ -35,18 +35,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await changeOnWall(context.get(servicesContext), context.get(adminContext), request)
   if (outcome.ok) {
-    const said = deedAddress(readAddress(url.searchParams).list, outcome.value)
-    return redirect(afterDeed(said, outcome.fields ?? new Map()), 303)
+    const said = doneAddress(readAddress(url.searchParams).list, outcome.value)
+    return redirect(afterAction(said, outcome.fields ?? new Map()), 303)
   }
   const { status, errors, message, typed } = outcome
   return data({ errors, message, typed }, status)
 }
 
-/** A dialog shows what is there already; a deed, also one that was sent beside the router, shows afresh. */
+/** A dialog shows what is there already; an action, also one that was sent beside the router, shows afresh. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   const next = readAddress(nextUrl.searchParams)
   const isOtherList = readAddress(currentUrl.searchParams).list !== next.list
-  return formMethod !== undefined || isOtherList || next.deed !== null
+  return formMethod !== undefined || isOtherList || next.action !== null
 }
 
 export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Fresh counts after every deed, refused ones too, and on every new page; not for opening a dialog. */
+/** Fresh counts after every action, refused ones too, and on every new page; not for opening a dialog. */
 export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
   return formMethod !== undefined || currentUrl.pathname !== nextUrl.pathname
 }

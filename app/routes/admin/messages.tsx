@@ -7,7 +7,7 @@ import { copy } from '../../features/contact/copy.ts'
 import { readAddress } from '../../features/contact/desk/address.ts'
 import { changeMessages, readMessages } from '../../features/contact/desk/page.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterDeed } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/messages.ts'
 
@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     shown: readAddress(url.searchParams),
   })
   return outcome.ok
-    ? redirect(afterDeed(outcome.value, fields), 303)
+    ? redirect(afterAction(outcome.value, fields), 303)
     : data({ message: outcome.message }, outcome.status)
 }
 
@@ -51,7 +51,7 @@ export default function Messages({ loaderData: list, actionData }: Route.Compone
       problem={list.ok ? undefined : list.message}
       address={readAddress(new URLSearchParams(search))}
       refusal={actionData?.message}
-      deedKey={key}
+      actionKey={key}
     />
   )
 }

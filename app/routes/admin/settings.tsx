@@ -18,7 +18,7 @@ import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
 import { readOutcome } from '../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../features/mail-setup/mail-status.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterDeed } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/pages/list-address.ts'
 import { sessionCookie } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/settings.ts'
@@ -32,9 +32,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { dialog } = readAddress(url.searchParams)
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
-  const isDeed = request.method === 'POST'
-  if (!isDeed && isGuarded(dialog)) await askFirst(services, admin, url)
-  const withOffer = isDeed ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
+  const isPost = request.method === 'POST'
+  if (!isPost && isGuarded(dialog)) await askFirst(services, admin, url)
+  const withOffer = isPost ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
   const view = await readSettings(services, admin, { withOffer })
   const backups = await readBackupStatus(services)
   const mail = mailStatus(services.settings.mail)
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { to, token } = outcome.value
     const { origin } = context.get(visitorContext)
     const headers = token ? { 'Set-Cookie': sessionCookie(token, origin) } : {}
-    return redirect(afterDeed(to, fields), { status: 303, headers })
+    return redirect(afterAction(to, fields), { status: 303, headers })
   }
   const { status, errors = {}, message = null } = outcome
   if (status === 401) return signedOut(context.get(visitorContext).origin)
@@ -63,7 +63,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const parameters = new URLSearchParams(search)
   const address = readAddress(parameters)
   return (
-    <SettingsPage view={view.value} address={address} refused={actionData} deedKey={key}>
+    <SettingsPage view={view.value} address={address} refused={actionData} actionKey={key}>
       <MailBox status={mail} address={ownAddress(view.value.rows)} outcome={readOutcome(parameters)} />
       <BackupBox {...backups} />
     </SettingsPage>

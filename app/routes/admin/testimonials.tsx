@@ -4,10 +4,10 @@ import { findAdminName } from '../../features/admins/queries.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { TestimonialsDesk } from '../../features/testimonials/components/testimonials-desk.tsx'
 import { copy } from '../../features/testimonials/copy.ts'
-import { deedAddress, readAddress } from '../../features/testimonials/desk/address.ts'
+import { doneAddress, readAddress } from '../../features/testimonials/desk/address.ts'
 import { changeTestimonials, readTestimonials } from '../../features/testimonials/desk/page.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterDeed } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/testimonials.ts'
 
@@ -33,7 +33,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     fields,
   })
   if (outcome.ok)
-    return redirect(afterDeed(deedAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
+    return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
   const { message, errors, reason, status } = outcome
   return data({ message, errors, reason }, status)
 }
@@ -51,7 +51,7 @@ export default function Testimonials({ loaderData: list, actionData }: Route.Com
       problem={list.ok ? undefined : list.message}
       address={readAddress(new URLSearchParams(search))}
       refusal={actionData}
-      deedKey={key}
+      actionKey={key}
     />
   )
 }

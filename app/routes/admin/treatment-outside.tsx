@@ -10,7 +10,7 @@ import { readVisitsOutside } from '../../features/appointments/desk/outside/page
 import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
-import { DeedNotice } from '../../ui/deed-notice.tsx'
+import { ActionNotice } from '../../ui/action-notice.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/treatment-outside.ts'
@@ -30,7 +30,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { intent, ...visit } = pick(await readFields(request), ['intent', 'id', 'updatedAt'])
-  if (intent !== 'keep') return data({ message: deskCopy.unknownDeed }, 422)
+  if (intent !== 'keep') return data({ message: deskCopy.unknownAction }, 422)
   const change = { ...visit, actor: context.get(adminContext), nameOf: findAdminName }
   const outcome = await keepOutside(context.get(servicesContext), change)
   if (outcome.ok) return redirect(`${url.pathname}?done=kept`, 303)
@@ -50,14 +50,14 @@ export default function VisitsOutside({ loaderData: list, actionData: refusal }:
       count={rows.length}
       picture={<Drawing of={reception} alt="" />}
       above={
-        <DeedNotice
+        <ActionNotice
           refusal={refusal?.message}
           done={isKept ? copy.kept : null}
           closeLabel={copy.close}
-          deedKey={key}
+          actionKey={key}
         />
       }
-      deedKey={key}
+      actionKey={key}
     >
       <VisitsOutsideTable rows={rows} list={list.ok && list.value.isSaved ? pathname : null} />
     </Listing>

@@ -4,11 +4,11 @@ import { findAdminName } from '../../features/admins/queries.server.ts'
 import { visitsAt } from '../../features/appointments/desk/outside/page.server.ts'
 import { clinic } from '../../features/clinic/content.ts'
 import { TreatmentsDesk } from '../../features/treatments/components/treatments-desk.tsx'
-import { deedAddress, readAddress } from '../../features/treatments/desk-address.ts'
+import { doneAddress, readAddress } from '../../features/treatments/desk-address.ts'
 import { copy } from '../../features/treatments/desk-copy.ts'
 import { changeTreatments, readTreatments } from '../../features/treatments/desk-page.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterDeed } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/treatments.ts'
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     fields,
     visits: visitsAt(services),
   })
-  if (outcome.ok) return redirect(afterDeed(deedAddress(outcome.value), fields), 303)
+  if (outcome.ok) return redirect(afterAction(doneAddress(outcome.value), fields), 303)
   const { message, errors, typed, status } = outcome
   return data({ message, errors, typed }, status)
 }
@@ -54,7 +54,7 @@ export default function Treatments({ loaderData: list, actionData }: Route.Compo
       problem={list.ok ? undefined : list.message}
       address={readAddress(new URLSearchParams(search))}
       refusal={actionData}
-      deedKey={key}
+      actionKey={key}
     />
   )
 }

@@ -21,7 +21,7 @@ import { copy } from './copy.ts'
 /** What may prove who somebody is: the password alone, or a code of the second factor as well. */
 export type ProofKind = 'password' | 'password-or-code'
 
-/** Whether a guarded deed is open: sign-in or a right answer lies no more than five minutes back. */
+/** Whether a guarded action is open: sign-in or a right answer lies no more than five minutes back. */
 export const isConfirmed = ({ db, clock }: Services, admin: SignedIn): Promise<boolean> =>
   isLatelyConfirmed(db, admin.session, clock.now())
 
@@ -31,7 +31,7 @@ export async function proofKind({ db }: Services, adminId: string): Promise<Proo
 }
 
 /**
- * Opens guarded deeds for some minutes, for the password, a code of the app or a recovery code. A wrong answer
+ * Opens guarded actions for some minutes, for the password, a code of the app or a recovery code. A wrong answer
  * counts as a failed sign-in; the fifth in a row ends the session.
  * @returns 422 with a sentence; 401 where the session has ended. Throws where nobody could look at the answer.
  */
@@ -48,7 +48,7 @@ export async function confirmIdentity(
   return judged(services, admin, { isRight, wrong: copy.wrong[kind] })
 }
 
-/** The same for the password alone, where it is part of the deed itself. */
+/** The same for the password alone, where it is part of the action itself. */
 export function confirmPassword(
   services: Services,
   admin: SignedIn,

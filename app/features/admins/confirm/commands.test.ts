@@ -20,7 +20,7 @@ async function find(services: TestServices, token: string): Promise<SignedIn> {
   return admin
 }
 
-const deed = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
+const act = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
   changeSettings(services, admin, new Map(Object.entries(fields)))
 
 const newUser = {
@@ -68,31 +68,31 @@ forEachEngineWithServices((openServices) => {
     { intent: 'end-others' },
   ])('a session of more than five minutes does not $intent without the password', async (fields) => {
     const { services, dana } = await olderSession()
-    expect(await deed(services, dana, fields)).toEqual({ ok: false, status: 403 })
+    expect(await act(services, dana, fields)).toEqual({ ok: false, status: 403 })
     expect(await names(services)).toEqual(['dana', 'luis'])
     expect(await services.db.selectFrom('second_factors').selectAll().execute()).toEqual([])
-    expect(await deed(services, dana, { ...fields, confirmation: 'wrong' })).toMatchObject({
+    expect(await act(services, dana, { ...fields, confirmation: 'wrong' })).toMatchObject({
       status: 403,
       errors: { confirmation: expect.stringContaining('This is not your password.') },
     })
   })
 
-  test('the password opens guarded deeds for five minutes', async () => {
+  test('the password opens guarded actions for five minutes', async () => {
     const { services, dana } = await olderSession()
-    expect((await deed(services, dana, { ...newUser, confirmation: password })).ok).toBe(true)
+    expect((await act(services, dana, { ...newUser, confirmation: password })).ok).toBe(true)
     services.clock.advance({ minutes: 4 })
-    expect((await deed(services, dana, { intent: 'offer-factor' })).ok).toBe(true)
+    expect((await act(services, dana, { intent: 'offer-factor' })).ok).toBe(true)
     services.clock.advance({ minutes: 1 })
-    expect(await deed(services, dana, { intent: 'offer-factor' })).toMatchObject({ status: 403 })
+    expect(await act(services, dana, { intent: 'offer-factor' })).toMatchObject({ status: 403 })
     expect(await names(services)).toEqual(['dana', 'luis', 'mallory'])
   })
 
   test('the clinic’s switches and one’s own password do not ask', async () => {
     const { services, dana } = await olderSession()
-    const switched = await deed(services, dana, { intent: 'settings', theme: 'dark', seen: '' })
+    const switched = await act(services, dana, { intent: 'settings', theme: 'dark', seen: '' })
     expect(switched).not.toMatchObject({ status: 403 })
     const change = { intent: 'password', current: password, next: 'copper kettle on the stove' }
-    expect((await deed(services, dana, change)).ok).toBe(true)
+    expect((await act(services, dana, change)).ok).toBe(true)
   })
 
   test('five wrong answers end the session and count as failed sign-ins, in parallel too', async () => {
@@ -131,7 +131,7 @@ forEachEngineWithServices((openServices) => {
     const many = Array.from({ length: 60 }, oneOfMany)
     onTestFinished(() => crowd.abort())
     for (let turn = 0; turn < 6; turn++) {
-      expect(await deed(services, dana, { ...newUser, confirmation: password })).toMatchObject({
+      expect(await act(services, dana, { ...newUser, confirmation: password })).toMatchObject({
         status: 503,
       })
       await expect(confirmIdentity(services, dana, password)).rejects.toThrow(PasswordQueueFull)

@@ -18,8 +18,8 @@ export const copy = {
   go: 'Continue',
   checking: 'Checking...',
   back: 'Back',
-  /** By the deed that waits for the answer. */
-  deeds: {
+  /** By the action that waits for the answer. */
+  actions: {
     delete: 'The user is deleted after that. This cannot be undone.',
     'offer-factor': 'New codes are shown after that.',
     'accept-factor': 'The codes are shown once more after that.',

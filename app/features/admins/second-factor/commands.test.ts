@@ -211,7 +211,7 @@ forEachEngineWithServices((openServices) => {
       const ticket = await entered(services, 'code')
       const dana = await who(services, token)
       const next = 'copper kettle on the stove'
-      const deeds = {
+      const actions = {
         password: () => changeOwnPassword(services, dana, { current: password, next }),
         user: async () => {
           const [row] = await listAdmins(services.db)
@@ -222,7 +222,7 @@ forEachEngineWithServices((openServices) => {
         operator: () => resetPassword(services, 'dana'),
         factor: () => turnOffFactor(services, dana, password),
       }
-      expect(await deeds[what as keyof typeof deeds]()).toMatchObject({ ok: true })
+      expect(await actions[what as keyof typeof actions]()).toMatchObject({ ok: true })
       expect(await isAwaitingCode(services, ticket)).toBe(false)
       expect(await code(services, ticket, now())).toMatchObject({ status: 410 })
     },

@@ -66,8 +66,8 @@ export function findAnySession(
 }
 
 /**
- * Notes the deed, at most once in `lastSeenSeconds`.
- * @returns when the last deed was, as the table says it now.
+ * Notes the use, at most once in `lastSeenSeconds`.
+ * @returns when the last use was, as the table says it now.
  */
 export async function touchSession(
   db: Database,
@@ -177,7 +177,7 @@ export async function giveBackAnswer(db: Database, id: string): Promise<void> {
     .execute()
 }
 
-/** The answer was right: guarded deeds are open for some minutes, and wrong answers are forgotten. */
+/** The answer was right: guarded actions are open for some minutes, and wrong answers are forgotten. */
 export async function markConfirmed(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('sessions')

@@ -48,7 +48,7 @@ forEachEngineWithServices((openServices) => {
     return ['desk', 'home', 'kim'].filter((id) => ids.includes(sessionId(id)))
   }
 
-  test('ends by itself 15 minutes after the last deed and 8 hours after it began', async () => {
+  test('ends by itself 15 minutes after the last action and 8 hours after it began', async () => {
     const services = await clinic()
     const { db, clock } = services
     const session = { id: sessionId('desk'), lastSeenAt: testNow }
@@ -90,7 +90,7 @@ forEachEngineWithServices((openServices) => {
     expect(await listLiveSessions(db, 'dana-1', clock.now())).toHaveLength(1)
   })
 
-  test('ended it stays ended: no deed and no second end changes it', async () => {
+  test('ended it stays ended: no action and no second end changes it', async () => {
     const services = await clinic()
     const { db, clock } = services
     expect(await endSession(db, sessionId('desk'), start)).toEqual({ adminId: 'dana-1' })
@@ -129,7 +129,7 @@ forEachEngineWithServices((openServices) => {
     expect(renewed).toMatchObject({ adminId: 'dana-1' })
   })
 
-  test('the gate lets staff through, and counts what the browser asks by itself as no deed', async () => {
+  test('the gate lets staff through, and counts what the browser asks by itself as no use', async () => {
     const services = await clinic()
     const { db, clock } = services
     const lastSeenAt = async () =>
@@ -172,7 +172,7 @@ test.each([
   ],
   [{ minutes: 15 }, { idle: 0, total: 27_900 }],
   [{ hours: 9 }, { idle: 0, total: 0 }],
-])('%j after the last deed it has so many seconds left: %j', (ago, left) => {
+])('%j after the last action it has so many seconds left: %j', (ago, left) => {
   const session = { createdAt: testNow, lastSeenAt: testNow }
   expect(secondsLeft(session, start.add(ago))).toEqual(left)
 })

@@ -1,7 +1,7 @@
 import { copy } from './copy.ts'
 
-/** What a deed came to; the address carries it to the page that says so. */
-export type Deed = keyof typeof copy.done
+/** What an action came to; the address carries it to the page that says so. */
+export type ActionName = keyof typeof copy.done
 
 export const settingsPath = '/admin/settings'
 
@@ -14,11 +14,11 @@ export type SettingsDialog =
 export const isGuarded = (dialog: SettingsDialog | null): boolean =>
   dialog !== null && dialog.kind !== 'factor-off'
 
-export type SettingsAddress = { dialog: SettingsDialog | null; deed: Deed | null }
+export type SettingsAddress = { dialog: SettingsDialog | null; action: ActionName | null }
 
 export function readAddress(search: URLSearchParams): SettingsAddress {
   const said = search.get('done') ?? ''
-  return { dialog: readDialog(search), deed: Object.hasOwn(copy.done, said) ? (said as Deed) : null }
+  return { dialog: readDialog(search), action: Object.hasOwn(copy.done, said) ? (said as ActionName) : null }
 }
 
 export function dialogAddress(dialog: SettingsDialog): string {
@@ -26,7 +26,7 @@ export function dialogAddress(dialog: SettingsDialog): string {
   return `${settingsPath}?${dialog.kind}=${encodeURIComponent(value)}`
 }
 
-export const deedAddress = (deed: Deed): string => `${settingsPath}?done=${deed}`
+export const doneAddress = (action: ActionName): string => `${settingsPath}?done=${action}`
 
 function readDialog(search: URLSearchParams): SettingsDialog | null {
   for (const kind of ['edit', 'delete'] as const) {

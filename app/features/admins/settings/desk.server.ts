@@ -5,25 +5,25 @@ import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
 import { acceptOffer, offerFactor, turnOffFactor } from '../second-factor/commands.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { addAdmin, editAdmin, removeAdmin } from '../staff-commands.server.ts'
-import { deedAddress, dialogAddress } from './address.ts'
+import { dialogAddress, doneAddress } from './address.ts'
 import { copy } from './copy.ts'
 import { changeOwnPassword, endOwnSessions, saveSettings, whole } from './own-commands.server.ts'
 
-/** Where a deed leads, and the token of the session where it was renewed. */
-export type SettingsDeed = { to: string; token?: string | null }
+/** Where an action leads, and the token of the session where it was renewed. */
+export type SettingsDone = { to: string; token?: string | null }
 
-/** Every deed of Settings, by the `intent` that its form sends. */
+/** Every action of Settings, by the `intent` that its form sends. */
 export async function changeSettings(
   services: Services,
   admin: SignedIn,
   fields: FormFields,
-): Promise<Outcome<SettingsDeed>> {
+): Promise<Outcome<SettingsDone>> {
   const intent = fields.get('intent') ?? ''
-  const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
-  if (!deed) return refused({ status: 422, message: copy.failed })
-  if (!guarded.has(intent)) return deed(services, admin, fields)
+  const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
+  if (!action) return refused({ status: 422, message: copy.failed })
+  if (!guarded.has(intent)) return action(services, admin, fields)
   const open = await whole(services, () => openGuarded(services, admin, fields.get('confirmation')))
-  return open.ok ? deed(services, admin, fields) : open
+  return open.ok ? action(services, admin, fields) : open
 }
 
 /** What whoever copied a session could take the account over with. */
@@ -50,9 +50,13 @@ async function openGuarded(
   return refused({ status: 403, errors: { confirmation: outcome.message ?? '' } })
 }
 
-type Deed = (services: Services, admin: SignedIn, fields: FormFields) => Promise<Outcome<SettingsDeed>>
+type SettingsAction = (
+  services: Services,
+  admin: SignedIn,
+  fields: FormFields,
+) => Promise<Outcome<SettingsDone>>
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, SettingsAction> = {
   add: async (services, admin, fields) => leadsTo('added', await addAdmin(services, admin, fields)),
   edit: async (services, admin, fields) => {
     const { id, seen } = pick(fields, ['id', 'seen'])
@@ -85,11 +89,11 @@ const deeds: Record<string, Deed> = {
 }
 
 /** The page that says what was done. */
-const leadsTo = (said: DeedName, outcome: Outcome<unknown>): Outcome<SettingsDeed> =>
-  outcome.ok ? done({ to: deedAddress(said) }) : outcome
+const leadsTo = (said: ActionName, outcome: Outcome<unknown>): Outcome<SettingsDone> =>
+  outcome.ok ? done({ to: doneAddress(said) }) : outcome
 
 /** The same, with the new token of the session. */
-const renews = (said: DeedName, outcome: Outcome<{ token: string | null }>): Outcome<SettingsDeed> =>
-  outcome.ok ? done({ to: deedAddress(said), token: outcome.value.token }) : outcome
+const renews = (said: ActionName, outcome: Outcome<{ token: string | null }>): Outcome<SettingsDone> =>
+  outcome.ok ? done({ to: doneAddress(said), token: outcome.value.token }) : outcome
 
-type DeedName = Parameters<typeof deedAddress>[0]
+type ActionName = Parameters<typeof doneAddress>[0]

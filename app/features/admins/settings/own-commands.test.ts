@@ -26,7 +26,7 @@ async function who(services: TestServices, token: string): Promise<SignedIn> {
   return admin
 }
 
-const deed = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
+const act = (services: TestServices, admin: SignedIn, fields: Record<string, string>) =>
   changeSettings(services, admin, new Map(Object.entries(fields)))
 
 async function shown(services: TestServices, admin: SignedIn) {
@@ -49,7 +49,7 @@ forEachEngineWithServices((openServices) => {
     const [elsewhere, token] = [await signedIn(services), await signedIn(services)]
     const luis = await signedIn(services, { username: 'luis' })
     const dana = await who(services, token)
-    const outcome = await deed(services, dana, { intent: 'password', current: password, next })
+    const outcome = await act(services, dana, { intent: 'password', current: password, next })
     if (!outcome.ok) throw new Error('the password was not changed')
     expect(await find(services, token)).toBeNull()
     expect(await find(services, elsewhere)).toBeNull()
@@ -69,7 +69,7 @@ forEachEngineWithServices((openServices) => {
   ])('$typed is refused', async ({ typed, errors }) => {
     const services = await clinic()
     const dana = await who(services, await signedIn(services))
-    expect(await deed(services, dana, { intent: 'password', ...typed })).toMatchObject({
+    expect(await act(services, dana, { intent: 'password', ...typed })).toMatchObject({
       status: 422,
       errors: Object.fromEntries(
         Object.entries(errors).map(([name, words]) => [name, expect.stringMatching(words)]),
@@ -82,7 +82,7 @@ forEachEngineWithServices((openServices) => {
     const services = await clinic()
     const dana = await who(services, await signedIn(services))
     const tries = Array.from({ length: 20 }, () =>
-      deed(services, dana, { intent: 'password', current: 'wrong password', next }),
+      act(services, dana, { intent: 'password', current: 'wrong password', next }),
     )
     const statuses = (await Promise.all(tries)).map((outcome) => (outcome.ok ? 200 : outcome.status))
     expect(statuses.filter((status) => status === 422)).toHaveLength(4)
@@ -103,12 +103,12 @@ forEachEngineWithServices((openServices) => {
     expect(sessions.map(({ device }) => device)).toEqual(Array(3).fill('Firefox on Mac'))
     expect(sessions.filter(({ isThis }) => isThis).map(({ id }) => id)).toEqual([dana.session])
     const idOf = async (of: string) => (await who(services, of)).session
-    await deed(services, dana, { intent: 'end-session', id: await idOf(luis) })
+    await act(services, dana, { intent: 'end-session', id: await idOf(luis) })
     expect(await find(services, luis)).not.toBeNull()
-    await deed(services, dana, { intent: 'end-session', id: await idOf(elsewhere) })
+    await act(services, dana, { intent: 'end-session', id: await idOf(elsewhere) })
     expect(await find(services, elsewhere)).toBeNull()
     expect(await find(services, third)).not.toBeNull()
-    await deed(services, dana, { intent: 'end-others' })
+    await act(services, dana, { intent: 'end-others' })
     expect(await find(services, third)).toBeNull()
     expect(await find(services, token)).not.toBeNull()
     expect((await shown(services, dana)).sessions).toHaveLength(1)
@@ -117,7 +117,7 @@ forEachEngineWithServices((openServices) => {
   test('the settings document is saved over what was seen only, and two at once store one', async () => {
     const services = await clinic()
     const dana = await who(services, await signedIn(services))
-    const save = (theme: string, seen: string) => deed(services, dana, { intent: 'settings', theme, seen })
+    const save = (theme: string, seen: string) => act(services, dana, { intent: 'settings', theme, seen })
     for (const expected of ['', 'stored']) {
       const seen = (await shown(services, dana)).clinic.updatedAt
       expect(seen === '').toBe(expected === '')
@@ -143,10 +143,10 @@ forEachEngineWithServices((openServices) => {
       notifications: true,
       updatedAt: '',
     })
-    expect((await deed(services, dana, { intent: 'settings', theme: 'dark', seen: '' })).ok).toBe(true)
+    expect((await act(services, dana, { intent: 'settings', theme: 'dark', seen: '' })).ok).toBe(true)
     expect((await shown(services, dana)).clinic).toMatchObject({ theme: 'dark', notifications: false })
-    expect(await deed(services, dana, { intent: 'settings', theme: 'pink' })).toMatchObject({ status: 422 })
-    expect(await deed(services, dana, { intent: 'constructor' })).toMatchObject({ status: 422 })
+    expect(await act(services, dana, { intent: 'settings', theme: 'pink' })).toMatchObject({ status: 422 })
+    expect(await act(services, dana, { intent: 'constructor' })).toMatchObject({ status: 422 })
     expect(await services.db.selectFrom('settings').select('id').execute()).toEqual([{ id: 'app_settings' }])
   })
 })

@@ -88,7 +88,7 @@ export async function signOut({ db, clock }: Services, admin: SignedIn, token: s
 }
 
 /**
- * The admin whom the token signs in, or null. Counts as a deed unless it runs in the background: the
+ * The admin whom the token signs in, or null. Counts as use unless it runs in the background: the
  * refresh of the counts must not keep a deserted screen signed in (docs/security.md, T9).
  */
 export async function findSignedIn(

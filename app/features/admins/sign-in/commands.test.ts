@@ -150,7 +150,7 @@ forEachEngineWithServices((openServices) => {
     expect(await who(services, token)).toBeNull()
   })
 
-  test('notes the last deed at most once a minute', async () => {
+  test('notes the last action at most once a minute', async () => {
     const services = await clinic()
     const token = await signedIn(services)
     const lastSeenAt = async () =>

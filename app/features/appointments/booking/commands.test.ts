@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { book, isPending, stored, visits } from '../../../../test/booking-attempts.ts'
 import { storedTreatment } from '../../../../test/factories.ts'
-import { withDeedAfterReading } from '../../../../test/meanwhile.ts'
+import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import type { ClockTime } from '../../../platform/dates.ts'
 
@@ -75,9 +75,9 @@ forEachEngineWithServices((openServices) => {
     })
 
     test.each([
-      { deed: 'cancelled', change: { status: 'cancelled' } },
-      { deed: 'deleted', change: { deletedAt: '2026-12-07T15:00:01.000Z' } },
-    ])('books anew once staff $deed the visit, without a key too', async ({ change }) => {
+      { event: 'cancelled', change: { status: 'cancelled' } },
+      { event: 'deleted', change: { deletedAt: '2026-12-07T15:00:01.000Z' } },
+    ])('books anew once staff $event the visit, without a key too', async ({ change }) => {
       const services = await open()
       const first = await book(services, {}, { key: '' })
       await services.db.updateTable('appointments').set(change).execute()
@@ -186,17 +186,17 @@ forEachEngineWithServices((openServices) => {
     const deletedAt = '2026-12-07T15:00:00.000Z'
     test.each([
       {
-        deed: 'deleted',
+        event: 'deleted',
         change: { deletedAt, active: 0 as const },
         answer: { errors: { treatment: 'Please select a treatment.' } },
       },
       {
-        deed: 'no longer offered',
+        event: 'no longer offered',
         change: { active: 0 as const },
         answer: { errors: { treatment: 'Please select a treatment.' } },
       },
       {
-        deed: 'offered on other days',
+        event: 'offered on other days',
         change: { availableDays: '["Monday"]' },
         answer: {
           errors: {
@@ -205,13 +205,13 @@ forEachEngineWithServices((openServices) => {
         },
       },
       {
-        deed: 'offered at other times',
+        event: 'offered at other times',
         change: { availableTimes: '["09:00"]' },
         answer: { errors: { time: 'Please select a preferred time.' } },
       },
-    ])('the treatment is $deed: refused, and nothing is stored', async ({ change, answer }) => {
+    ])('the treatment is $event: refused, and nothing is stored', async ({ change, answer }) => {
       const services = await open()
-      const meanwhile = withDeedAfterReading(services, 'treatments', (db) =>
+      const meanwhile = withChangeAfterReading(services, 'treatments', (db) =>
         db.updateTable('treatments').set(change).execute(),
       )
       expect(await book(meanwhile)).toMatchObject({ ok: false, status: 422, ...answer })
@@ -224,7 +224,7 @@ forEachEngineWithServices((openServices) => {
       await storedTreatment(services.db, { name: 'HRT', capacity: 2 })
       expect(await book(services, { name: 'Tom' }, { key: 'key-2' })).toMatchObject({ ok: true })
       const meanwhile = (change: { durationMinutes?: number; capacity?: number }) =>
-        withDeedAfterReading(services, 'treatments', (db) =>
+        withChangeAfterReading(services, 'treatments', (db) =>
           db.updateTable('treatments').set(change).execute(),
         )
       expect(await book(meanwhile({ capacity: 1 }))).toMatchObject({ status: 409 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../../platform/dates.ts'
 import {
-  deedAddress,
   dialogAddress,
+  doneAddress,
   listAddress,
   readAddress,
   readMoveChoice,
@@ -20,28 +20,32 @@ test('the plain dashboard is the first page of the list', () => {
     filter: everything,
     list: '/admin/dashboard',
     dialog: null,
-    deed: null,
+    done: null,
   })
 })
 
-test('a dialog and a deed keep the page of the list they belong to', () => {
+test('a dialog and an action keep the page of the list they belong to', () => {
   const list = listAddress({ deleted: true, after: '2026-12-07T15:00:00.000Z_abc' })
   expect(read(list).list).toBe(list)
   expect(read(dialogAddress(list, 'status', 'a&b'))).toMatchObject({
     list,
     dialog: { kind: 'status', id: 'a&b' },
   })
-  expect(read(deedAddress(list, { deed: 'deleted', row: 'a&b' }))).toMatchObject({
+  expect(read(doneAddress(list, { action: 'deleted', row: 'a&b' }))).toMatchObject({
     list,
-    deed: { deed: 'deleted', row: 'a&b', undo: null, letter: false, mustCall: false },
+    done: { action: 'deleted', row: 'a&b', undo: null, letter: false, mustCall: false },
     dialog: null,
   })
   expect(
     read(
-      deedAddress(list, { deed: 'moved', row: 'a', changed: { undoId: 'u', letter: true, mustCall: false } }),
-    ).deed,
+      doneAddress(list, {
+        action: 'moved',
+        row: 'a',
+        changed: { undoId: 'u', letter: true, mustCall: false },
+      }),
+    ).done,
   ).toEqual({
-    deed: 'moved',
+    action: 'moved',
     row: 'a',
     undo: 'u',
     letter: true,
@@ -60,7 +64,7 @@ test.each([
 ])('%s says nothing', (search) => {
   expect(read(`/admin/dashboard${search}`)).toMatchObject({
     deleted: false,
-    deed: null,
+    done: null,
     dialog: null,
     filter: everything,
   })

@@ -3,8 +3,8 @@ import { statuses } from '../rules.ts'
 import { type DeskFilter, everything, filterEntries, readFilter } from './filter.ts'
 import type { Changed } from './rules.ts'
 
-/** What a deed came to; the address carries it to the page that says so. */
-export const deeds = [
+/** What an action came to; the address carries it to the page that says so. */
+export const actions = [
   ...statuses,
   'moved',
   'undone',
@@ -14,7 +14,7 @@ export const deeds = [
   'told',
   'sender-cancelled',
 ] as const
-export type Deed = (typeof deeds)[number]
+export type ActionName = (typeof actions)[number]
 
 /** Which list: of what was deleted, or of what fits the filter; and where its page begins. */
 export type DeskList = {
@@ -30,15 +30,15 @@ export type DeskAddress = DeskList & {
   /** The address of that list alone, to which forms and dialogs come back. */
   list: string
   dialog: { kind: 'status' | 'delete'; id: string } | null
-  deed: DeedSaid | null
+  done: DoneAction | null
 }
 
 /**
  * What was just done; with `undo` it can be taken back, `letter` says that the patient will be told, `mustCall`
  * that no letter can.
  */
-export type DeedSaid = {
-  deed: Deed
+export type DoneAction = {
+  action: ActionName
   /** The appointment that it was done to. */
   row: string | null
   undo: string | null
@@ -55,14 +55,14 @@ export function readAddress(search: URLSearchParams): DeskAddress {
     filter: readFilter(search),
     schedule: readScheduleChoice(search),
   }
-  return { ...shown, list: listAddress(shown), dialog: readDialog(search), deed: readDeed(search) }
+  return { ...shown, list: listAddress(shown), dialog: readDialog(search), done: readDone(search) }
 }
 
-export function readDeed(search: URLSearchParams): DeedSaid | null {
-  const deed = deeds.find((known) => known === search.get('done'))
-  if (!deed) return null
+export function readDone(search: URLSearchParams): DoneAction | null {
+  const action = actions.find((known) => known === search.get('done'))
+  if (!action) return null
   const [letter, mustCall] = [search.has('letter'), search.has('call')]
-  return { deed, row: search.get('row'), undo: search.get('undo'), letter, mustCall }
+  return { action, row: search.get('row'), undo: search.get('undo'), letter, mustCall }
 }
 
 export function listAddress({
@@ -117,11 +117,11 @@ export function readMoveChoice(
 }
 
 /** The list, or an appointment's page, saying what was just done to which appointment. */
-export function deedAddress(
+export function doneAddress(
   page: string,
-  { deed, row, changed = null }: { deed: Deed; row: string | null; changed?: Changed | null },
+  { action, row, changed = null }: { action: ActionName; row: string | null; changed?: Changed | null },
 ): string {
-  const done = withParameter(page, 'done', deed)
+  const done = withParameter(page, 'done', action)
   const said = row === null ? done : withParameter(done, 'row', row)
   if (!changed) return said
   const told = `${changed.letter ? '&letter=1' : ''}${changed.mustCall ? '&call=1' : ''}`

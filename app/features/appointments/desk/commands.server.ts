@@ -14,7 +14,7 @@ import {
   timeTaken,
 } from '../change.server.ts'
 import { holdsTime, parseSlot, type Status } from '../rules.ts'
-import type { Deed } from './address.ts'
+import type { ActionName } from './address.ts'
 import { copy } from './copy.ts'
 import { moveAppointment, type SlotRefusal } from './details/move-commands.server.ts'
 import { recoverableSince, updateAppointment } from './queries.server.ts'
@@ -29,7 +29,7 @@ import {
 import { putAwayNotice } from './undelivered-commands.server.ts'
 import { undoChange } from './undo-commands.server.ts'
 
-/** What a form of the dashboard sends: which deed, and what it needs. `tell` is a check box. */
+/** What a form of the dashboard sends: which action, and what it needs. `tell` is a check box. */
 export type DeskForm = DeskChange & {
   intent: string
   status: string
@@ -43,7 +43,7 @@ export type DeskForm = DeskChange & {
 export const deskFields = ['intent', 'id', 'updatedAt', 'status', 'set', 'slot', 'tell', 'undo'] as const
 
 /** What was done, and how it can be taken back where it can. */
-export type Done = { deed: Deed; row: string | null; changed: Changed | null }
+export type Done = { action: ActionName; row: string | null; changed: Changed | null }
 
 /** Does what the form asks for; 422 where it asks for nothing that there is. */
 export async function changeOnDesk(services: Services, form: DeskForm): Promise<Outcome<Done, SlotRefusal>> {
@@ -61,7 +61,7 @@ export async function changeOnDesk(services: Services, form: DeskForm): Promise<
     }
     case 'undo': {
       const undone = await undoChange(services, { actor: form.actor, undoId: form.undo })
-      return undone.ok ? done({ deed: 'undone', row: undone.value, changed: null }) : undone
+      return undone.ok ? done({ action: 'undone', row: undone.value, changed: null }) : undone
     }
     case 'told':
       return as('told', null, await putAwayNotice(services, form))
@@ -70,15 +70,15 @@ export async function changeOnDesk(services: Services, form: DeskForm): Promise<
     case 'restore':
       return as('restored', form.id, await restoreAppointment(services, form))
     default:
-      return refused({ status: 422, message: copy.unknownDeed })
+      return refused({ status: 422, message: copy.unknownAction })
   }
 }
 
 const as = (
-  deed: Deed,
+  action: ActionName,
   row: string | null,
   outcome: Outcome<Changed | null, SlotRefusal>,
-): Outcome<Done, SlotRefusal> => (outcome.ok ? done({ deed, row, changed: outcome.value }) : outcome)
+): Outcome<Done, SlotRefusal> => (outcome.ok ? done({ action, row, changed: outcome.value }) : outcome)
 
 /**
  * Staff change a status, from any to any (docs/specification.md#statuses). Cancelling frees the time; coming

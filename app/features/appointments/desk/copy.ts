@@ -1,7 +1,7 @@
 import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
 import { letterCopy } from '../letters/copy.ts'
 import type { Status } from '../rules.ts'
-import type { Deed } from './address.ts'
+import type { ActionName } from './address.ts'
 import type { Sort } from './filter.ts'
 
 /** Every sentence of the dashboard (docs/specification.md#dashboard). */
@@ -69,7 +69,7 @@ export const copy = {
     added: 'The appointment was added.',
     told: 'The notice was put away.',
     'sender-cancelled': 'The visits from this sender are cancelled. Their times are free again.',
-  } satisfies Record<Deed, string>,
+  } satisfies Record<ActionName, string>,
   letterSoon: 'The e-mail goes out in half a minute.',
   saved: 'Saved',
   undoTooLate: 'It is too late to take that back. Please change the appointment instead.',
@@ -88,7 +88,7 @@ export const copy = {
   updateFailed: 'Failed to update appointment status. Please try again.',
   deleteFailed: 'Failed to delete appointment. Please try again.',
   restoreFailed: 'Failed to bring the appointment back. Please try again.',
-  unknownDeed: 'That did not work. Please try again.',
+  unknownAction: 'That did not work. Please try again.',
   statusMissing: 'Please choose a status.',
   deletedMeanwhile: 'This appointment was deleted meanwhile. Nothing was saved.',
   goneForGood: 'This appointment can no longer be brought back.',

@@ -44,7 +44,7 @@ const longestSearch = 254
 export async function readDesk(
   services: Services,
   actor: Actor,
-  list: DeskList & Partial<Pick<DeskAddress, 'deed' | 'dialog'>>,
+  list: DeskList & Partial<Pick<DeskAddress, 'done' | 'dialog'>>,
 ): Promise<Outcome<DeskView>> {
   const { db, clock } = services
   const after = parseCursor(list.after)
@@ -57,7 +57,7 @@ export async function readDesk(
       listUndelivered(db),
     ])
     const schedule = list.schedule && (await readSchedule(services, wantedSchedule(list, treatments, today)))
-    const changed = await readChanged(db, list.deed?.row ?? list.dialog?.id)
+    const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
     const listed = schedule ? asPage(schedule) : await readPage(services, list, { after, terms, counts })
     const page = schedule ? listed : withChanged(listed, changed?.row, list)
     const isTable = !schedule && !list.deleted

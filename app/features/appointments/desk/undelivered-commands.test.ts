@@ -38,7 +38,7 @@ forEachEngineWithServices((openServices) => {
     const ana = await deadLetter(services, 'Ana')
     await deadLetter(services, 'Ben')
     expect((await undelivered(services)).map(({ name }) => name).sort()).toEqual(['Ana', 'Ben'])
-    expect(await tell(services, ana)).toMatchObject({ ok: true, value: { deed: 'told' } })
+    expect(await tell(services, ana)).toMatchObject({ ok: true, value: { action: 'told' } })
     expect((await undelivered(services)).map(({ name }) => name)).toEqual(['Ben'])
 
     expect(await tell(services, ana)).toMatchObject({ ok: true })

@@ -266,8 +266,8 @@ forEachEngineWithServices((openServices) => {
     ])
     expect(details.value).toMatchObject({ endsAt: '15:00', fromNow: 'in 2 days', untold: null })
     expect(details.value.move).toMatchObject({ chosen: '2026-12-10', times: ['09:00', '10:00', '14:30'] })
-    const deeds = await listOfObject(services.db, { object: 'appointment', objectId: row.id, limit: 9 })
-    expect(deeds.map((deed) => [deed.action, deed.detail])).toEqual([
+    const entries = await listOfObject(services.db, { object: 'appointment', objectId: row.id, limit: 9 })
+    expect(entries.map((entry) => [entry.action, entry.detail])).toEqual([
       ['view', '{}'],
       ['edit', '{"fields":["date","time"]}'],
       ['view', '{}'],

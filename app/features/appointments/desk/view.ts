@@ -25,7 +25,7 @@ export type DeskView = {
   /** The clinic's day. */
   today: CalendarDate
   undelivered: UndeliveredLetter[]
-  /** What the last deed was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
+  /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
   changed: { name: string; row: DeskAppointment | null } | null
   /** A day or week in place of the table; `rows` are its visits then. */
   schedule: ScheduleView | null

@@ -8,7 +8,7 @@ import { copy } from './copy.ts'
 import { listOfSameSender } from './queries.server.ts'
 import { parseSeen } from './seen.ts'
 
-/** What the form of `sender-section.tsx` asks for, beside the deeds about one visit. */
+/** What the form of `sender-section.tsx` asks for, beside the actions about one visit. */
 export const isAboutSender = (fields: FormFields): boolean => fields.get('intent') === 'cancel-sender'
 
 /** Does it. */
@@ -18,7 +18,7 @@ export async function cancelSender(
 ): Promise<Outcome<Done, SlotRefusal>> {
   const { visits, tell } = pick(fields, ['visits', 'tell'])
   const outcome = await cancelAllOfSender(services, { ...staff, seen: visits, tell: tell !== '' })
-  return outcome.ok ? done({ deed: 'sender-cancelled', changed: null, row: staff.id }) : outcome
+  return outcome.ok ? done({ action: 'sender-cancelled', changed: null, row: staff.id }) : outcome
 }
 
 type CancelRequest = Pick<DeskChange, 'actor' | 'nameOf'> & {

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
 import { logAddress } from '../log/filter.ts'
-import type { ShownDeed } from '../log/view.ts'
+import type { ShownEntry } from '../log/view.ts'
 import type { AuditAction } from '../rules.ts'
 
 const shownId = 8
 
-/** Deeds, newest first; on phones each is a card. */
-export function LogTable({ rows }: { rows: ShownDeed[] }) {
+/** Entries, newest first; on phones each is a card. */
+export function LogTable({ rows }: { rows: ShownEntry[] }) {
   const { columns } = copy
   return (
     <table className="tbl ltbl log">

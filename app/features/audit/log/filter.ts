@@ -14,7 +14,7 @@ export type LogFilter = {
 
 export const logPath = '/admin/audit'
 
-/** Deeds as people look for them. */
+/** Actions as people look for them. */
 export const logKinds = {
   'sign-ins': ['sign-in', 'sign-out', 'end'],
   'failed-sign-ins': ['sign-in-failed', 'lock'],

@@ -13,7 +13,7 @@ import { record } from '../queries.server.ts'
 import type { AuditAction, AuditObject } from '../rules.ts'
 import { type LogFilter, logKinds, readFilter } from './filter.ts'
 import { type LogRow, type LogSelection, listLog, placeOf } from './queries.server.ts'
-import type { LogView, ShownDeed } from './view.ts'
+import type { LogView, ShownEntry } from './view.ts'
 
 /** Who works here, under the ids that the log keeps. */
 export type People = { id: string; name: string }[]
@@ -76,7 +76,7 @@ const selectionOf = ({ who, what, from, to, record }: LogFilter, after: Cursor |
 const midnight = '00:00' as ClockTime
 const startOf = (date: CalendarDate) => columns.instant(clinicInstant(date, midnight))
 
-function shown(row: LogRow, names: Map<string, string>): ShownDeed {
+function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   const instant = columns.asInstant(row.at)
   const detail = JSON.parse(row.detail) as Detail
   const noun = copy.objects[row.object as AuditObject]

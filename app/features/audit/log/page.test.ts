@@ -18,8 +18,8 @@ const people = [
   { id: 'luis-1', name: 'Luis Ortega' },
 ]
 
-/** One deed a minute later than the one before. */
-async function deed(services: TestServices, given: Partial<AuditEntry>) {
+/** One entry a minute later than the one before. */
+async function addEntry(services: TestServices, given: Partial<AuditEntry>) {
   services.clock.advance({ minutes: 1 })
   await inTransaction(services.db, (tx) =>
     record(tx, {
@@ -49,18 +49,30 @@ const said = async (services: TestServices, address: string) =>
 forEachEngineWithServices((openServices) => {
   async function aDay() {
     const services = await openServices()
-    await deed(services, { action: 'list', objectId: '', detail: { ids: ['one', 'two'] } })
-    await deed(services, { detail: { fields: ['date', 'time'] } })
-    await deed(services, { actor: 'luis-1', action: 'status', detail: { from: 'pending', to: 'confirmed' } })
-    await deed(services, { actor: 'anonymous', action: 'sign-in-failed', object: 'session', objectId: '' })
-    await deed(services, { actor: 'gone-1', action: 'delete', object: 'treatment', objectId: 'two' })
+    await addEntry(services, { action: 'list', objectId: '', detail: { ids: ['one', 'two'] } })
+    await addEntry(services, { detail: { fields: ['date', 'time'] } })
+    await addEntry(services, {
+      actor: 'luis-1',
+      action: 'status',
+      detail: { from: 'pending', to: 'confirmed' },
+    })
+    await addEntry(services, {
+      actor: 'anonymous',
+      action: 'sign-in-failed',
+      object: 'session',
+      objectId: '',
+    })
+    await addEntry(services, { actor: 'gone-1', action: 'delete', object: 'treatment', objectId: 'two' })
     return services
   }
 
-  test('each page says where it stands and leads back, of several kinds of deeds too', async () => {
+  test('each page says where it stands and leads back, of several kinds of actions too', async () => {
     const services = await openServices()
     for (let made = 0; made < 130; made++) {
-      await deed(services, { action: made % 3 ? 'edit' : made % 2 ? 'create' : 'delete', actor: 'luis-1' })
+      await addEntry(services, {
+        action: made % 3 ? 'edit' : made % 2 ? 'create' : 'delete',
+        actor: 'luis-1',
+      })
     }
     const { db } = services
     const selection = { actor: null, actions: null, from: null, before: null, objectId: null }
@@ -172,7 +184,7 @@ forEachEngine((openDatabase) => {
     }
   })
 
-  test('a rare deed of one person is found along its own index among common ones', async () => {
+  test('a rare action of one person is found along its own index among common ones', async () => {
     const database = await openDatabase()
     const { db, seen } = listening(database.db)
     await sql

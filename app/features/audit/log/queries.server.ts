@@ -22,7 +22,7 @@ export type LogRow = Pick<AuditRow, 'at' | 'actor' | 'action' | 'object' | 'obje
 }
 
 /**
- * One page, newest first. Each kind of deed is read along its own index and the results are merged: a rare
+ * One page, newest first. Each kind of action is read along its own index and the results are merged: a rare
  * one among millions is found as quickly as a common one.
  */
 export async function listLog(db: Database, selection: LogSelection): Promise<Page<LogRow>> {
@@ -58,7 +58,7 @@ export async function placeOf(db: Database, selection: LogSelection): Promise<Pl
   }
 }
 
-/** Deeds counted of each kind, no further. */
+/** Entries counted of each kind, no further. */
 const countedRows = 10_000
 
 const isEverything = ({ actor, actions, from, before, objectId }: LogSelection) =>
@@ -73,7 +73,7 @@ async function countWhole(db: Database): Promise<number> {
   return last === null || first === null ? 0 : Number(last) - Number(first) + 1
 }
 
-/** Kinds of deeds that are read each along its own index; null is every kind. */
+/** Kinds of actions that are read each along its own index; null is every kind. */
 const kindsIn = ({ objectId, actions }: LogSelection): (readonly AuditAction[] | null)[] =>
   objectId !== null || actions === null ? [actions] : actions.map((action) => [action])
 

@@ -2,7 +2,7 @@ import type { Place } from '../../../platform/pages/pages.ts'
 import type { AuditAction } from '../rules.ts'
 import type { LogKind } from './filter.ts'
 
-export type ShownDeed = {
+export type ShownEntry = {
   id: string
   /** Machine-readable moment, and as the clinic's clock said it. */
   at: string
@@ -11,14 +11,14 @@ export type ShownDeed = {
   action: AuditAction
   /** "Appointment", "Appointments, 25 rows". */
   record: string
-  /** Of one record; empty where the deed concerned a list. */
+  /** Of one record; empty where the action concerned a list. */
   recordId: string
   /** Names of fields, states. */
   detail: string
 }
 
 export type LogView = {
-  rows: ShownDeed[]
+  rows: ShownEntry[]
   place: Place
   next: string | null
   /** Who can be asked for, by id. */

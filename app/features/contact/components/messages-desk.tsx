@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/pages/list-address.ts'
-import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,13 +18,13 @@ type Props = {
   problem: string | undefined
   address: MessagesAddress
   refusal: string | undefined
-  deedKey: string
+  actionKey: string
 }
 
 /** The screen of messages: the list by state, one of them open, and what was just done. */
-export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props) {
+export function MessagesDesk({ view, problem, address, refusal, actionKey }: Props) {
   const rows = view?.rows ?? []
-  const { list, filter, find, dialog, deed } = address
+  const { list, filter, find, dialog, action } = address
   const row = dialog?.kind === 'delete' ? rows.find(({ id }) => id === dialog.id) : undefined
   return (
     <Listing
@@ -39,7 +39,7 @@ export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props
           ? { ...view.place, next: view.next, words: copy, list: listAddress({ filter, find }) }
           : undefined
       }
-      deedKey={deedKey}
+      actionKey={actionKey}
       list={list}
       above={
         <>
@@ -47,11 +47,11 @@ export function MessagesDesk({ view, problem, address, refusal, deedKey }: Props
             <MessageDialog key={view.open.id} message={view.open} list={list} />
           )}
           {row && <DeleteMessage row={row} list={list} next={besideRow(rows, row.id)} />}
-          <DeedNotice
+          <ActionNotice
             refusal={refusal}
-            done={deed && copy.done[deed]}
+            done={action && copy.done[action]}
             closeLabel={copy.close}
-            deedKey={deedKey}
+            actionKey={actionKey}
           />
           {view && <Tools view={view} address={address} />}
         </>

@@ -1,8 +1,8 @@
 import { addressOf, knownValue, openDialog, withParameter } from '../../../platform/pages/list-address.ts'
 
-/** What a deed came to; the address carries it to the page that says so. */
-export const deeds = ['deleted', 'genuine'] as const
-export type Deed = (typeof deeds)[number]
+/** What an action came to; the address carries it to the page that says so. */
+export const actions = ['deleted', 'genuine'] as const
+export type ActionName = (typeof actions)[number]
 
 /** Which messages: all but suspected spam, new ones, read ones, and spam. */
 export const filters = ['all', 'new', 'read', 'spam'] as const
@@ -17,7 +17,7 @@ export type MessagesAddress = MessageList & {
   /** The address of that page alone, to which forms and dialogs come back. */
   list: string
   dialog: { kind: 'open' | 'delete'; id: string } | null
-  deed: Deed | null
+  action: ActionName | null
 }
 
 export function readAddress(search: URLSearchParams): MessagesAddress {
@@ -30,7 +30,7 @@ export function readAddress(search: URLSearchParams): MessagesAddress {
     ...shown,
     list: listAddress(shown),
     dialog: openDialog(search, ['open', 'delete'] as const),
-    deed: knownValue(search, 'done', deeds),
+    action: knownValue(search, 'done', actions),
   }
 }
 
@@ -44,4 +44,4 @@ export const listAddress = ({
 export const dialogAddress = (list: string, kind: 'open' | 'delete', id: string): string =>
   withParameter(list, kind, id)
 
-export const deedAddress = (list: string, deed: Deed): string => withParameter(list, 'done', deed)
+export const doneAddress = (list: string, action: ActionName): string => withParameter(list, 'done', action)

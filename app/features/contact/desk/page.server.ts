@@ -22,7 +22,7 @@ import {
   placeOf,
   type StaffMessage,
 } from '../queries.server.ts'
-import { deedAddress, dialogAddress, listAddress, type MessagesAddress } from './address.ts'
+import { dialogAddress, doneAddress, listAddress, type MessagesAddress } from './address.ts'
 import { acceptMessage, markRead, removeMessage } from './commands.server.ts'
 import { foldWaitingMessages } from './search-queries.server.ts'
 import { wantedWords } from './search-text.ts'
@@ -133,11 +133,11 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
     case 'open':
       return to(dialogAddress(shown.list, 'open', id), await markRead(services, change))
     case 'genuine':
-      return to(deedAddress(shown.list, 'genuine'), await acceptMessage(services, change))
+      return to(doneAddress(shown.list, 'genuine'), await acceptMessage(services, change))
     case 'delete':
-      return to(deedAddress(shown.list, 'deleted'), await removeMessage(services, change))
+      return to(doneAddress(shown.list, 'deleted'), await removeMessage(services, change))
     default:
-      return refused({ status: 422, message: copy.unknownDeed })
+      return refused({ status: 422, message: copy.unknownAction })
   }
 }
 

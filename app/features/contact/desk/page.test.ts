@@ -28,7 +28,7 @@ async function shown(services: TestServices, search = '', actor = dana) {
 const namesOf = async (services: TestServices, search = '') =>
   (await shown(services, search)).rows.map((row) => row.name)
 
-const deeds = async ({ db }: TestServices) =>
+const actions = async ({ db }: TestServices) =>
   (await db.selectFrom('audit_log').select(['action', 'detail']).orderBy('seq').execute())
     .filter(({ action }) => action !== 'list')
     .map(({ action, detail }) => `${action} ${detail}`)
@@ -60,7 +60,7 @@ forEachEngineWithServices((openServices) => {
       email: 'a@example.com',
     })
     expect(await shown(services)).toMatchObject({ waiting: 0, open: null })
-    expect(await deeds(services)).toEqual(['edit {"fields":["read"]}', 'view {}'])
+    expect(await actions(services)).toEqual(['edit {"fields":["read"]}', 'view {}'])
   })
 
   test('what looked like spam can be taken in', async () => {

@@ -1,6 +1,6 @@
 import { emptyDesert } from '../../../art/drawings.ts'
 import { rowMark } from '../../../platform/pages/list-address.ts'
-import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Listing } from '../../../ui/listing.tsx'
@@ -19,11 +19,11 @@ type Props = {
   problem: string | undefined
   address: DeletedAddress
   refusal: string | undefined
-  deedKey: string
+  actionKey: string
 }
 
 /** What staff deleted in the last 30 days, of every kind; bringing back is the only thing to do. */
-export function DeletionsDesk({ view, problem, address, refusal, deedKey }: Props) {
+export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Props) {
   const { kind, list, restored } = address
   const choices = [null, ...kinds].map((one) => ({ name: copy.filters[one ?? 'all'], to: listAddress(one) }))
   return (
@@ -35,15 +35,15 @@ export function DeletionsDesk({ view, problem, address, refusal, deedKey }: Prop
       count={view?.rows.length ?? 0}
       picture={<Drawing of={emptyDesert} alt="" />}
       pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress(kind) } : undefined}
-      deedKey={deedKey}
+      actionKey={actionKey}
       list={list}
       above={
         <>
-          <DeedNotice
+          <ActionNotice
             refusal={refusal}
             done={restored && copy.restored[restored]}
             closeLabel={copy.close}
-            deedKey={deedKey}
+            actionKey={actionKey}
           />
           <Segments label={copy.filter} current={listAddress(kind)} all={choices} />
         </>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { galleryEmpty } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/pages/list-address.ts'
-import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -20,7 +20,7 @@ type Props = {
   address: GalleryAddress
   /** Why the last change was refused. */
   refusal: ImageRefusal | undefined
-  /** Differs from deed to deed, so that each one is announced. */
+  /** Differs from action to action, so that each one is announced. */
   noticeKey: string
 }
 
@@ -29,16 +29,16 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
   const [broken, setBroken] = useState(0)
   useAllowedPictures(view.pictureOrigins)
   const { deleted, rows } = view
-  const { deed, list } = address
+  const { action, list } = address
   return (
     <>
       <Head view={view} list={list} broken={broken} noticeKey={noticeKey} />
       <OpenDialog view={view} address={address} refusal={refusal} />
-      <DeedNotice
+      <ActionNotice
         refusal={address.dialog ? undefined : refusal?.message}
-        done={!refusal && deed ? copy.done[deed] : null}
+        done={!refusal && action ? copy.done[action] : null}
         closeLabel={copy.close}
-        deedKey={noticeKey}
+        actionKey={noticeKey}
       />
       <div className="card listing">
         {rows.length === 0 ? (
@@ -73,7 +73,7 @@ type HeadProps = { view: StaffGallery; list: string; broken: number; noticeKey: 
 
 function Head({ view: { deleted }, list, broken, noticeKey }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus({ deedKey: noticeKey, list, heading })
+  useKeptFocus({ actionKey: noticeKey, list, heading })
   return (
     <div className="phd">
       <div>

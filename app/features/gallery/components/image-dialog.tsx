@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { copy } from '../copy.ts'
-import { addAddress, deedAddress, dialogAddress, uploadPath } from '../desk/address.ts'
+import { addAddress, dialogAddress, doneAddress, uploadPath } from '../desk/address.ts'
 import { emptyForm, type StaffImage, type TypedImage } from '../desk/view.ts'
 import { fileProblem } from '../pictures/picture-rules.ts'
 import { AddressField, WordFields } from './image-fields.tsx'
@@ -102,7 +102,7 @@ function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal |
   }
   const upload = useUpload(uploadPath, (end) => {
     if (typeof end === 'object' && end.ok) {
-      return void navigate(deedAddress(list, end.deed), { replace: true, preventScrollReset: true })
+      return void navigate(doneAddress(list, end.action), { replace: true, preventScrollReset: true })
     }
     if (end === 'signed-out') return location.assign(`/admin/login?next=${location.pathname}`)
     refuse(refusalOf(end))

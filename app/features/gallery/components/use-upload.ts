@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { Deed } from '../desk/address.ts'
+import type { ActionName } from '../desk/address.ts'
 
 /** What the server says to a form with a file (`routes/admin/gallery-upload.ts`). */
 export type UploadAnswer =
-  | { ok: true; deed: Deed }
+  | { ok: true; action: ActionName }
   | { ok: false; errors?: Record<string, string>; message?: string }
 
 /** How far a form is: bytes on their way, then the server at work on what it has. */

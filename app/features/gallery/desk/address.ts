@@ -1,6 +1,6 @@
-/** What a deed came to; the address carries it to the page that says so. */
-export const deeds = ['added', 'updated', 'deleted', 'restored'] as const
-export type Deed = (typeof deeds)[number]
+/** What an action came to; the address carries it to the page that says so. */
+export const actions = ['added', 'updated', 'deleted', 'restored'] as const
+export type ActionName = (typeof actions)[number]
 
 const path = '/admin/gallery'
 
@@ -14,15 +14,15 @@ export type GalleryAddress = {
   /** The address of that list alone, to which forms and dialogs come back. */
   list: string
   dialog: { kind: 'add' } | { kind: 'edit' | 'delete'; id: string } | null
-  deed: Deed | null
+  action: ActionName | null
 }
 
 export function readAddress(search: URLSearchParams): GalleryAddress {
   const deleted = search.get('view') === 'deleted'
   const after = search.get('after')
   const list = listAddress({ deleted, after })
-  const deed = deeds.find((known) => known === search.get('done')) ?? null
-  return { deleted, after, list, dialog: readDialog(search), deed }
+  const action = actions.find((known) => known === search.get('done')) ?? null
+  return { deleted, after, list, dialog: readDialog(search), action }
 }
 
 export function listAddress({ deleted, after }: { deleted: boolean; after: string | null }): string {
@@ -39,7 +39,7 @@ export const dialogAddress = (list: string, kind: 'edit' | 'delete', id: string)
   withParameter(list, kind, id)
 
 /** The list, saying what was just done. */
-export const deedAddress = (list: string, deed: Deed): string => withParameter(list, 'done', deed)
+export const doneAddress = (list: string, action: ActionName): string => withParameter(list, 'done', action)
 
 function readDialog(search: URLSearchParams): GalleryAddress['dialog'] {
   if (search.has('add')) return { kind: 'add' }

@@ -7,10 +7,10 @@ import { removeImage, restoreImage, saveImage } from '../commands.server.ts'
 import { copy } from '../copy.ts'
 import { imageFields } from '../form.ts'
 import { mostUploadBytes } from '../pictures/picture-rules.ts'
-import type { Deed } from './address.ts'
+import type { ActionName } from './address.ts'
 import { emptyForm, type TypedImage } from './view.ts'
 
-type Answer = Outcome<Deed> & {
+type Answer = Outcome<ActionName> & {
   typed?: TypedImage | null
   /** What an ordinary form said besides: where its list goes on. */
   fields?: FormFields
@@ -37,12 +37,12 @@ const problems = {
   'too-many': refused({ status: 503, message: copy.tooMany, retryAfter: 10 }),
   unreadable: refused({ status: 400, message: copy.unreadable }),
   'not-kept': refused({ status: 503, message: copy.saveFailed }),
-} satisfies Record<UploadProblem, Outcome<Deed>>
+} satisfies Record<UploadProblem, Outcome<ActionName>>
 
 async function changeRow(services: Services, actor: Actor, request: Request): Promise<Answer> {
   const fields = await readFields(request)
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
   if (intent === 'delete') return { ...(await removeImage(services, { actor, id, updatedAt })), fields }
   if (intent === 'restore') return { ...(await restoreImage(services, { actor, id, updatedAt })), fields }
-  return refused({ status: 422, message: copy.unknownDeed })
+  return refused({ status: 422, message: copy.unknownAction })
 }

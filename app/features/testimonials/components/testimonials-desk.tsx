@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/pages/list-address.ts'
-import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Listing } from '../../../ui/listing.tsx'
@@ -26,13 +26,13 @@ type Props = {
   problem: string | undefined
   address: TestimonialsAddress
   refusal: UnapprovalRefusal | undefined
-  deedKey: string
+  actionKey: string
 }
 
 /** The screen of testimonials: the list by state, its dialogs, and what was just done. */
-export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: Props) {
+export function TestimonialsDesk({ view, problem, address, refusal, actionKey }: Props) {
   const rows = view?.rows ?? []
-  const { list, filter, dialog, deed, undo } = address
+  const { list, filter, dialog, action, undo } = address
   const name = view?.approvedAuthor
   const row = dialog && rows.find(({ id }) => id === dialog.id)
   const isUnapproving = dialog?.kind === 'unapprove' && row?.approved === true
@@ -46,22 +46,22 @@ export function TestimonialsDesk({ view, problem, address, refusal, deedKey }: P
       count={rows.length}
       picture={<Drawing of={emptyDesert} alt="" />}
       pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress(filter) } : undefined}
-      deedKey={deedKey}
+      actionKey={actionKey}
       list={list}
       above={
         <>
           {isUnapproving && (
-            <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} deedKey={deedKey} />
+            <UnapproveDialog key={row.id} row={row} list={list} refusal={refusal} actionKey={actionKey} />
           )}
           {dialog?.kind === 'delete' && row && (
             <DeleteTestimonial row={row} list={list} next={besideRow(rows, row.id)} />
           )}
-          <DeedNotice
+          <ActionNotice
             refusal={isUnapproving ? undefined : refusal?.message}
-            done={deed && copy.done[deed]}
+            done={action && copy.done[action]}
             undo={undo && name ? { row: undo.row, name, form: <Undo undo={undo} name={name} /> } : null}
             closeLabel={copy.close}
-            deedKey={deedKey}
+            actionKey={actionKey}
           />
           {view && <States view={view} filter={filter} />}
         </>

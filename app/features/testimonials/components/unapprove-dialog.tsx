@@ -20,11 +20,11 @@ type Props = {
   row: StaffTestimonials['rows'][number]
   list: string
   refusal: UnapprovalRefusal | undefined
-  deedKey: string
+  actionKey: string
 }
 
 /** Takes a testimonial off the website; the reason stays under it, for the staff. */
-export function UnapproveDialog({ row, list, refusal, deedKey }: Props) {
+export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
   const words = copy.unapproval
@@ -33,7 +33,7 @@ export function UnapproveDialog({ row, list, refusal, deedKey }: Props) {
       <Form method="post" action={dialogAddress(list, 'unapprove', row.id)} replace preventScrollReset>
         <DialogBody>
           {refusal?.message && (
-            <Banner key={deedKey} tone="error" focus>
+            <Banner key={actionKey} tone="error" focus>
               <p>{refusal.message}</p>
             </Banner>
           )}

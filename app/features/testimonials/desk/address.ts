@@ -1,8 +1,8 @@
 import { addressOf, knownValue, openDialog, withParameter } from '../../../platform/pages/list-address.ts'
 
-/** What a deed came to; the address carries it to the page that says so. */
-export const deeds = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const
-export type Deed = (typeof deeds)[number]
+/** What an action came to; the address carries it to the page that says so. */
+export const actions = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const
+export type ActionName = (typeof actions)[number]
 /** What was approved, and the id under which that can be taken back. */
 export type ApprovalUndo = { row: string; undo: string }
 
@@ -19,8 +19,8 @@ export type TestimonialsAddress = {
   /** The address of that page alone, to which forms and dialogs come back. */
   list: string
   dialog: { kind: 'unapprove' | 'delete'; id: string } | null
-  deed: Deed | null
-  /** Where the deed can be taken back. */
+  action: ActionName | null
+  /** Where the action can be taken back. */
   undo: ApprovalUndo | null
 }
 
@@ -34,7 +34,7 @@ export function readAddress(search: URLSearchParams): TestimonialsAddress {
     after,
     list: listAddress(filter, after),
     dialog: openDialog(search, ['unapprove', 'delete'] as const),
-    deed: knownValue(search, 'done', deeds),
+    action: knownValue(search, 'done', actions),
     undo: row && undo ? { row, undo } : null,
   }
 }
@@ -45,7 +45,10 @@ export const listAddress = (filter: Filter, after: string | null = null): string
 export const dialogAddress = (list: string, kind: 'unapprove' | 'delete', id: string): string =>
   withParameter(list, kind, id)
 
-export function deedAddress(list: string, { deed, undo }: { deed: Deed; undo: ApprovalUndo | null }): string {
-  const said = withParameter(list, 'done', deed)
+export function doneAddress(
+  list: string,
+  { action, undo }: { action: ActionName; undo: ApprovalUndo | null },
+): string {
+  const said = withParameter(list, 'done', action)
   return undo ? withParameter(withParameter(said, 'row', undo.row), 'undo', undo.undo) : said
 }

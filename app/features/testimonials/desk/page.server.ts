@@ -17,7 +17,7 @@ import {
   placeOf,
   type StaffTestimonial,
 } from '../queries.server.ts'
-import type { ApprovalUndo, Deed, TestimonialsAddress } from './address.ts'
+import type { ActionName, ApprovalUndo, TestimonialsAddress } from './address.ts'
 import {
   approveTestimonial,
   removeTestimonial,
@@ -58,7 +58,7 @@ export function readTestimonials(
 }
 
 /** What was done, and how it can be taken back. */
-type Done = { deed: Deed; undo: ApprovalUndo | null }
+type Done = { action: ActionName; undo: ApprovalUndo | null }
 
 type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields }
 
@@ -72,15 +72,15 @@ export async function changeTestimonials(
   const change = { actor, nameOf, id, seen: updatedAt }
   if (intent === 'approve') {
     const approved = await approveTestimonial(services, change)
-    return approved.ok ? done({ deed: 'approved', undo: approved.value }) : approved
+    return approved.ok ? done({ action: 'approved', undo: approved.value }) : approved
   }
   if (intent === 'undo') return as('undone', await undoApproval(services, change, form.undo))
   if (intent === 'delete') return as('deleted', await removeTestimonial(services, change))
-  if (intent !== 'unapprove') return refused({ status: 422, message: copy.unknownDeed })
+  if (intent !== 'unapprove') return refused({ status: 422, message: copy.unknownAction })
   return { ...as('rejected', await unapproveTestimonial(services, change, reason)), reason }
 }
 
-const as = (deed: Deed, outcome: Outcome<void>): Outcome<Done> =>
-  outcome.ok ? done({ deed, undo: null }) : outcome
+const as = (action: ActionName, outcome: Outcome<void>): Outcome<Done> =>
+  outcome.ok ? done({ action, undo: null }) : outcome
 
 const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

@@ -54,12 +54,12 @@ forEachEngineWithServices((openServices) => {
       send(services, { intent: 'approve', id, updatedAt: (await only(services)).updatedAt })
     expect(await send(services, { intent: 'approve', id, updatedAt: made.updatedAt })).toMatchObject({
       ok: true,
-      value: { deed: 'approved' },
+      value: { action: 'approved' },
     })
     expect(await onWebsite(services)).toEqual(['Maria G.'])
     const { updatedAt } = await only(services)
     const unapproved = await send(services, { intent: 'unapprove', id, updatedAt, reason: ' Names a nurse ' })
-    expect(unapproved).toMatchObject({ ok: true, value: { deed: 'rejected', undo: null } })
+    expect(unapproved).toMatchObject({ ok: true, value: { action: 'rejected', undo: null } })
     expect(await onWebsite(services)).toEqual([])
     expect(await only(services)).toMatchObject({ approved: 0, reason: 'Names a nurse', possibleSpam: 0 })
     expect(await shown(services)).toMatchObject({ waiting: 1 })
@@ -94,7 +94,7 @@ forEachEngineWithServices((openServices) => {
     const { id, updatedAt } = await storedTestimonial(services.db)
     expect(await send(services, { intent: 'delete', id, updatedAt })).toMatchObject({
       ok: true,
-      value: { deed: 'deleted', undo: null },
+      value: { action: 'deleted', undo: null },
     })
     expect(await onWebsite(services)).toEqual([])
     expect(await authorsOf(services)).toEqual([])

@@ -42,7 +42,7 @@ forEachEngineWithServices((openServices) => {
     const { id, before, undo } = await approved(services)
     expect(await onWebsite(services)).toEqual([id])
     services.clock.advance({ seconds: undoSeconds.withoutLetter - 1 })
-    expect(await send(services, undo)).toEqual({ ok: true, value: { deed: 'undone', undo: null } })
+    expect(await send(services, undo)).toEqual({ ok: true, value: { action: 'undone', undo: null } })
     const { updatedAt, ...after } = await stored(services, id)
     expect({ ...after, updatedAt: before.updatedAt }).toEqual(before)
     expect(updatedAt > before.updatedAt).toBe(true)
@@ -50,7 +50,7 @@ forEachEngineWithServices((openServices) => {
     expect(await undosKept(services)).toEqual([])
   })
 
-  test('both deeds are in the audit log, without the reason', async () => {
+  test('both actions are in the audit log, without the reason', async () => {
     const services = await openServices()
     const { id, undo } = await approved(services)
     await send(services, undo)

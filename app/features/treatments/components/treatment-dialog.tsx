@@ -25,7 +25,7 @@ type Props = {
   /** Its future visits. */
   ahead: VisitAhead[]
   refusal: TreatmentRefusal | undefined
-  deedKey: string
+  actionKey: string
 }
 
 const inOrder = [
@@ -38,7 +38,7 @@ const inOrder = [
 ] as const
 
 /** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
-export function TreatmentDialog({ row, ahead, refusal, deedKey }: Props) {
+export function TreatmentDialog({ row, ahead, refusal, actionKey }: Props) {
   const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
   const change = (part: Partial<TypedTreatment>) => setTyped((last) => ({ ...last, ...part }))
   const close = useCloseTo(path)
@@ -63,7 +63,7 @@ export function TreatmentDialog({ row, ahead, refusal, deedKey }: Props) {
         <DialogBody>
           <ErrorSummary title={copy.problems} errors={sentencesInOrder(inOrder, errors)} attempt={refusal} />
           {message && (
-            <Banner key={deedKey} tone="error" focus>
+            <Banner key={actionKey} tone="error" focus>
               <p>{message}</p>
             </Banner>
           )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { treatmentRoom } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/pages/list-address.ts'
-import { DeedNotice } from '../../../ui/deed-notice.tsx'
+import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -17,13 +17,13 @@ type Props = {
   problem: string | undefined
   address: TreatmentsAddress
   refusal: TreatmentRefusal | undefined
-  deedKey: string
+  actionKey: string
 }
 
 /** The screen of treatments: the list, its dialogs, and what was just done. */
-export function TreatmentsDesk({ view, problem, address, refusal, deedKey }: Props) {
+export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: Props) {
   const rows = view?.rows ?? []
-  const { dialog, deed } = address
+  const { dialog, action } = address
   const row = dialog && dialog.kind !== 'add' ? rows.find(({ id }) => id === dialog.id) : undefined
   const isForm = dialog?.kind === 'add' || (dialog?.kind === 'edit' && row !== undefined)
   return (
@@ -34,7 +34,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, deedKey }: Pro
       words={copy}
       count={rows.length}
       picture={<Drawing of={treatmentRoom} alt="" />}
-      deedKey={deedKey}
+      actionKey={actionKey}
       action={
         <Link className="btn p xs" to={addAddress} preventScrollReset replace>
           <Icon name="plus" />
@@ -49,17 +49,17 @@ export function TreatmentsDesk({ view, problem, address, refusal, deedKey }: Pro
               row={row}
               ahead={view?.ahead ?? []}
               refusal={refusal}
-              deedKey={deedKey}
+              actionKey={actionKey}
             />
           )}
           {dialog?.kind === 'delete' && row && (
             <DeleteTreatment row={row} next={besideRow(rows, row.id)} ahead={view?.ahead.length ?? 0} />
           )}
-          <DeedNotice
+          <ActionNotice
             refusal={isForm ? undefined : refusal?.message}
-            done={deed && copy.done[deed]}
+            done={action && copy.done[action]}
             closeLabel={copy.close}
-            deedKey={deedKey}
+            actionKey={actionKey}
           />
         </>
       }

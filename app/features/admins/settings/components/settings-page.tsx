@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { ActionNotice } from '../../../../ui/action-notice.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
-import { DeedNotice } from '../../../../ui/deed-notice.tsx'
 import { DeletionDialog } from '../../../../ui/deletion-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts'
 import { useAttempt } from '../../components/use-attempt.ts'
-import { isBareDeed, WaitingDeedDialog } from '../../confirm/components/waiting-deed-dialog.tsx'
+import { isButtonAction, PendingActionDialog } from '../../confirm/components/pending-action-dialog.tsx'
 import { FactorDialog, FactorOffDialog } from '../../second-factor/components/factor-dialogs.tsx'
 import type { Refused } from '../../sign-in/components/refusal.tsx'
 import { dialogAddress, type SettingsAddress, settingsPath } from '../address.ts'
@@ -16,36 +16,36 @@ import { AdminDialog } from './admin-dialog.tsx'
 import { AdminsTable } from './admins-table.tsx'
 import { ClinicBox, FactorBox, PasswordBox, SessionsBox } from './settings-boxes.tsx'
 
-/** A refused deed, and the form that it came from. */
-export type RefusedDeed = Refused & {
+/** A refused action, and the form that it came from. */
+export type RefusedAction = Refused & {
   intent: string
   id: string
   typed: { username: string; name: string; email: string; kept: string }
-  /** The deed waits for the password or a code. */
+  /** The action waits for the password or a code. */
   asks: boolean
 }
 
 type Props = {
   view: SettingsView
   address: SettingsAddress
-  refused: RefusedDeed | undefined
-  /** Differs from deed to deed, so that each one is announced. */
-  deedKey: string
+  refused: RefusedAction | undefined
+  /** Differs from action to action, so that each one is announced. */
+  actionKey: string
   /** Boxes of other features. */
   children?: ReactNode
 }
 
-export function SettingsPage({ view, address, refused, deedKey, children }: Props) {
+export function SettingsPage({ view, address, refused, actionKey, children }: Props) {
   const attempt = useAttempt(refused)
   const inForm = refused && isShownInForm(refused)
   return (
     <>
-      <Head deedKey={deedKey} />
-      <DeedNotice
+      <Head actionKey={actionKey} />
+      <ActionNotice
         refusal={refused && !inForm ? (refused.message ?? copy.failed) : undefined}
-        done={!refused && address.deed ? copy.done[address.deed] : null}
+        done={!refused && address.action ? copy.done[address.action] : null}
         closeLabel={copy.close}
-        deedKey={deedKey}
+        actionKey={actionKey}
       />
       <OpenDialog view={view} address={address} refused={inForm ? refused : undefined} attempt={attempt} />
       <div className="set">
@@ -69,7 +69,7 @@ export function SettingsPage({ view, address, refused, deedKey, children }: Prop
           shutUntil={view.rows.find(({ isSelf }) => isSelf)?.shutUntil ?? null}
         />
         <SessionsBox sessions={view.sessions} />
-        <ClinicBox key={deedKey} {...view.clinic} />
+        <ClinicBox key={actionKey} {...view.clinic} />
         {children}
       </div>
     </>
@@ -90,9 +90,9 @@ export function SettingsUnavailable({ message }: { message: string }) {
   )
 }
 
-function Head({ deedKey = 'default' }: { deedKey?: string }) {
+function Head({ actionKey = 'default' }: { actionKey?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus({ deedKey, list: settingsPath, heading })
+  useKeptFocus({ actionKey, list: settingsPath, heading })
   return (
     <div className="phd">
       <div>
@@ -106,17 +106,17 @@ function Head({ deedKey = 'default' }: { deedKey?: string }) {
 }
 
 /** Sentences by field stand in their form; so does what concerns a form alone. */
-const isShownInForm = ({ intent, errors, asks }: RefusedDeed) =>
+const isShownInForm = ({ intent, errors, asks }: RefusedAction) =>
   asks || Object.keys(errors).length > 0 || intent === 'password'
 
-type OpenProps = Omit<Props, 'deedKey' | 'children'> & { attempt: number }
+type OpenProps = Omit<Props, 'actionKey' | 'children'> & { attempt: number }
 
 /** The dialog of the address, or the one whose form was refused. */
 function OpenDialog({ view, address, refused, attempt }: OpenProps) {
   const open = refused ? dialogOf(refused) : address.dialog
   const asks = refused?.asks ? view.proof : undefined
-  if (refused && asks && isBareDeed(refused.intent))
-    return <WaitingDeedDialog deed={refused} proof={asks} attempt={attempt} />
+  if (refused && asks && isButtonAction(refused.intent))
+    return <PendingActionDialog action={refused} proof={asks} attempt={attempt} />
   if (!open) return null
   if (open.kind === 'add') return <AdminDialog refused={refused} asks={asks} attempt={attempt} />
   if (open.kind === 'factor-off') return <FactorOffDialog refused={refused} attempt={attempt} />
@@ -130,7 +130,7 @@ function OpenDialog({ view, address, refused, attempt }: OpenProps) {
   return view.offer && <FactorDialog offer={view.offer} refused={refused} attempt={attempt} />
 }
 
-function dialogOf({ intent, id }: RefusedDeed): SettingsAddress['dialog'] {
+function dialogOf({ intent, id }: RefusedAction): SettingsAddress['dialog'] {
   if (intent === 'add') return { kind: 'add' }
   if (intent === 'edit') return { kind: 'edit', id }
   if (intent === 'accept-factor') return { kind: 'factor' }

@@ -13,7 +13,7 @@ import { statusOf } from '../../rules.ts'
 import type { BookedView } from '../view.ts'
 
 /** More than staff do to one visit within the page's 24 hours. */
-const deedsRead = 100
+const entriesRead = 100
 
 export const bookedPath = (resultId: string): string => `/appointment/booked/${resultId}`
 
@@ -23,14 +23,14 @@ export async function bookedView(services: Services, resultId: string): Promise<
   if (!visit) return undefined
   const { id, treatment, date, time } = visit
   const letter = await findLetterOf(services.db, aboutAppointment(id), 'request-received')
-  const deeds = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: deedsRead })
+  const audited = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: entriesRead })
   return {
     treatment,
     date,
     time,
     arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
     status: statusOf(visit.status),
-    isMoved: wasMoved(deeds),
+    isMoved: wasMoved(audited),
     writes: tellsOfChanges(services),
     emailed: letter !== undefined && reachedPatient(letter),
     calendarFile: `${bookedPath(resultId)}/visit.ics`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../../../test/factories.ts'
-import { withDeedAfterReading } from '../../../../../test/meanwhile.ts'
+import { withChangeAfterReading } from '../../../../../test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
@@ -99,7 +99,7 @@ forEachEngineWithServices((openServices) => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)
       const deletedAt = '2026-12-07T15:00:00.000Z'
-      const meanwhile = withDeedAfterReading(services, 'treatments', (db) =>
+      const meanwhile = withChangeAfterReading(services, 'treatments', (db) =>
         db.updateTable('treatments').set({ deletedAt, active: 0 }).execute(),
       )
       expect(await add(meanwhile, treatment)).toEqual({

@@ -37,7 +37,7 @@ export function ConfirmButton({ row, list, isSaved = false }: Props) {
 
 type RowFormProps = { row: DeskAppointment; list: string; intent: string; children: ReactNode }
 
-/** A deed on the visit of one row. */
+/** An action on the visit of one row. */
 export function RowForm({ row, list, intent, children }: RowFormProps) {
   return (
     <ListRowForm list={list}>

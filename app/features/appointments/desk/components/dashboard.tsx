@@ -25,7 +25,7 @@ import type { DeskAppointment } from '../queries.server.ts'
 import { Schedule } from '../schedule/components/schedule.tsx'
 import { TodayStrip } from '../schedule/components/today-strip.tsx'
 import type { DeskView } from '../view.ts'
-import { DeedToast } from './deed-toast.tsx'
+import { ActionToast } from './action-toast.tsx'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
 import { useClosedDetails } from './use-closed-details.ts'
@@ -38,7 +38,7 @@ type Props = {
   address: DeskAddress
   /** Why the last change was refused. */
   refusal: string | undefined
-  /** Differs from deed to deed, so that each one is announced. */
+  /** Differs from action to action, so that each one is announced. */
   noticeKey: string
   /** The appointment whose details are open, and those details. */
   opened: string | undefined
@@ -57,7 +57,7 @@ export function Dashboard({ view, rows, saved, address, refusal, noticeKey, open
       {row && dialog?.kind === 'delete' && (
         <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
       )}
-      <DeedToast refusal={refusal} said={address.deed} name={view.changed?.name} noticeKey={noticeKey} />
+      <ActionToast refusal={refusal} said={address.done} name={view.changed?.name} noticeKey={noticeKey} />
       <div className={opened ? 'split' : undefined}>
         <div className={opened ? 'lst' : undefined}>
           <UndeliveredLetters letters={view.undelivered} list={list} />
@@ -137,7 +137,7 @@ type HeadProps = Pick<Props, 'view' | 'address' | 'noticeKey' | 'opened'>
 function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useClosedDetails(opened)
-  useKeptFocus({ deedKey: noticeKey, list: address.list, heading, keeps: address.schedule !== null })
+  useKeptFocus({ actionKey: noticeKey, list: address.list, heading, keeps: address.schedule !== null })
   return (
     <div className="phd">
       <div>

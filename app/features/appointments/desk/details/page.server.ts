@@ -30,7 +30,7 @@ import type { MoveView } from './move-view.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
 import type { DetailsView, HistoryLine } from './view.ts'
 
-/** Deeds that the history reaches back. */
+/** Entries that the history reaches back. */
 const historyLimit = 100
 
 type DetailsRequest = {
@@ -88,15 +88,15 @@ async function readHistory(
   row: VisitDetails,
   nameOf: DetailsRequest['nameOf'],
 ): Promise<HistoryLine[]> {
-  const [deeds, letters] = await Promise.all([
+  const [audited, letters] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
     listLettersOf(db, aboutAppointment(row.id)),
   ])
   const names = new Map<string, string>()
-  for (const { actor } of deeds) {
+  for (const { actor } of audited) {
     if (!names.has(actor)) names.set(actor, (await nameOf(db, actor)) ?? copy.formerStaff)
   }
-  const past = { createdAt: row.createdAt, deeds, letters, nameOf: (id: string) => names.get(id) ?? '' }
+  const past = { createdAt: row.createdAt, audited, letters, nameOf: (id: string) => names.get(id) ?? '' }
   return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))
 }
 

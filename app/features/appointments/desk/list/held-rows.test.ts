@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAppointment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import { deedAddress, listAddress, readAddress } from '../address.ts'
+import { doneAddress, listAddress, readAddress } from '../address.ts'
 import { everything } from '../filter.ts'
 import { readDesk } from '../page.server.ts'
 import { heldRows, newlyShown } from './held-rows.ts'
@@ -34,7 +34,7 @@ forEachEngineWithServices((openServices) => {
   test('what was just changed is named, and stands in its place though the filter leaves it out', async () => {
     const services = await clinic()
     expect((await desk(services, pending)).rows.map((row) => row.name)).toEqual(['Ann', 'Cleo'])
-    const after = await desk(services, deedAddress(pending, { deed: 'confirmed', row: 'Ben' }))
+    const after = await desk(services, doneAddress(pending, { action: 'confirmed', row: 'Ben' }))
     expect(after.rows.map((row) => row.name)).toEqual(['Ann', 'Ben', 'Cleo'])
     expect(after.changed).toMatchObject({ name: 'Ben', row: { status: 'confirmed' } })
     const shown = await services.db.selectFrom('audit_log').select('detail').execute()
@@ -48,32 +48,32 @@ forEachEngineWithServices((openServices) => {
       .set({ deletedAt: '2026-12-07T12:00:00.000Z' })
       .where('id', '=', 'Ben')
       .execute()
-    const after = await desk(services, deedAddress(pending, { deed: 'deleted', row: 'Ben' }))
+    const after = await desk(services, doneAddress(pending, { action: 'deleted', row: 'Ben' }))
     expect(after.rows.map((row) => row.name)).toEqual(['Ann', 'Cleo'])
     expect(after.changed).toEqual({ name: 'Ben', row: null })
     expect(
-      (await desk(services, deedAddress(pending, { deed: 'deleted', row: 'nobody' }))).changed,
+      (await desk(services, doneAddress(pending, { action: 'deleted', row: 'nobody' }))).changed,
     ).toBeNull()
   })
 })
 
 const row = (id: string, status = 'pending') => ({ id, status, createdAt: id, startsAt: id }) as never
-const given = { list: pending, deed: null, changed: null }
-const said = (deed: 'confirmed' | 'undone' | 'deleted' | 'added', id: string) => ({
-  deed,
+const given = { list: pending, done: null, changed: null }
+const said = (action: 'confirmed' | 'undone' | 'deleted' | 'added', id: string) => ({
+  action,
   row: id,
   undo: null,
   letter: false,
   mustCall: false,
 })
 
-test('rows are held from deed to deed: none leaves, none slides, what comes from the next page stands at the end', () => {
+test('rows are held from action to action: none leaves, none slides, what comes from the next page stands at the end', () => {
   const first = newlyShown({ ...given, fresh: [row('a'), row('b'), row('c')] })
   const changed = row('a', 'confirmed')
   const after = heldRows(first, {
     ...given,
     fresh: [row('new'), row('b'), row('c'), row('d')],
-    deed: said('confirmed', 'a'),
+    done: said('confirmed', 'a'),
     changed,
   })
   expect(after.rows).toEqual([changed, row('b'), row('c'), row('d')])
@@ -82,7 +82,7 @@ test('rows are held from deed to deed: none leaves, none slides, what comes from
   const both = heldRows(after, {
     ...given,
     fresh: [row('b'), row('d')],
-    deed: said('confirmed', 'c'),
+    done: said('confirmed', 'c'),
     changed: second,
   })
   expect(both.rows).toEqual([changed, row('b'), second, row('d')])
@@ -90,21 +90,21 @@ test('rows are held from deed to deed: none leaves, none slides, what comes from
   const undone = heldRows(both, {
     ...given,
     fresh: [row('a'), row('b'), row('d')],
-    deed: said('undone', 'a'),
+    done: said('undone', 'a'),
     changed: row('a'),
   })
   expect([undone.rows[0], undone.saved]).toEqual([row('a'), ['c']])
-  const gone = heldRows(both, { ...given, fresh: [row('d')], deed: said('deleted', 'b'), changed: null })
+  const gone = heldRows(both, { ...given, fresh: [row('d')], done: said('deleted', 'b'), changed: null })
   expect(gone.rows).toEqual([changed, second, row('d')])
 })
 
 test.each([
-  { because: 'another list', list: '/admin/dashboard', deed: said('confirmed', 'a') },
-  { because: 'no deed', list: pending, deed: null },
-  { because: 'a new visit', list: pending, deed: said('added', 'n') },
-])('rows are shown afresh after $because', ({ list, deed }) => {
+  { because: 'another list', list: '/admin/dashboard', done: said('confirmed', 'a') },
+  { because: 'no action', list: pending, done: null },
+  { because: 'a new visit', list: pending, done: said('added', 'n') },
+])('rows are shown afresh after $because', ({ list, done }) => {
   const first = newlyShown({ ...given, fresh: [row('a'), row('b')] })
-  expect(heldRows(first, { list, deed, changed: null, fresh: [row('n'), row('b')] }).rows).toEqual([
+  expect(heldRows(first, { list, done, changed: null, fresh: [row('n'), row('b')] }).rows).toEqual([
     row('n'),
     row('b'),
   ])

@@ -1,8 +1,8 @@
-import type { Deed, DeedSaid } from '../address.ts'
+import type { ActionName, DoneAction } from '../address.ts'
 import type { DeskFilter } from '../filter.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 
-/** Rows as they stand on the screen: a deed changes them in place, and none slides under a pointer. */
+/** Rows as they stand on the screen: an action changes them in place, and none slides under a pointer. */
 export type HeldRows = {
   list: string
   /** What the server gave last. */
@@ -15,27 +15,27 @@ export type HeldRows = {
 type Given = {
   list: string
   fresh: DeskAppointment[]
-  deed: DeedSaid | null
+  done: DoneAction | null
   /** The appointment that it was done to, as it is now. */
   changed: DeskAppointment | null
 }
 
-export const newlyShown = ({ list, fresh, deed, changed }: Given): HeldRows => ({
+export const newlyShown = ({ list, fresh, done, changed }: Given): HeldRows => ({
   list,
   fresh,
   rows: fresh,
-  saved: savedOf(fresh, [], { deed, changed }),
+  saved: savedOf(fresh, [], { done, changed }),
 })
 
 /**
- * After a deed in the same list: the same rows in the same order, each as it is by now, also where the filter
+ * After an action in the same list: the same rows in the same order, each as it is by now, also where the filter
  * would leave it out. What was deleted or brought back goes; what moved up from the next page stands at the end.
  */
 export function heldRows(before: HeldRows, given: Given): HeldRows {
-  const { list, fresh, deed, changed } = given
-  if (before.list !== list || deed === null || deed.deed === 'added') return newlyShown(given)
+  const { list, fresh, done, changed } = given
+  if (before.list !== list || done === null || done.action === 'added') return newlyShown(given)
   const now = new Map([...fresh, ...(changed ? [changed] : [])].map((row) => [row.id, row]))
-  const gone = leaving.includes(deed.deed) ? deed.row : null
+  const gone = leaving.includes(done.action) ? done.row : null
   const kept = before.rows.filter((row) => row.id !== gone).map((row) => now.get(row.id) ?? row)
   const known = new Set(before.rows.map((row) => row.id))
   const lastKnown = fresh.findLastIndex((row) => known.has(row.id))
@@ -43,14 +43,14 @@ export function heldRows(before: HeldRows, given: Given): HeldRows {
   return { list, fresh, rows, saved: savedOf(rows, before.saved, given) }
 }
 
-const leaving: Deed[] = ['deleted', 'restored']
+const leaving: ActionName[] = ['deleted', 'restored']
 
 function savedOf(
   rows: DeskAppointment[],
   before: string[],
-  { deed, changed }: Pick<Given, 'deed' | 'changed'>,
+  { done, changed }: Pick<Given, 'done' | 'changed'>,
 ): string[] {
-  const confirmed = deed?.deed === 'confirmed' && changed ? [...before, changed.id] : before
+  const confirmed = done?.action === 'confirmed' && changed ? [...before, changed.id] : before
   return confirmed.filter((id) => rows.some((row) => row.id === id && row.status === 'confirmed'))
 }
 

@@ -25,10 +25,10 @@ type Props = {
   view: DetailsView
   /** The list beside it; closing leads there. */
   list: string
-  /** The question about all visits of who sent this one stands in place of its deeds. */
+  /** The question about all visits of who sent this one stands in place of its actions. */
   isAboutSender: boolean
   refusal: { message?: string; errors?: { slot?: string }; alternatives?: Slot[] } | undefined
-  /** Differs from deed to deed, so that each refusal is announced. */
+  /** Differs from action to action, so that each refusal is announced. */
   noticeKey: string
   neighbours: { previous: Neighbour | null; next: Neighbour | null }
 }
@@ -86,7 +86,7 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
         ) : asksSender ? (
           <SenderForm view={view} list={list} />
         ) : (
-          <Deeds view={view} list={list} />
+          <VisitActions view={view} list={list} />
         )}
         <ContactLines visit={visit} />
         <PatientMessage text={visit.message} />
@@ -123,13 +123,13 @@ function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
 }
 
 /** One click for what is done most; the list of all four states stands below and belongs to the same form. */
-function Deeds({ view, list }: { view: DetailsView; list: string }) {
+function VisitActions({ view, list }: { view: DetailsView; list: string }) {
   const { visit } = view
   const { busy, guard } = useSending()
   const isAhead = visit.status === 'pending' || visit.status === 'confirmed'
   return (
     <Form
-      id="deeds"
+      id="visit-actions"
       method="post"
       action={visitAddress(list, visit.id)}
       replace

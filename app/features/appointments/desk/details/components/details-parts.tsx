@@ -54,7 +54,7 @@ export function PatientMessage({ text }: { text: string }) {
 
 const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
 
-/** Any state from any. It belongs to the form of the deeds above. */
+/** Any state from any. It belongs to the form of the actions above. */
 export function StatusField({ visit }: { visit: Visit }) {
   return (
     <section className="stf">
@@ -64,7 +64,7 @@ export function StatusField({ visit }: { visit: Visit }) {
           key={visit.updatedAt}
           id="details-status"
           name="status"
-          form="deeds"
+          form="visit-actions"
           defaultValue={visit.status}
         >
           {inOrderOfWork.map((status) => (
@@ -75,7 +75,7 @@ export function StatusField({ visit }: { visit: Visit }) {
         </select>
         <Icon name="caret-down" />
       </div>
-      <button type="submit" form="deeds" className="btn s xs">
+      <button type="submit" form="visit-actions" className="btn s xs">
         {copy.save}
       </button>
     </section>

@@ -20,7 +20,7 @@ type Props = { view: DetailsView; move: MoveView; list: string }
 type FormProps = Props & {
   /** What is wrong with the chosen time. */
   problem: string | undefined
-  /** Differs from deed to deed. */
+  /** Differs from action to action. */
   attempt: string
 }
 

@@ -4,7 +4,7 @@ import { isLost } from '../../../../../ui/use-kept-focus.ts'
 type Options = {
   id: string
   isMoving: boolean
-  /** Differs from deed to deed. */
+  /** Differs from action to action. */
   noticeKey: string
   heading: RefObject<HTMLElement | null>
   pane: RefObject<HTMLElement | null>
@@ -20,12 +20,12 @@ export function useDetailsFocus({ id, isMoving, noticeKey, heading, pane }: Opti
     heading.current?.focus({ preventScroll: true })
     document.querySelector(`tr[data-row="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [id, heading])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every deed is looked after
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every action is looked after
   useEffect(() => {
     const from = wasMoving.current
     wasMoving.current = isMoving
     if (!isLost()) return
-    const wanted = isMoving ? firstTime : from ? [...moveLink, ...nextDeed] : nextDeed
+    const wanted = isMoving ? firstTime : from ? [...moveLink, ...nextAction] : nextAction
     const control = firstOf(pane.current, wanted)
     const part = isMoving ? control?.closest('section') : null
     part?.scrollIntoView({ block: 'nearest' })
@@ -35,7 +35,7 @@ export function useDetailsFocus({ id, isMoving, noticeKey, heading, pane }: Opti
 
 const firstTime = ['.tms input', '.wkp a']
 const moveLink = ['[data-move]']
-const nextDeed = ['.big button, .big a', '#details-status']
+const nextAction = ['.big button, .big a', '#details-status']
 
 /** The first of them that is there, wherever it stands. */
 function firstOf(pane: HTMLElement | null, selectors: string[]): HTMLElement | undefined {

@@ -9,7 +9,7 @@ import type { VisitsOutside } from '../view.ts'
 
 type Props = {
   rows: VisitsOutside['rows']
-  /** Address to which the deeds come back; null while the offer is not saved. */
+  /** Address to which the actions come back; null while the offer is not saved. */
   list: string | null
 }
 

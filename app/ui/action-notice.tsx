@@ -7,23 +7,23 @@ import { Notices } from './notices.tsx'
 const clearAfter = 3_000
 
 type Props = {
-  /** Why the last deed was refused. */
+  /** Why the last action was refused. */
   refusal: string | undefined
-  /** What the last deed came to. */
+  /** What the last action came to. */
   done: string | null
   /** How it can be taken back for some seconds, and in which row it was done; whose row that is. */
   undo?: { form: ReactNode; row: string; name: string } | null
   closeLabel: string
-  /** Differs from deed to deed, so that each one is announced. */
-  deedKey: string
+  /** Differs from action to action, so that each one is announced. */
+  actionKey: string
 }
 
-/** Says what the last deed came to. */
-export function DeedNotice({ refusal, done, undo = null, closeLabel, deedKey }: Props) {
+/** Says what the last action came to. */
+export function ActionNotice({ refusal, done, undo = null, closeLabel, actionKey }: Props) {
   const words = { close: closeLabel, all: copy.allNotices, notices: copy.notices }
   const said = refusal ?? done
   if (!said) return <Notices latest={null} words={words} />
-  const sentence = { id: deedKey, children: <p>{said}</p> }
+  const sentence = { id: actionKey, children: <p>{said}</p> }
   if (refusal) return <Notices latest={{ ...sentence, isRefusal: true }} words={words} />
   if (!undo) return <Notices latest={{ ...sentence, clearAfter }} words={words} />
   const { form, row, name } = undo

@@ -3,7 +3,7 @@ import { copy as shared } from '../../../../platform/copy.ts'
 import { undoSeconds } from '../../../../platform/undo-seconds.ts'
 import { Notices } from '../../../../ui/notices.tsx'
 import { UndoForm } from '../../../../ui/undo-form.tsx'
-import { type DeedSaid, readAddress, visitAddress } from '../address.ts'
+import { type DoneAction, readAddress, visitAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 
 /** Success notices clear after 3 s (docs/specification.md#screens). */
@@ -13,10 +13,10 @@ const words = { close: copy.close, all: shared.allNotices, notices: shared.notic
 type Props = {
   /** Why the last change was refused. */
   refusal: string | undefined
-  said: DeedSaid | null
+  said: DoneAction | null
   /** Whose appointment it is. */
   name: string | undefined
-  /** Differs from deed to deed. */
+  /** Differs from action to action. */
   noticeKey: string
 }
 
@@ -24,7 +24,7 @@ type Props = {
  * What was just done and to whom, with Undo for the seconds in which it is offered, earlier ones
  * too. Without script it stays, and a late Undo is refused with a sentence.
  */
-export function DeedToast({ refusal, said, name, noticeKey }: Props) {
+export function ActionToast({ refusal, said, name, noticeKey }: Props) {
   if (refusal) {
     const children = <p>{refusal}</p>
     return <Notices latest={{ id: noticeKey, isRefusal: true, children }} words={words} />
@@ -46,7 +46,7 @@ export function DeedToast({ refusal, said, name, noticeKey }: Props) {
   )
 }
 
-function Sentences({ said, name }: Pick<Props, 'name'> & { said: DeedSaid }) {
+function Sentences({ said, name }: Pick<Props, 'name'> & { said: DoneAction }) {
   return (
     <>
       {name && (
@@ -54,7 +54,7 @@ function Sentences({ said, name }: Pick<Props, 'name'> & { said: DeedSaid }) {
           <bdi>{name}</bdi>
         </b>
       )}
-      <p>{copy.done[said.deed]}</p>
+      <p>{copy.done[said.action]}</p>
       {said.letter && <small>{copy.letterSoon}</small>}
       {said.mustCall && <small>{copy.mustCall}</small>}
     </>

@@ -9,33 +9,33 @@ import type { ProofKind } from '../commands.server.ts'
 import { copy } from '../copy.ts'
 import { ConfirmationField } from './confirmation-field.tsx'
 
-type Deed = Refused & { intent: string; id: string; typed: { kept: string } }
-type BareDeed = keyof typeof copy.deeds
+type PendingAction = Refused & { intent: string; id: string; typed: { kept: string } }
+type ButtonAction = keyof typeof copy.actions
 
-/** Deeds of a single button: they have no form that could ask. */
-export const isBareDeed = (intent: string): intent is BareDeed => Object.hasOwn(copy.deeds, intent)
+/** Actions of a single button: they have no form that could ask. */
+export const isButtonAction = (intent: string): intent is ButtonAction => Object.hasOwn(copy.actions, intent)
 
-/** The same deed once more, with the question who is there. */
-export function WaitingDeedDialog({
-  deed,
+/** The same action once more, with the question who is there. */
+export function PendingActionDialog({
+  action,
   proof,
   attempt,
 }: {
-  deed: Deed
+  action: PendingAction
   proof: ProofKind
   attempt: number
 }) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
-  const { intent, id, typed, errors } = deed
-  if (!isBareDeed(intent)) return null
+  const { intent, id, typed, errors } = action
+  if (!isButtonAction(intent)) return null
   return (
     <Dialog title={copy.title} closeLabel={copy.back} onClose={close}>
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
-          {Object.keys(errors).length > 0 && <Refusal key={attempt} refused={deed} />}
+          {Object.keys(errors).length > 0 && <Refusal key={attempt} refused={action} />}
           <p className="who">
-            {copy.lead} {copy.deeds[intent]}
+            {copy.lead} {copy.actions[intent]}
           </p>
           <HiddenFields fields={{ intent, id, kept: typed.kept }} />
           <ConfirmationField key={`proof ${attempt}`} proof={proof} error={errors.confirmation} />
