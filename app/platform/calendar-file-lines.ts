@@ -31,6 +31,7 @@ export const utcStamp = (instant: { toString(): string }): string =>
 
 /** Cuts after 75 octets, never inside a character; the space that starts a further line counts. */
 function folded(line: string): string {
+  if (encoder.encode(line).length <= lineOctets) return line
   let text = ''
   let octets = 0
   for (const character of line) {

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import * as z from 'zod/mini'
-import type { StorageSettings } from '../app/platform/files/file-store.ts'
-import { isLoopback } from '../app/platform/loopback.ts'
+import type { StorageSettings } from '../../app/platform/files/file-store.ts'
+import { isLoopback } from '../../app/platform/loopback.ts'
 
 const defaultPort = 3000
 const defaultHost = '127.0.0.1'

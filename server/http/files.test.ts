@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fileAnswer, loadPublicFiles } from './files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'firstlight-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+mkdirSync(join(folder, 'assets'))
+for (const [name, content] of [
+  ['assets/root-4f2c.js', 'script as it is'],
+  ['assets/root-4f2c.js.br', 'by brotli'],
+  ['assets/root-4f2c.js.gz', 'by gzip'],
+  ['icon.png', 'picture'],
+  ['notes.secret', 'of no known type'],
+] as const) {
+  writeFileSync(join(folder, name), content)
+}
+const files = loadPublicFiles(folder)
+const script = '/assets/root-4f2c.js'
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fileAnswer(files, new Request('http://clinic.example', { headers, method }), path)
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', 'by brotli'],
+  ['br;q=1.0, gzip;q=0.8', 'br', 'by brotli'],
+  ['BR', 'br', 'by brotli'],
+  ['*', 'br', 'by brotli'],
+  ['br;q=0, gzip', 'gzip', 'by gzip'],
+  ['gzip', 'gzip', 'by gzip'],
+  ['zstd', null, 'script as it is'],
+  ['', null, 'script as it is'],
+])('"%s" is answered as %s', async (accepted, encoding, content) => {
+  const answer = ask(script, { 'accept-encoding': accepted })
+  expect(answer?.headers.get('content-encoding')).toBe(encoding)
+  expect(answer?.headers.get('vary')).toBe('Accept-Encoding')
+  expect(answer?.headers.get('content-length')).toBe(String(content.length))
+  expect(await answer?.text()).toBe(content)
+})
+
+test('what carries its content in its name is kept for a year, the rest for an hour', () => {
+  expect(ask(script)?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(ask('/icon.png')?.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(ask('/icon.png')?.headers.get('content-type')).toBe('image/png')
+})
+
+test('every encoding has an ETag of its own, and HEAD says what GET would', async () => {
+  const etags = ['br', 'gzip', 'identity'].map((accepted) =>
+    String(ask(script, { 'accept-encoding': accepted })?.headers.get('etag')),
+  )
+  expect(new Set(etags).size).toBe(3)
+  const [etag = ''] = etags
+  const again = ask(script, { 'accept-encoding': 'br', 'if-none-match': `"another", ${etag}` })
+  expect(again?.status).toBe(304)
+  expect(again?.headers.get('etag')).toBe(etag)
+  expect(ask(script, { 'accept-encoding': 'gzip', 'if-none-match': etag })?.status).toBe(200)
+  const head = ask(script, { 'accept-encoding': 'br' }, 'HEAD')
+  expect(head?.headers.get('etag')).toBe(etag)
+  expect(head?.headers.get('content-length')).toBe('9')
+  expect(await head?.text()).toBe('')
+})
+
+test('nothing else is a file: no packed form by its name, no folder, no way up, no odd name', () => {
+  for (const path of [
+    `${script}.br`,
+    `${script}.gz`,
+    '/notes.secret',
+    '/assets',
+    '/assets/',
+    '/',
+    '/assets/../icon.png',
+    '/..%2ficon.png',
+    '/%69con.png',
+    '/icon.png%00',
+    '/icon.png\0',
+    `/${'a'.repeat(10_000)}.js`,
+  ]) {
+    expect(ask(path), path).toBeNull()
+  }
+})
