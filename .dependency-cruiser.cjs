@@ -107,19 +107,25 @@ module.exports = {
     never(
       'features-keep-to-themselves',
       { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(appointments|badges)/', tests] },
-      { path: features, pathNot: '^app/features/($1|clinic|audit|searches|theme)/' },
+      { path: features, pathNot: '^app/features/($1|clinic|admin-screens|audit|searches|theme)/' },
       'Between features only the arrows of docs/map.md.',
     ),
     never(
       'appointments-know-treatments-and-outbox',
       { path: '^app/features/appointments/', pathNot: tests },
-      { path: features, pathNot: '^app/features/(appointments|treatments|outbox|searches|clinic|audit)/' },
+      {
+        path: features,
+        pathNot: '^app/features/(appointments|treatments|outbox|searches|clinic|admin-screens|audit)/',
+      },
       'appointments -> treatments, outbox',
     ),
     never(
       'badges-know-what-they-count',
       { path: '^app/features/badges/', pathNot: tests },
-      { path: features, pathNot: '^app/features/(badges|appointments|testimonials|contact|clinic|audit)/' },
+      {
+        path: features,
+        pathNot: '^app/features/(badges|appointments|testimonials|contact|clinic|admin-screens|audit)/',
+      },
       'badges -> appointments, testimonials, contact',
     ),
     never(

@@ -3,46 +3,12 @@ import {
   adminRole,
   defaultSettings,
   firstAdmin,
-  pageAfterSignIn,
   passwordProblem,
   passwordStrength,
   settingsId,
   themes,
   usernameKey,
 } from './rules.ts'
-
-test.each(
-  ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings', 'audit'].map(
-    (page) => `/admin/${page}`,
-  ),
-)('sign-in leads back to %s', (page) => expect(pageAfterSignIn(page)).toBe(page))
-
-test.each([
-  null,
-  '',
-  '/',
-  '//evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  'https:evil.example',
-  'https://evil.example/admin/dashboard',
-  '\t//evil.example',
-  ' /admin/messages',
-  'javascript:alert(1)',
-  '%2f%2fevil.example',
-  '/admin/..//evil.example',
-  '/admin/dashboard/../../x',
-  '/admin/dashboard@evil.example',
-  '/admin/dashboard\r\nSet-Cookie: a=b',
-  '/admin/login',
-  '/admin/logout',
-  '/admin/counts',
-  '/admin/nothing',
-  '/admin/dashboard?before=x',
-  '/admin/DASHBOARD',
-  '/admin/constructor',
-  '/admin/',
-])('and for %j to the dashboard', (next) => expect(pageAfterSignIn(next)).toBe('/admin/dashboard'))
 
 test('user names are compared as NFKC and lower case, once and for all', () => {
   expect(usernameKey('ＡｄｍｉＮ ')).toBe('admin')

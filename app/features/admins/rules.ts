@@ -42,19 +42,6 @@ export function passwordProblem(password: string, hasFactor: boolean): PasswordP
   return length > passwordLength.most ? 'too-long' : null
 }
 
-/** Pages of the back office that sign-in may lead back to (docs/security.md, T21). */
-const pages = ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings', 'audit'] as const
-export const startPage = '/admin/dashboard'
-
-/**
- * Where to go after sign-in: the requested page where it is one of ours, else the dashboard. Only the page
- * counts: what else the address held is dropped, and the answer is one of our own texts, never the input.
- */
-export function pageAfterSignIn(next: string | null): string {
-  const page = pages.find((name) => next === `/admin/${name}`)
-  return page ? `/admin/${page}` : startPage
-}
-
 /** Why a session ended, as the sign-in page says it. */
 export const sessionEnds = ['answers', 'idle', 'total', 'elsewhere'] as const
 export type SessionEnd = (typeof sessionEnds)[number]

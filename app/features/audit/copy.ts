@@ -1,7 +1,6 @@
+import { recordNouns } from '../admin-screens/screens.ts'
 import type { LogKind } from './log/filter.ts'
-import type { AuditAction, AuditObject } from './rules.ts'
-
-type Noun = { one: string; many: string }
+import type { AuditAction } from './rules.ts'
 
 /** Every word of the audit log's page. */
 export const copy = {
@@ -69,18 +68,5 @@ export const copy = {
     'sign-in-failed': 'Failed sign-in',
     'sign-out': 'Signed out',
   } satisfies Record<AuditAction, string>,
-  objects: {
-    appointment: { one: 'Appointment', many: 'Appointments' },
-    treatment: { one: 'Treatment', many: 'Treatments' },
-    'gallery-image': { one: 'Image', many: 'Images' },
-    testimonial: { one: 'Testimonial', many: 'Testimonials' },
-    'contact-message': { one: 'Message', many: 'Messages' },
-    admin: { one: 'User', many: 'Users' },
-    session: { one: 'Session', many: 'Sessions' },
-    settings: { one: 'Clinic settings', many: 'Clinic settings' },
-    'second-factor': { one: 'Second factor', many: 'Second factors' },
-    'audit-log': { one: 'Audit log', many: 'Audit log' },
-    backup: { one: 'Backup', many: 'Backups' },
-    patient: { one: 'Patient', many: 'Patients' },
-  } satisfies Record<AuditObject, Noun>,
+  objects: recordNouns,
 } as const

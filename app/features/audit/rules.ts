@@ -1,3 +1,5 @@
+import type { RecordKind } from '../admin-screens/screens.ts'
+
 /** What is written down about one action: who, what, on which row. Never a value of a patient's field. */
 export type AuditEntry = {
   at: Temporal.Instant
@@ -32,19 +34,8 @@ export type AuditAction =
   | 'sign-in-failed'
   | 'sign-out'
 
-export type AuditObject =
-  | 'appointment'
-  | 'treatment'
-  | 'gallery-image'
-  | 'testimonial'
-  | 'contact-message'
-  | 'admin'
-  | 'session'
-  | 'settings'
-  | 'second-factor'
-  | 'audit-log'
-  | 'backup'
-  | 'patient'
+/** What is looked at or changed: a kind of record of one of the screens. */
+export type AuditObject = RecordKind
 
 /** Those that change a row, as against looking at it. */
 export const changingActions = [

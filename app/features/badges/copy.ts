@@ -1,17 +1,6 @@
-/** The back office's six screens, and what each red count counts for those who do not see where it stands. */
+/** The words of the navigation, the red counts and the end of a session. */
 export const copy = {
   navigation: 'Admin',
-  dashboard: 'Dashboard',
-  treatments: 'Treatments',
-  gallery: 'Gallery',
-  testimonials: 'Testimonials',
-  messages: 'Messages',
-  settings: 'Settings',
-  audit: 'Audit log',
-  deleted: 'Deleted',
-  pending: 'pending',
-  unapproved: 'unapproved',
-  unread: 'unread',
   notKnown: (word: string) => `${word}: how many cannot be read just now`,
   upToDate: (at: string) => `Up to date, ${at}`,
   notConnected: (at: string) => `Not connected since ${at}`,

@@ -1,4 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
 import { AddDialog } from '../../features/appointments/desk/add/components/add-dialog.tsx'
@@ -11,15 +12,11 @@ import {
   visitAddress,
 } from '../../features/appointments/desk/address.ts'
 import { DetailsUnavailable } from '../../features/appointments/desk/details/components/details-panel.tsx'
-import { clinic } from '../../features/clinic/content.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment-add.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => titled(copy.title)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const form = await readAddForm(context.get(servicesContext), url.searchParams)

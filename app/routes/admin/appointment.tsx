@@ -1,4 +1,5 @@
 import { data, redirect, useLocation, useOutletContext } from 'react-router'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import {
@@ -16,15 +17,11 @@ import {
 import { copy } from '../../features/appointments/desk/details/copy.ts'
 import { readDetails } from '../../features/appointments/desk/details/page.server.ts'
 import { cancelSender, isAboutSender } from '../../features/appointments/senders/commands.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => titled(copy.title)
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const details = await readDetails(context.get(servicesContext), context.get(adminContext), {

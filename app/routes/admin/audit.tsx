@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { emptyDesert } from '../../art/drawings.ts'
+import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { listPeople } from '../../features/admins/queries.server.ts'
 import { LogFilterForm } from '../../features/audit/components/log-filter-form.tsx'
@@ -7,16 +8,12 @@ import { LogTable } from '../../features/audit/components/log-table.tsx'
 import { copy } from '../../features/audit/copy.ts'
 import { logAddress, readFilter } from '../../features/audit/log/filter.ts'
 import { readLog } from '../../features/audit/log/page.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { Drawing } from '../../ui/drawing.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/audit.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => screenMeta('audit')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const log = await readLog(context.get(servicesContext), context.get(adminContext), {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { confirmAddress, isDownload, screenAfter } from '../../features/admins/confirm/address.ts'
 import { confirmIdentity, isConfirmed, proofKind } from '../../features/admins/confirm/commands.server.ts'
@@ -6,15 +7,11 @@ import { ConfirmPage, DownloadReady } from '../../features/admins/confirm/compon
 import { copy } from '../../features/admins/confirm/copy.ts'
 import { whole } from '../../features/admins/settings/own-commands.server.ts'
 import { signedOut } from '../../features/admins/sign-in/gate.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/confirm.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => titled(copy.title)
 
 /** Leads on where nothing is to be asked; a file is handed out by a link. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

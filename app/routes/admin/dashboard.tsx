@@ -7,6 +7,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router'
+import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
@@ -17,16 +18,12 @@ import { Dashboard, DashboardUnavailable } from '../../features/appointments/des
 import { copy } from '../../features/appointments/desk/copy.ts'
 import { useHeldRows } from '../../features/appointments/desk/list/components/use-held-rows.ts'
 import { readDesk, searchAddress } from '../../features/appointments/desk/page.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/dashboard.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => screenMeta('dashboard')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const desk = await readDesk(

@@ -1,20 +1,17 @@
 import { data } from 'react-router'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { DashboardUnavailable } from '../../features/appointments/desk/components/dashboard.tsx'
 import { DaySheetPage } from '../../features/appointments/desk/day-sheet/components/day-sheet.tsx'
 import { copy } from '../../features/appointments/desk/day-sheet/copy.ts'
 import { readDaySheet } from '../../features/appointments/desk/day-sheet/page.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { servicesContext } from '../../platform/services.ts'
 import sheetStyles from '../../styles/admin/day-sheet.css?url'
 import type { Route } from './+types/day-sheet.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => titled(copy.title)
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { name, username, ...actor } = context.get(adminContext)

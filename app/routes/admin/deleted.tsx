@@ -1,13 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import { restoreAppointment } from '../../features/appointments/desk/commands.server.ts'
 import { listDeletedVisits } from '../../features/appointments/desk/deleted-queries.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { restoreMessage } from '../../features/contact/desk/commands.server.ts'
 import { listDeletedMessages } from '../../features/contact/desk/deleted-queries.server.ts'
 import { DeletionsDesk } from '../../features/deletions/components/deletions-desk.tsx'
-import { copy } from '../../features/deletions/copy.ts'
 import { readAddress, restoredAddress } from '../../features/deletions/desk-address.ts'
 import { bringBack, readDeletions, type Sources } from '../../features/deletions/desk-page.server.ts'
 import { restoreImage } from '../../features/gallery/commands.server.ts'
@@ -29,10 +28,7 @@ const sources: Sources = {
   treatment: { object: 'treatment', list: listDeletedTreatments, restore: restoreTreatment },
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => screenMeta('deleted')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { kind, after } = readAddress(url.searchParams)

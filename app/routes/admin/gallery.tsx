@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { galleryEmpty } from '../../art/drawings.ts'
+import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { GalleryDesk } from '../../features/gallery/components/gallery-desk.tsx'
 import { copy } from '../../features/gallery/copy.ts'
 import { doneAddress, readAddress } from '../../features/gallery/desk/address.ts'
@@ -17,10 +17,7 @@ import type { Route } from './+types/gallery.ts'
 /** The server hands a multipart body over as a stream (`server/http/upload-body.ts`). */
 export const handle = { interactive: true, takesFile: true }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => screenMeta('gallery')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readImages(

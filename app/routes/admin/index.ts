@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
-import { startPage } from '../../features/admins/rules.ts'
+import { startPage } from '../../features/admin-screens/screens.ts'
 
 export const loader = () => redirect(startPage)

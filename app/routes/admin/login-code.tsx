@@ -1,14 +1,14 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { login } from '../../art/drawings.ts'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
+import { pageAfterSignIn } from '../../features/admin-screens/screens.ts'
 import { copy } from '../../features/admins/copy.ts'
-import { pageAfterSignIn } from '../../features/admins/rules.ts'
 import { enterCode, isAwaitingCode } from '../../features/admins/sign-in/code-commands.server.ts'
 import { CodeForm } from '../../features/admins/sign-in/components/code-form.tsx'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept, signInPath } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
-import { clinic } from '../../features/clinic/content.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   endedTicketCookie,
@@ -25,10 +25,7 @@ import type { Route } from './+types/login-code.ts'
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.codeTitle} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => titled(copy.codeTitle)
 
 /** Only with the ticket of a sign-in whose password was right. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {

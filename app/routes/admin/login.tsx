@@ -1,14 +1,15 @@
 import { data, redirect } from 'react-router'
 import { login } from '../../art/drawings.ts'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
+import { pageAfterSignIn } from '../../features/admin-screens/screens.ts'
 import { copy } from '../../features/admins/copy.ts'
-import { pageAfterSignIn, sessionEnd } from '../../features/admins/rules.ts'
+import { sessionEnd } from '../../features/admins/rules.ts'
 import { findSignedIn, sessionEndOf, signIn } from '../../features/admins/sign-in/commands.server.ts'
 import { SignInForm } from '../../features/admins/sign-in/components/sign-in-form.tsx'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
-import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   knownDeviceCookie,
@@ -24,10 +25,7 @@ import type { Route } from './+types/login.ts'
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.signIn} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => titled(copy.signIn)
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { address, origin } = context.get(visitorContext)

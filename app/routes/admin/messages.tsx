@@ -1,9 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { MessagesDesk } from '../../features/contact/components/messages-desk.tsx'
-import { copy } from '../../features/contact/copy.ts'
 import { readAddress } from '../../features/contact/desk/address.ts'
 import { changeMessages, readMessages } from '../../features/contact/desk/page.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
@@ -11,10 +10,7 @@ import { afterAction } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/messages.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => screenMeta('messages')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const list = await readMessages(

@@ -1,17 +1,14 @@
 import { data } from 'react-router'
 import { emptyDesert } from '../../art/drawings.ts'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
+import { startPage } from '../../features/admin-screens/screens.ts'
 import { copy } from '../../features/admins/copy.ts'
-import { startPage } from '../../features/admins/rules.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/missing.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.notFoundTitle} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => titled(copy.notFoundTitle)
 
 /** Whatever else is asked for under /admin: for staff only, and then not there. */
 export const loader = () => data(null, { status: 404 })

@@ -1,4 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
+import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { isConfirmed } from '../../features/admins/confirm/commands.server.ts'
 import { isGuarded, readAddress } from '../../features/admins/settings/address.ts'
@@ -13,7 +14,6 @@ import type { ShownAdmin } from '../../features/admins/settings/view.ts'
 import { askFirst, signedOut } from '../../features/admins/sign-in/gate.server.ts'
 import { BackupBox } from '../../features/backups/components/backup-box.tsx'
 import { readBackupStatus } from '../../features/backups/status.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
 import { readOutcome } from '../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../features/mail-setup/mail-status.ts'
@@ -23,10 +23,7 @@ import { sessionCookie } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/settings.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => screenMeta('settings')
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { dialog } = readAddress(url.searchParams)

@@ -1,5 +1,6 @@
 import { data, redirect, useLocation } from 'react-router'
 import { reception } from '../../art/drawings.ts'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import { copy as deskCopy } from '../../features/appointments/desk/copy.ts'
@@ -7,7 +8,6 @@ import { keepOutside } from '../../features/appointments/desk/outside/commands.s
 import { VisitsOutsideTable } from '../../features/appointments/desk/outside/components/visits-outside-table.tsx'
 import { copy } from '../../features/appointments/desk/outside/copy.ts'
 import { readVisitsOutside } from '../../features/appointments/desk/outside/page.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { ActionNotice } from '../../ui/action-notice.tsx'
@@ -15,10 +15,7 @@ import { Drawing } from '../../ui/drawing.tsx'
 import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/treatment-outside.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => titled(copy.title)
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const list = await readVisitsOutside(context.get(servicesContext), context.get(adminContext), {

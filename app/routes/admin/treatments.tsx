@@ -1,21 +1,17 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { findAdminName } from '../../features/admins/queries.server.ts'
 import { visitsAt } from '../../features/appointments/desk/outside/page.server.ts'
-import { clinic } from '../../features/clinic/content.ts'
 import { TreatmentsDesk } from '../../features/treatments/components/treatments-desk.tsx'
 import { doneAddress, readAddress } from '../../features/treatments/desk-address.ts'
-import { copy } from '../../features/treatments/desk-copy.ts'
 import { changeTreatments, readTreatments } from '../../features/treatments/desk-page.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/treatments.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${copy.title} · ${clinic.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => screenMeta('treatments')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

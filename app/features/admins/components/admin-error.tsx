@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { startPage } from '../../admin-screens/screens.ts'
 import { copy } from '../copy.ts'
-import { startPage } from '../rules.ts'
 
 /** What nobody foresaw, in the back office: light, and with a way back. */
 export function AdminError({ logo }: { logo: React.ReactNode }) {

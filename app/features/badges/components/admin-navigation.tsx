@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router'
 import { CountPill } from '../../../ui/badge.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { listedScreens } from '../../admin-screens/screens.ts'
 import { copy } from '../copy.ts'
 import type { NotificationCounts } from '../rules.ts'
 
@@ -17,64 +18,38 @@ export function AdminNavigation({
 }) {
   return (
     <nav aria-label={copy.navigation}>
-      {screens(counts).map((screen) => (
-        <ScreenLink key={screen.page} screen={screen} onNavigate={onNavigate} />
+      {daily.map((screen) => (
+        <ScreenLink key={screen.page} screen={screen} counts={counts} onNavigate={onNavigate} />
       ))}
       <hr />
-      {looksBack.map((screen) => (
-        <ScreenLink key={screen.page} screen={screen} onNavigate={onNavigate} />
+      {lookingBack.map((screen) => (
+        <ScreenLink key={screen.page} screen={screen} counts={counts} onNavigate={onNavigate} />
       ))}
     </nav>
   )
 }
 
+type Screen = (typeof listedScreens)[number]
+
+const daily = listedScreens.filter(({ looksBack }) => !looksBack)
+const lookingBack = listedScreens.filter(({ looksBack }) => looksBack)
+
 function ScreenLink({
-  screen: { page, label, icon, count, word },
+  screen: { page, name, icon, waiting },
+  counts,
   onNavigate,
 }: {
   screen: Screen
+  counts: NotificationCounts | null
   onNavigate: (() => void) | undefined
 }) {
+  const count = waiting ? (counts?.[waiting.count] ?? null) : 0
+  const word = waiting?.word ?? ''
   return (
     <NavLink to={`/admin/${page}`} {...(onNavigate && { onClick: onNavigate })}>
       <Icon name={icon} />
-      <span>{label}</span>
+      <span>{name}</span>
       <CountPill count={count} word={count === null ? copy.notKnown(word) : word} />
     </NavLink>
   )
 }
-
-type Screen = { page: string; label: string; icon: IconName; count: number | null; word: string }
-
-const screens = (counts: NotificationCounts | null): Screen[] => [
-  {
-    page: 'dashboard',
-    label: copy.dashboard,
-    icon: 'calendar-check',
-    count: counts?.pendingAppointments ?? null,
-    word: copy.pending,
-  },
-  { page: 'treatments', label: copy.treatments, icon: 'first-aid-kit', count: 0, word: '' },
-  { page: 'gallery', label: copy.gallery, icon: 'images', count: 0, word: '' },
-  {
-    page: 'testimonials',
-    label: copy.testimonials,
-    icon: 'chat-teardrop-text',
-    count: counts?.pendingTestimonials ?? null,
-    word: copy.unapproved,
-  },
-  {
-    page: 'messages',
-    label: copy.messages,
-    icon: 'envelope-simple',
-    count: counts?.unreadMessages ?? null,
-    word: copy.unread,
-  },
-  { page: 'settings', label: copy.settings, icon: 'gear-six', count: 0, word: '' },
-]
-
-/** Not part of the day's work. */
-const looksBack: Screen[] = [
-  { page: 'audit', label: copy.audit, icon: 'list-magnifying-glass', count: 0, word: '' },
-  { page: 'deleted', label: copy.deleted, icon: 'arrow-counter-clockwise', count: 0, word: '' },
-]

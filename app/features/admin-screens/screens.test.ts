@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { adminScreens, pageAfterSignIn, recordNouns, screenTitle } from './screens.ts'
+
+test.each(
+  ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings', 'audit', 'deleted'].map(
+    (page) => `/admin/${page}`,
+  ),
+)('sign-in leads back to %s', (page) => expect(pageAfterSignIn(page)).toBe(page))
+
+test.each([
+  null,
+  '',
+  '/',
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https:evil.example',
+  'https://evil.example/admin/dashboard',
+  '\t//evil.example',
+  ' /admin/messages',
+  'javascript:alert(1)',
+  '%2f%2fevil.example',
+  '/admin/..//evil.example',
+  '/admin/dashboard/../../x',
+  '/admin/dashboard@evil.example',
+  '/admin/dashboard\r\nSet-Cookie: a=b',
+  '/admin/login',
+  '/admin/logout',
+  '/admin/counts',
+  '/admin/nothing',
+  '/admin/dashboard?before=x',
+  '/admin/DASHBOARD',
+  '/admin/constructor',
+  '/admin/',
+])('and for %j to the dashboard', (next) => expect(pageAfterSignIn(next)).toBe('/admin/dashboard'))
+
+test('a screen is titled as its list is headed, or as the navigation names it', () => {
+  expect(adminScreens.map(({ page }) => screenTitle(page))).toEqual([
+    'Appointments',
+    'Treatments',
+    'Gallery',
+    'Testimonials',
+    'Messages',
+    'Settings',
+    'Audit log',
+    'Recently deleted',
+  ])
+})
+
+test('no two screens keep the same kind of record', () => {
+  const kinds = adminScreens.flatMap(({ records }) => Object.keys(records))
+  expect(Object.keys(recordNouns).sort()).toEqual([...new Set(kinds)].sort())
+  expect(kinds).toHaveLength(new Set(kinds).size)
+})
