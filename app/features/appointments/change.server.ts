@@ -16,7 +16,7 @@ import { defaultCapacity } from '../treatments/rules.ts'
 import { claimSlot, freeSlot } from './claims.server.ts'
 import { copy } from './desk/copy.ts'
 import { findForChange } from './desk/queries.server.ts'
-import { type Changed, letterDelaySeconds, whyUntold } from './desk/rules.ts'
+import { type Changed, letterDelaySeconds, whyNoLetter } from './desk/rules.ts'
 import { keepUndo } from './desk/undo-queries.server.ts'
 import { resourcesOf } from './resources.ts'
 import type { Slot } from './rules.ts'
@@ -81,7 +81,7 @@ export const timeTaken = ({ date, time }: Slot, consequence: string) =>
 export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(settings.mail) === 'everything'
 
 export const canTell = (services: Services, email: string): boolean =>
-  whyUntold(email, tellsOfChanges(services)) === null
+  whyNoLetter(email, tellsOfChanges(services)) === null
 
 /**
  * The letter, where the patient is to be told, and what Undo needs

@@ -32,22 +32,22 @@ export const pageCopy = {
       'A small clinic on purpose: you see the same faces, you are heard the first time, and nobody rushes you out.',
     reasons: [
       {
-        spot: 'stethoscope',
+        icon: 'stethoscope',
         title: 'Expert Doctors',
         text: '25+ years in internal medicine, and time to explain every step.',
       },
       {
-        spot: 'clinic',
+        icon: 'clinic',
         title: 'Modern Facilities',
         text: 'Bright, quiet rooms and up-to-date equipment, all in one building.',
       },
       {
-        spot: 'heart',
+        icon: 'heart',
         title: 'Personalized Care',
         text: 'A plan made around your history, your goals and your week.',
       },
       {
-        spot: 'price',
+        icon: 'price',
         title: 'Affordable Pricing',
         text: 'Ask us what a visit costs before you start. We will tell you.',
       },
@@ -133,4 +133,4 @@ export const pageCopy = {
   },
 } as const
 
-export type SpotName = (typeof pageCopy.home.reasons)[number]['spot']
+export type ReasonIconName = (typeof pageCopy.home.reasons)[number]['icon']

@@ -5,7 +5,7 @@ import { adminContext } from '../../features/admins/admin-context.ts'
 import { GalleryDesk } from '../../features/gallery/components/gallery-desk.tsx'
 import { copy } from '../../features/gallery/copy.ts'
 import { doneAddress, readAddress } from '../../features/gallery/desk/address.ts'
-import { changeOnWall } from '../../features/gallery/desk/page.server.ts'
+import { changeGallery } from '../../features/gallery/desk/page.server.ts'
 import { readImages } from '../../features/gallery/desk/staff-list.server.ts'
 import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
 import { afterAction } from '../../platform/pages/list-address.ts'
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const outcome = await changeOnWall(context.get(servicesContext), context.get(adminContext), request)
+  const outcome = await changeGallery(context.get(servicesContext), context.get(adminContext), request)
   if (outcome.ok) {
     const said = doneAddress(readAddress(url.searchParams).list, outcome.value)
     return redirect(afterAction(said, outcome.fields ?? new Map()), 303)

@@ -11,7 +11,7 @@ export const actions = [
   'deleted',
   'restored',
   'added',
-  'told',
+  'notified',
   'sender-cancelled',
 ] as const
 export type ActionName = (typeof actions)[number]
@@ -124,8 +124,8 @@ export function doneAddress(
   const done = withParameter(page, 'done', action)
   const said = row === null ? done : withParameter(done, 'row', row)
   if (!changed) return said
-  const told = `${changed.letter ? '&letter=1' : ''}${changed.mustCall ? '&call=1' : ''}`
-  return withParameter(said, 'undo', changed.undoId) + told
+  const letter = `${changed.letter ? '&letter=1' : ''}${changed.mustCall ? '&call=1' : ''}`
+  return withParameter(said, 'undo', changed.undoId) + letter
 }
 
 function readDialog(search: URLSearchParams): DeskAddress['dialog'] {

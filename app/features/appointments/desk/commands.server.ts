@@ -63,8 +63,8 @@ export async function changeOnDesk(services: Services, form: DeskForm): Promise<
       const undone = await undoChange(services, { actor: form.actor, undoId: form.undo })
       return undone.ok ? done({ action: 'undone', row: undone.value, changed: null }) : undone
     }
-    case 'told':
-      return as('told', null, await putAwayNotice(services, form))
+    case 'notified':
+      return as('notified', null, await putAwayNotice(services, form))
     case 'delete':
       return as('deleted', form.id, await removeAppointment(services, form))
     case 'restore':

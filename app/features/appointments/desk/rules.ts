@@ -30,7 +30,7 @@ export const letterOf = (status: Status): 'confirmed' | 'cancelled' | null =>
   status === 'confirmed' || status === 'cancelled' ? status : null
 
 /** Why a patient cannot be told of a change by letter, as the name of its sentence; null where they can. */
-export function whyUntold(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
+export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
   if (!tellsOfChanges) return 'noLetters'
   return email === '' ? 'noAddress' : null
 }

@@ -30,7 +30,7 @@ async function deadLetter({ db, clock }: TestServices, name: string): Promise<st
 
 const nothingElse = { updatedAt: '', status: '', set: '', slot: '', tell: '', undo: '' }
 const tell = (services: TestServices, id: string) =>
-  changeOnDesk(services, { ...nothingElse, intent: 'told', id, actor: dana, nameOf: findAdminName })
+  changeOnDesk(services, { ...nothingElse, intent: 'notified', id, actor: dana, nameOf: findAdminName })
 
 forEachEngineWithServices((openServices) => {
   test('a letter that was not delivered is shown until somebody has told the patient', async () => {
@@ -38,7 +38,7 @@ forEachEngineWithServices((openServices) => {
     const ana = await deadLetter(services, 'Ana')
     await deadLetter(services, 'Ben')
     expect((await undelivered(services)).map(({ name }) => name).sort()).toEqual(['Ana', 'Ben'])
-    expect(await tell(services, ana)).toMatchObject({ ok: true, value: { action: 'told' } })
+    expect(await tell(services, ana)).toMatchObject({ ok: true, value: { action: 'notified' } })
     expect((await undelivered(services)).map(({ name }) => name)).toEqual(['Ben'])
 
     expect(await tell(services, ana)).toMatchObject({ ok: true })

@@ -73,7 +73,7 @@ forEachEngineWithServices((openServices) => {
       const details = await readDetails(services, dana, { id: row.id, move: null, nameOf: findAdminName })
       expect(details).toMatchObject({
         value: {
-          untold:
+          noLetter:
             'No e-mail is sent: letters about changes are not set up. Please tell the patient by phone.',
         },
       })
@@ -264,7 +264,7 @@ forEachEngineWithServices((openServices) => {
       'Details opened by Dana Whitlock',
       'Requested on the website',
     ])
-    expect(details.value).toMatchObject({ endsAt: '15:00', fromNow: 'in 2 days', untold: null })
+    expect(details.value).toMatchObject({ endsAt: '15:00', fromNow: 'in 2 days', noLetter: null })
     expect(details.value.move).toMatchObject({ chosen: '2026-12-10', times: ['09:00', '10:00', '14:30'] })
     const entries = await listOfObject(services.db, { object: 'appointment', objectId: row.id, limit: 9 })
     expect(entries.map((entry) => [entry.action, entry.detail])).toEqual([

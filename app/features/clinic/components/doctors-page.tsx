@@ -7,8 +7,8 @@ import { clinic } from '../content.ts'
 import { doctor } from '../doctor.ts'
 import { bookingPage } from '../navigation.ts'
 import { pageCopy } from '../page-copy.ts'
-import { CrownOfRays } from './crown-of-rays.tsx'
 import { MapFrame } from './map-frame.tsx'
+import { PortraitRays } from './portrait-rays.tsx'
 
 const { doctors } = pageCopy
 
@@ -29,7 +29,7 @@ function DoctorCard() {
     <div className="wrap">
       <article className="card doc" aria-labelledby="doctor">
         <div className="stand">
-          <CrownOfRays />
+          <PortraitRays />
           <div className="arch">
             <Drawing of={doctorPlaceholder} alt={doctor.picture} />
           </div>

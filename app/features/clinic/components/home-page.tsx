@@ -8,8 +8,8 @@ import { pageCopy } from '../page-copy.ts'
 import { homeServices } from '../services.ts'
 import { Invitation } from './invitation.tsx'
 import { type Quote, QuoteBand } from './quote-band.tsx'
+import { ReasonIcon } from './reason-icon.tsx'
 import { serviceDrawings } from './service-drawings.ts'
-import { SpotIcon } from './spot-icon.tsx'
 
 const { home } = pageCopy
 /** Room for the sky above what the drawing shows. */
@@ -111,10 +111,10 @@ function Reasons() {
           <p className="lead">{home.whyLead}</p>
         </div>
         <ul className="why">
-          {home.reasons.map(({ spot, title, text }) => (
+          {home.reasons.map(({ icon, title, text }) => (
             <li key={title}>
               <span className="spot">
-                <SpotIcon name={spot} />
+                <ReasonIcon name={icon} />
               </span>
               <h3 className="d3">{title}</h3>
               <p>{text}</p>

@@ -17,7 +17,7 @@ type Answer = Outcome<ActionName> & {
 }
 
 /** Does what a form of the gallery asks for: one with a file is multipart, the others are not. */
-export function changeOnWall(services: Services, actor: Actor, request: Request): Promise<Answer> {
+export function changeGallery(services: Services, actor: Actor, request: Request): Promise<Answer> {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
   return isMultipart ? receiveImage(services, actor, request) : changeRow(services, actor, request)
 }

@@ -7,7 +7,7 @@ import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx'
 import { badgeColor, type Status } from '../../rules.ts'
 import { copy } from '../copy.ts'
 import type { DeskAppointment } from '../queries.server.ts'
-import { whyUntold } from '../rules.ts'
+import { whyNoLetter } from '../rules.ts'
 import { TellChoice } from './tell-choice.tsx'
 import { VisitFields } from './visit-fields.tsx'
 
@@ -24,7 +24,7 @@ const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled
 export function StatusDialog({ row, list, canTell }: StatusProps) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
-  const untold = whyUntold(row.email, canTell)
+  const noLetter = whyNoLetter(row.email, canTell)
   return (
     <Dialog title={copy.updateTitle} closeLabel={copy.close} onClose={close}>
       <Form method="post" action={list} replace preventScrollReset>
@@ -39,7 +39,7 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
-          <TellChoice label={copy.tell} unable={untold && copy[untold]} />
+          <TellChoice label={copy.tell} unable={noLetter && copy[noLetter]} />
         </DialogBody>
         <DialogActions>
           <Link className="btn s sm" to={list} replace preventScrollReset>
@@ -92,7 +92,7 @@ export function DeleteDialog({
         , {row.treatment}, {copy.visit(longDate(row.date), twelveHour(row.time))}.
       </p>
       <p className="who">
-        {copy.recoverable} {copy.notTold}
+        {copy.recoverable} {copy.notNotified}
       </p>
     </DeletionDialog>
   )

@@ -27,7 +27,7 @@ export function UndeliveredLetters({ letters, list }: Props) {
                 , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind] ?? letter.kind},{' '}
                 {letter.since}
               </span>
-              <RowForm list={list} fields={{ intent: 'told', id: letter.id }}>
+              <RowForm list={list} fields={{ intent: 'notified', id: letter.id }}>
                 <button type="submit" className="btn s xs">
                   {copy.putAway}
                   <span className="vh">{copy.putAwayOf(letter.name)}</span>

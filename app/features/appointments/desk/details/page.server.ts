@@ -24,7 +24,7 @@ import { listOfSameSender } from '../../senders/queries.server.ts'
 import { copy as deskCopy } from '../copy.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
-import { whyUntold } from '../rules.ts'
+import { whyNoLetter } from '../rules.ts'
 import { copy } from './copy.ts'
 import type { MoveView } from './move-view.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
@@ -59,12 +59,12 @@ export async function readDetails(
     const now = clock.now()
     const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
     const days = daysBetween(clinicDate(now), row.date)
-    const untold = whyUntold(row.email, tellsOfChanges(services))
+    const noLetter = whyNoLetter(row.email, tellsOfChanges(services))
     return done({
       visit: { ...visit, treatment: shownTreatment(visit.treatment, new Set(treatments.map((t) => t.name))) },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
-      untold: untold && deskCopy[untold],
+      noLetter: noLetter && deskCopy[noLetter],
       sameSender: await readSameSender(services, actor, row.id),
       history: await readHistory(db, row, asked.nameOf),
       move: asked.move && (await readMove(services, row, asked.move)),

@@ -9,7 +9,7 @@ export type DetailsView = {
   /** "in 12 minutes", "2 days ago". */
   fromNow: string
   /** Why no letter can tell the patient of changes; null where one can. */
-  untold: string | null
+  noLetter: string | null
   /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
   sameSender: DeskAppointment[]
   /** Newest first. */

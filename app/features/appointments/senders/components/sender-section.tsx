@@ -57,7 +57,7 @@ export function SenderForm({ view, list }: Props) {
       >
         <QuietEnter />
         <HiddenFields fields={fields} />
-        <TellChoice label={copy.tell} unable={view.untold} />
+        <TellChoice label={copy.tell} unable={view.noLetter} />
         <div className="acts2">
           <Button type="submit" variant="danger" className="xs" busy={busy} busyText={copy.cancelling}>
             {copy.cancelThem(sameSender.length)}

@@ -170,7 +170,7 @@ function VisitActions({ view, list }: { view: DetailsView; list: string }) {
           </Button>
         )}
       </div>
-      <TellChoice label={copy.tell(firstName(visit.name))} unable={view.untold} />
+      <TellChoice label={copy.tell(firstName(visit.name))} unable={view.noLetter} />
     </Form>
   )
 }

@@ -61,7 +61,7 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
           <p className="sub">{copy.notOfferedAnyMore}</p>
         )}
         {isShown && <Swap from={visit} to={slot} />}
-        <TellChoice label={copy.tell(visit.name.split(' ')[0] ?? visit.name)} unable={view.untold} />
+        <TellChoice label={copy.tell(visit.name.split(' ')[0] ?? visit.name)} unable={view.noLetter} />
         <div className="acts2">
           {move.times.length > 0 && (
             <Button type="submit" className="xs" busy={busy} busyText={copy.moving}>
@@ -163,7 +163,7 @@ export function Alternatives({ view, list, slots }: { view: DetailsView; list: s
           </button>
         ))}
       </div>
-      {view.untold === null && (
+      {view.noLetter === null && (
         <TellChoice label={copy.tell(view.visit.name.split(' ')[0] ?? '')} unable={null} />
       )}
     </Form>

@@ -6,7 +6,7 @@ const lengths = { long: 32, short: 14 }
 const lowest = { length: 12, opacity: 0.35 }
 
 /** The portrait is the rising sun: rays around its arch, longest at the top. Decoration. */
-export function CrownOfRays() {
+export function PortraitRays() {
   return (
     <svg
       className="rays"

@@ -1,7 +1,7 @@
-import type { SpotName } from '../page-copy.ts'
+import type { ReasonIconName } from '../page-copy.ts'
 
 /** Four small arches with a sign in each; their colours are the drawings' own, by theme (`home.css`). */
-export function SpotIcon({ name }: { name: SpotName }) {
+export function ReasonIcon({ name }: { name: ReasonIconName }) {
   return (
     <svg viewBox="0 0 92 104" aria-hidden="true" focusable="false">
       <rect width="92" height="104" fill="var(--i-sky3)" />
@@ -11,7 +11,7 @@ export function SpotIcon({ name }: { name: SpotName }) {
   )
 }
 
-const signs: Record<SpotName, React.ReactNode> = {
+const signs: Record<ReasonIconName, React.ReactNode> = {
   stethoscope: (
     <>
       <circle cx="46" cy="60" r="30" fill="var(--i-sun)" />
