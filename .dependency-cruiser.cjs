@@ -107,7 +107,7 @@ module.exports = {
     never(
       'features-keep-to-themselves',
       { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(appointments|badges)/', tests] },
-      { path: features, pathNot: '^app/features/($1|clinic|admin-screens|audit|searches|theme)/' },
+      { path: features, pathNot: '^app/features/($1|clinic|admin-screens|records|audit|searches|theme)/' },
       'Between features only the arrows of docs/map.md.',
     ),
     never(
@@ -115,9 +115,22 @@ module.exports = {
       { path: '^app/features/appointments/', pathNot: tests },
       {
         path: features,
-        pathNot: '^app/features/(appointments|treatments|outbox|searches|clinic|admin-screens|audit)/',
+        pathNot:
+          '^app/features/(appointments|treatments|outbox|searches|clinic|admin-screens|records|audit)/',
       },
       'appointments -> treatments, outbox',
+    ),
+    never(
+      'records-know-the-log-alone',
+      { path: '^app/features/records/', pathNot: tests },
+      { path: features, pathNot: '^app/features/(records|audit)/' },
+      'features -> records -> audit: the kernel knows no kind of record.',
+    ),
+    never(
+      'the-log-knows-no-record',
+      { path: '^app/features/audit/', pathNot: tests },
+      { path: features, pathNot: '^app/features/(audit|clinic|admin-screens)/' },
+      'Everybody writes into the log; it asks nobody.',
     ),
     never(
       'badges-know-what-they-count',

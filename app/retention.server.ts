@@ -4,7 +4,7 @@ import { deleteOldVisits } from './features/appointments/retention-queries.serve
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'
 import { deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
-import { deleteOldUndos } from './features/testimonials/desk/undo-queries.server.ts'
+import { approvalUndos } from './features/testimonials/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
 import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
 import type { Job } from './platform/jobs.server.ts'
@@ -68,7 +68,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     appointments: () => deleteOldVisits(db, { begunBefore: before('appointments'), deletedBefore }),
     messages: () => deleteOldMessages(db, { cameBefore: before('messages'), deletedBefore }),
     testimonials: () => deleteOldTestimonials(db, deletedBefore),
-    approvalUndos: () => deleteOldUndos(db, clock.now()),
+    approvalUndos: () => approvalUndos.forget(db, clock.now()),
     treatments: () => deleteOldTreatments(db, deletedBefore),
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),

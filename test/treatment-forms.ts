@@ -1,11 +1,10 @@
-import { findAdminName } from '../app/features/admins/queries.server.ts'
 import { visitsAt } from '../app/features/appointments/desk/outside/page.server.ts'
 import { changeTreatments } from '../app/features/treatments/desk-page.server.ts'
 import { listAll } from '../app/features/treatments/queries.server.ts'
 import type { Treatment } from '../app/features/treatments/rules.ts'
 import type { TestServices } from './services.ts'
 
-export const dana = { id: 'dana-1', addressHash: 'somewhere' }
+export const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
 export const filled = {
   intent: 'save',
@@ -23,7 +22,6 @@ export const filled = {
 export const send = (services: TestServices, fields: Record<string, string>) =>
   changeTreatments(services, {
     actor: dana,
-    nameOf: findAdminName,
     fields: new Map(Object.entries(fields)),
     visits: visitsAt(services),
   })

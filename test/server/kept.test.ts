@@ -120,8 +120,8 @@ forEachEngine((openDatabase, engine) => {
         .selectAll()
         .limit(1)
         .executeTakeFirstOrThrow()
-      const actor = { id: 'admin-1', addressHash: 'x' }
-      await removeImage(services, { actor, id: image.id, updatedAt: image.updatedAt })
+      const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: 'x' }
+      await removeImage(services, { actor, id: image.id, seen: image.updatedAt })
       for (const server of servers) {
         await vi.waitUntil(
           async () => !(await page(server, '/gallery')).text.includes(image.alternativeText),

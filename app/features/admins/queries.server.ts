@@ -37,21 +37,6 @@ export function listAdmins(db: Database): Promise<Admin[]> {
     .execute()
 }
 
-/** The name staff know an admin by; undefined once the account is gone. */
-export async function findAdminName(db: Database, id: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('admins')
-    .select(['name', 'username'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row && (row.name || row.username)
-}
-
-/** All, by the name staff know them by. */
-export async function listPeople(db: Database): Promise<{ id: string; name: string }[]> {
-  return (await listAdmins(db)).map(({ id, name, username }) => ({ id, name: name || username }))
-}
-
 export async function hasAnyAdmin(db: Database): Promise<boolean> {
   return (await db.selectFrom('admins').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -67,22 +52,23 @@ export async function lockAdmins(tx: Database): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** @returns false where the row is gone or was changed since `seen`; throws where the user name is taken. */
+/** Locked against a second change at the same moment until the transaction ends. */
+export function findForChange(tx: Database, id: string): Promise<AdminRow | undefined> {
+  return tx.selectFrom('admins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Throws where the user name is taken. */
 export async function updateAdmin(
   tx: Database,
-  admin: Pick<AdminRow, 'id' | 'username' | 'name' | 'email'> & { passwordHash?: string; seen: string },
+  { id, ...fields }: Pick<AdminRow, 'id' | 'username' | 'name' | 'email'> & { passwordHash?: string },
   updatedAt: string,
-): Promise<boolean> {
-  const { id, seen, ...fields } = admin
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('admins')
     .set({ ...fields, usernameKey: usernameKey(fields.username), updatedAt })
     .where('id', '=', id)
-    .where('updatedAt', '=', seen)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
+    .execute()
   if (fields.passwordHash !== undefined) await endPendingSignIns(tx, id)
-  return true
 }
 
 /** Ends sign-ins that wait for their code: the password that began them is the old one. */

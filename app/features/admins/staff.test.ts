@@ -6,7 +6,7 @@ import { signIn } from './sign-in/commands.server.ts'
 import { addAdmin, editAdmin, removeAdmin } from './staff-commands.server.ts'
 
 const password = 'a long and quiet password'
-const actor = { id: 'dana-1', addressHash: 'somewhere' }
+const actor = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const rounds = 100
 
 const fields = (given: Record<string, string> = {}) =>
@@ -130,7 +130,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await storedAdmin(services.db), await storedAdmin(services.db)]
-      const asking = (who: { id: string }) => ({ id: who.id, addressHash: 'somewhere' })
+      const asking = (who: { id: string }) => ({ ...actor, id: who.id })
       const outcomes = await Promise.all([
         removeAdmin(services, asking(one), other.id),
         removeAdmin(services, asking(other), one.id),

@@ -22,7 +22,7 @@ type Booked = { capacity: number; minutes: number; visits: Visit[] }
 type Clinic = { services: TestServices; treatment: Treatment }
 type Step = fc.AsyncCommand<Booked, Clinic>
 
-const actor = { id: 'dana-1', addressHash: 'somewhere' }
+const actor = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
 /** Whether at every moment of it fewer than may run at one time are there. */
 function isRoomAt({ capacity, minutes, visits }: Booked, time: ClockTime): boolean {
@@ -244,7 +244,7 @@ async function saveCapacity({ services, treatment: { id } }: Clinic, capacity: n
     .executeTakeFirstOrThrow()
   if (!row) throw new Error('no treatment')
   return editTreatment(services, {
-    change: { actor, id, seen: updatedAt, nameOf: async () => 'Dana Whitlock' },
+    change: { actor, id, seen: updatedAt },
     typed: { ...row, updatedAt, durationMinutes: `${row.durationMinutes}`, capacity: `${capacity}` },
     warned: 100,
     visits: visitsAt(services),
@@ -260,7 +260,7 @@ async function changeOf({ services }: Clinic, { id }: { id: string }) {
     .select('updatedAt')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { actor, id, updatedAt, nameOf: async () => 'Dana Whitlock', tell: false }
+  return { actor, id, seen: updatedAt, tell: false }
 }
 
 const claimsOf = ({ services, treatment }: Clinic) =>

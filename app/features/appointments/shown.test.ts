@@ -16,7 +16,7 @@ import { readDesk } from './desk/page.server.ts'
 import { undoChange } from './desk/undo-commands.server.ts'
 import { type Slot, type Status, statuses } from './rules.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', name: 'Dana Whitlock' }
 const times = ['09:00', '09:30', '10:00', '11:30', '12:00', '13:00', '14:30', '16:30', '17:00'] as ClockTime[]
 /**
  * Around both changes of the clock, across a year's end, late on a day that is another one in UTC, and at the end of
@@ -70,8 +70,7 @@ async function take(clinic: Clinic, step: Step): Promise<void> {
   const change = {
     actor: dana,
     id: row.id,
-    updatedAt: row.updatedAt,
-    nameOf: async () => dana.name,
+    seen: row.updatedAt,
     tell: true,
   }
   const slot: Slot = { date: addDays(today, step.day), time: step.time }

@@ -104,7 +104,7 @@ forEachEngineWithServices((openServices) => {
 
   test('a shown list is one row with the ids; an empty list is none', async () => {
     const services = await openServices()
-    const actor = { id: 'admin-1', addressHash: 'somewhere' }
+    const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: 'somewhere' }
     await recordShown(services, actor, { object: 'appointment', ids: ['a', 'b'] })
     await recordShown(services, actor, { object: 'appointment', ids: [] })
     const rows = await services.db.selectFrom('audit_log').select(['action', 'detail']).execute()

@@ -1,13 +1,8 @@
 import { inTransaction } from '../../db/transaction.server.ts'
 import type { Services } from '../../platform/services.ts'
+import { by, type Staff } from './actor.ts'
 import { record } from './queries.server.ts'
 import type { AuditObject } from './rules.ts'
-
-/** Who did it, from where and in which session; made by the admin gate. */
-export type Actor = { id: string; addressHash: string; session?: string }
-
-/** What an entry says of who did it. */
-export const by = ({ id, addressHash, session = '' }: Actor) => ({ actor: id, addressHash, session })
 
 /**
  * Writes down that a list was shown, with the ids of its rows (docs/specification.md#audit-log). An empty one
@@ -15,7 +10,7 @@ export const by = ({ id, addressHash, session = '' }: Actor) => ({ actor: id, ad
  */
 export async function recordShown(
   { db, clock }: Services,
-  actor: Actor,
+  actor: Staff,
   { object, ids }: { object: AuditObject; ids: string[] },
 ): Promise<void> {
   if (ids.length === 0) return
@@ -34,7 +29,7 @@ export async function recordShown(
 /** Writes down that one row was opened with all that it holds. */
 export async function recordViewed(
   { db, clock }: Services,
-  actor: Actor,
+  actor: Staff,
   { object, id }: { object: AuditObject; id: string },
 ): Promise<void> {
   await inTransaction(db, (tx) =>

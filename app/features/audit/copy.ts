@@ -33,6 +33,7 @@ export const copy = {
   everyone: 'Everyone',
   everything: 'Everything',
   nobody: 'Unknown',
+  patient: 'The patient',
   system: 'The system',
   operator: 'The operator',
   formerUser: 'A former user',

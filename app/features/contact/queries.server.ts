@@ -89,10 +89,10 @@ async function countUnreadWhere(db: Database, possibleSpam: boolean): Promise<nu
 export function findForChange(
   tx: Database,
   id: string,
-): Promise<Pick<ContactMessageRow, 'read' | 'possibleSpam' | 'updatedAt' | 'deletedAt'> | undefined> {
+): Promise<Pick<ContactMessageRow, 'id' | 'read' | 'possibleSpam' | 'updatedAt' | 'deletedAt'> | undefined> {
   return tx
     .selectFrom('contact_messages')
-    .select(['read', 'possibleSpam', 'updatedAt', 'deletedAt'])
+    .select(['id', 'read', 'possibleSpam', 'updatedAt', 'deletedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -7,9 +7,11 @@ import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { type Cursor, type Place, pageSortedBy, parseCursor } from '../../platform/pages/pages.ts'
 import type { Services } from '../../platform/services.ts'
-import { recoverableSince, type StaffChange } from '../audit/change-record.server.ts'
-import { type Actor, recordShown } from '../audit/commands.server.ts'
+import type { Staff } from '../audit/actor.ts'
+import { recordShown } from '../audit/commands.server.ts'
 import type { AuditObject } from '../audit/rules.ts'
+import type { RecordChange } from '../records/change-record.server.ts'
+import { recoverableSince } from '../records/moments.server.ts'
 import { copy } from './copy.ts'
 import { type Deletion, daysLeft, type Kind, kinds, lastFirst } from './rules.ts'
 
@@ -24,10 +26,7 @@ export type Source = {
     db: Database,
     asked: { after: Cursor | null; since: string; most: number },
   ): Promise<Omit<Deletion, 'kind'>[]>
-  restore(
-    services: Services,
-    change: StaffChange & { updatedAt: string; seen: string },
-  ): Promise<Outcome<unknown>>
+  restore(services: Services, change: RecordChange<Staff> & { seen: string }): Promise<Outcome<unknown>>
 }
 export type Sources = Record<Kind, Source>
 
@@ -44,7 +43,7 @@ export type Deletions = {
  */
 export async function readDeletions(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   { kind, after, sources }: { kind: Kind | null; after: string | null; sources: Sources },
 ): Promise<Outcome<Deletions>> {
   const { db, clock, log } = services
@@ -98,15 +97,15 @@ export function placeAmong(lists: Deletion[][], after: Cursor | null): Place {
   }
 }
 
-type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields; sources: Sources }
+type Sent = { actor: Staff; fields: FormFields; sources: Sources }
 
 /** Brings one record back. @returns its kind; 422 where nothing that there is was asked for. */
 export async function bringBack(services: Services, sent: Sent): Promise<Outcome<Kind>> {
-  const { actor, nameOf, fields, sources } = sent
+  const { actor, fields, sources } = sent
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
   const kind = kinds.find((one) => one === fields.get('kind'))
   if (intent !== 'restore' || !kind) return refused({ status: 422, message: copy.unknownAction })
-  const change = { actor, nameOf, id, seen: updatedAt, updatedAt }
+  const change = { actor, id, seen: updatedAt }
   const outcome = await sources[kind].restore(services, change)
   return outcome.ok ? done(kind) : outcome
 }

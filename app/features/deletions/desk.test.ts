@@ -4,7 +4,6 @@ import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
-import { findAdminName } from '../admins/queries.server.ts'
 import { restoreAppointment } from '../appointments/desk/commands.server.ts'
 import { listDeletedVisits } from '../appointments/desk/deleted-queries.server.ts'
 import { restoreMessage } from '../contact/desk/commands.server.ts'
@@ -18,7 +17,7 @@ import { restoreTreatment } from '../treatments/desk-commands.server.ts'
 import { bringBack, readDeletions, type Sources } from './desk-page.server.ts'
 import { daysLeft, type Kind, kinds } from './rules.ts'
 
-const dana = { id: 'dana-1', addressHash: '' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 const sources: Sources = {
   appointment: { object: 'appointment', list: listDeletedVisits, restore: restoreAppointment },
@@ -89,7 +88,7 @@ forEachEngineWithServices((openServices) => {
     await oneOfEach(services)
     for (const { kind, id, updatedAt } of (await shown(services)).rows) {
       const fields = new Map(Object.entries({ intent: 'restore', kind, id, updatedAt }))
-      const sent = { actor: dana, nameOf: findAdminName, fields, sources }
+      const sent = { actor: dana, fields, sources }
       expect(await bringBack(services, sent)).toEqual({ ok: true, value: kind })
     }
     expect((await shown(services)).rows).toEqual([])

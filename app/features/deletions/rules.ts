@@ -1,8 +1,8 @@
+import { recoverableDays } from '../records/rules.ts'
+
 /** What staff can delete and bring back (docs/specification.md#deleted-records). */
 export const kinds = ['appointment', 'message', 'testimonial', 'image', 'treatment'] as const
 export type Kind = (typeof kinds)[number]
-
-export const recoverableDays = 30
 
 export type Deletion = {
   kind: Kind

@@ -34,7 +34,7 @@ type Sent = { id?: string; file?: Uint8Array; fields?: Record<string, string> }
 async function save(services: TestServices, { id, file, fields }: Sent = {}) {
   const admin = await storedAdmin(services.db)
   return saveImage(services, {
-    actor: { id: admin.id, addressHash: '' },
+    actor: { kind: 'staff' as const, id: admin.id, addressHash: '' },
     id: id ?? null,
     fields: new Map(Object.entries({ ...words, ...fields })),
     file: file ? fileOf(services, file) : null,
@@ -57,7 +57,7 @@ async function onlyRow({ db }: TestServices) {
 }
 
 const nameOf = (address: string) => address.split('/').at(-1) ?? ''
-const actor = { id: 'admin-1', addressHash: '' }
+const actor = { kind: 'staff' as const, id: 'admin-1', addressHash: '' }
 
 forEachEngineWithServices((openServices) => {
   test('stores an upload: its row, its files, and what the page needs', async () => {
@@ -193,23 +193,20 @@ forEachEngineWithServices((openServices) => {
     const name = nameOf(pictureSources(row)?.src ?? '')
     const { id } = row
     services.clock.set(Temporal.Now.instant().add({ hours: 2 }).toString())
-    expect(await removeImage(services, { actor, id, updatedAt: row.updatedAt })).toEqual({
-      ok: true,
-      value: 'deleted',
-    })
+    expect(await removeImage(services, { actor, id, seen: row.updatedAt })).toEqual({ ok: true })
     expect(await openPicture(services, { id, name })).toBeNull()
     const deleted = await services.db.selectFrom('gallery_images').selectAll().executeTakeFirstOrThrow()
     services.clock.advance({ hours: 29 * 24 })
     await sweepPictures(services)
     expect(await keys(services)).toHaveLength(6)
-    expect(await restoreImage(services, { actor, id, updatedAt: deleted.updatedAt })).toMatchObject({
+    expect(await restoreImage(services, { actor, id, seen: deleted.updatedAt })).toMatchObject({
       ok: true,
     })
     expect((await openPicture(services, { id, name }).then(closed))?.type).toBe('image/jpeg')
     const again = await onlyRow(services)
-    await removeImage(services, { actor, id, updatedAt: again.updatedAt })
+    await removeImage(services, { actor, id, seen: again.updatedAt })
     services.clock.advance({ hours: 31 * 24 })
-    const tooLate = await restoreImage(services, { actor, id, updatedAt: await seenOf(services, id) })
+    const tooLate = await restoreImage(services, { actor, id, seen: await seenOf(services, id) })
     expect(tooLate).toMatchObject({ ok: false, status: 409 })
     await sweepPictures(services)
     expect([await keys(services), await findImage(services.db, id)]).toEqual([[], undefined])
@@ -253,7 +250,7 @@ forEachEngineWithServices((openServices) => {
     await save(services, { file: photo })
     const { id, updatedAt } = await onlyRow(services)
     await save(services, { id, fields: { title: 'Secret plan', updatedAt } })
-    await removeImage(services, { actor, id, updatedAt: (await onlyRow(services)).updatedAt })
+    await removeImage(services, { actor, id, seen: (await onlyRow(services)).updatedAt })
     const rows = await services.db.selectFrom('audit_log').selectAll().orderBy('seq').execute()
     expect(rows.map((row) => [row.action, row.objectId])).toEqual([
       ['create', id],

@@ -9,7 +9,7 @@ import { listDeleted, listNewest, placeOfImages } from './queries.server.ts'
 forEachEngineWithServices((openServices) => {
   test('each page says where it stands and leads back, of deleted ones too', async () => {
     const services = await openServices()
-    const dana = { id: 'dana-1', addressHash: '' }
+    const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
     const deletedAt = '2026-12-07T14:00:00.000Z'
     for (let made = 0; made < 60; made++) await storedImage(services.db, made < 27 ? { deletedAt } : {})
     const walk = (deleted: boolean) =>

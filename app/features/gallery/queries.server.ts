@@ -75,24 +75,17 @@ export function findImage(db: Database, id: string): Promise<GalleryImageRow | u
     .executeTakeFirst()
 }
 
-/**
- * Changes a row that is still as it was seen; false where somebody was faster. Only a deleted one can be
- * brought back (`deletedAt` null), and none that was deleted before that moment.
- */
+/** Locked against a second change at the same moment until the transaction ends; deleted ones too. */
+export function findForChange(tx: Database, id: string): Promise<GalleryImageRow | undefined> {
+  return tx.selectFrom('gallery_images').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export async function updateImage(
-  db: Database,
-  { id, seen, notBefore = '' }: { id: string; seen: string; notBefore?: string },
+  tx: Database,
+  id: string,
   change: Partial<ImageFields> & { updatedAt: string; deletedAt?: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('gallery_images')
-    .set(change)
-    .where('id', '=', id)
-    .where('updatedAt', '=', seen)
-    .$if(change.deletedAt !== null, (query) => query.where('deletedAt', 'is', null))
-    .$if(change.deletedAt === null, (query) => query.where('deletedAt', '>', notBefore))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+): Promise<void> {
+  await tx.updateTable('gallery_images').set(change).where('id', '=', id).execute()
 }
 
 /** The pictures that these rows name, deleted ones that can be brought back too. */

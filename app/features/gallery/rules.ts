@@ -1,9 +1,6 @@
 /** Longer descriptions are cut in the back office's table (docs/specification.md#gallery-screen). */
 export const shownDescriptionLength = 50
 
-/** For so long a deleted image can be brought back (docs/specification.md#deleted-records). */
-export const recoverableDays = 30
-
 /** The drawings of ours that an image may name instead of an address. */
 export const drawingNames = {
   reception: 'drawing:reception',

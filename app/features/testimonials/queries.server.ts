@@ -3,6 +3,7 @@ import { newestFirst } from '../../db/newest-first.server.ts'
 import { placeIn } from '../../db/place.server.ts'
 import type { Database, TestimonialRow } from '../../db/tables.ts'
 import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages/pages.ts'
+import { undosIn } from '../records/undo-queries.server.ts'
 import type { Filter } from './desk/address.ts'
 
 /** One line of the staff's list. */
@@ -78,16 +79,19 @@ export async function findAuthor(db: Database, id: string): Promise<string | nul
   return row?.author ?? null
 }
 
+/** What a testimonial was before it was approved. */
+export const approvalUndos = undosIn('approval_undos')
+
 /** Locked against a second change at the same moment until the transaction ends; deleted ones too. */
 export function findForChange(
   tx: Database,
   id: string,
 ): Promise<
-  Pick<TestimonialRow, 'approved' | 'possibleSpam' | 'reason' | 'updatedAt' | 'deletedAt'> | undefined
+  Pick<TestimonialRow, 'id' | 'approved' | 'possibleSpam' | 'reason' | 'updatedAt' | 'deletedAt'> | undefined
 > {
   return tx
     .selectFrom('testimonials')
-    .select(['approved', 'possibleSpam', 'reason', 'updatedAt', 'deletedAt'])
+    .select(['id', 'approved', 'possibleSpam', 'reason', 'updatedAt', 'deletedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

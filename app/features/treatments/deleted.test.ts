@@ -3,7 +3,6 @@ import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { auditedActions, boxes, dana, edited, filled, only, send } from '../../../test/treatment-forms.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
-import { findAdminName } from '../admins/queries.server.ts'
 import { claimOf, claimSlot, freeSlot } from '../appointments/claims.server.ts'
 import { restoreTreatment } from './desk-commands.server.ts'
 import { deleteOldTreatments } from './retention-queries.server.ts'
@@ -21,7 +20,7 @@ forEachEngineWithServices((openServices) => {
     const row = ({ db }: TestServices) => db.selectFrom('treatments').selectAll().executeTakeFirstOrThrow()
     const bringBack = async (services: TestServices) => {
       const { id, updatedAt } = await row(services)
-      return restoreTreatment(services, { actor: dana, nameOf: findAdminName, id, seen: updatedAt })
+      return restoreTreatment(services, { actor: dana, id, seen: updatedAt })
     }
 
     test.each([true, false])('it is brought back as it was, offered: %s', async (active) => {

@@ -3,9 +3,9 @@ import { type FormFields, pick } from '../../platform/forms/form-fields.server.t
 import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import type { StaffChange } from '../audit/change-record.server.ts'
-import type { Actor } from '../audit/commands.server.ts'
+import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
+import type { RecordChange } from '../records/change-record.server.ts'
 import type { ActionName, TreatmentsAddress } from './desk-address.ts'
 import {
   addTreatment,
@@ -31,7 +31,7 @@ export type Visits = BookedVisits & {
 /** All treatments, by name, and what the open dialog needs; 503 with its sentence where it cannot be read. */
 export function readTreatments(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   { dialog, visits }: { dialog: TreatmentsAddress['dialog']; visits: Visits },
 ): Promise<Outcome<TreatmentsView>> {
   const { db } = services
@@ -49,23 +49,23 @@ export function readTreatments(
   return readShownList(services, actor, { object: 'treatment', failed: copy.loadFailed, read })
 }
 
-type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields; visits: Visits }
+type Sent = { actor: Staff; fields: FormFields; visits: Visits }
 
 /** What a refused form shows again. */
 export type TreatmentAnswer = Outcome<ActionName> & { typed?: TypedTreatment }
 
 /** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
 export async function changeTreatments(services: Services, sent: Sent): Promise<TreatmentAnswer> {
-  const { actor, nameOf, fields } = sent
+  const { actor, fields } = sent
   const { intent, id, updatedAt, to } = pick(fields, ['intent', 'id', 'updatedAt', 'to'])
-  const change = { actor, nameOf, id, seen: updatedAt }
+  const change = { actor, id, seen: updatedAt }
   if (intent === 'save') return save(services, sent, change)
   if (intent === 'switch') return as('updated', await switchTreatment(services, change, to === 'on'))
   if (intent === 'delete') return as('deleted', await removeTreatment(services, change))
   return refused({ status: 422, message: copy.unknownAction })
 }
 
-async function save(services: Services, sent: Sent, change: StaffChange): Promise<TreatmentAnswer> {
+async function save(services: Services, sent: Sent, change: RecordChange): Promise<TreatmentAnswer> {
   const typed = await read(services, sent.fields, change.id)
   if (!typed.ok) return typed
   const outcome =
@@ -75,7 +75,7 @@ async function save(services: Services, sent: Sent, change: StaffChange): Promis
   return { ...outcome, typed: typed.value }
 }
 
-const editOf = ({ fields, visits }: Sent, change: StaffChange, typed: TypedTreatment) => ({
+const editOf = ({ fields, visits }: Sent, change: RecordChange, typed: TypedTreatment) => ({
   change,
   typed,
   warned: Number(fields.get('warned')) || 0,

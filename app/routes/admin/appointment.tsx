@@ -1,14 +1,13 @@
 import { data, redirect, useLocation, useOutletContext } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { findAdminName } from '../../features/admins/queries.server.ts'
+import { deskAction, deskFields } from '../../features/appointments/desk/actions.server.ts'
 import {
   doneAddress,
   readAddress,
   readMoveChoice,
   visitAddress,
 } from '../../features/appointments/desk/address.ts'
-import { changeOnDesk, deskFields } from '../../features/appointments/desk/commands.server.ts'
 import {
   DetailsPanel,
   DetailsUnavailable,
@@ -27,7 +26,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const details = await readDetails(context.get(servicesContext), context.get(adminContext), {
     id: params.id,
     move: readMoveChoice(url.searchParams),
-    nameOf: findAdminName,
   })
   return data(details, details.ok ? 200 : details.status)
 }
@@ -35,10 +33,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const services = context.get(servicesContext)
-  const staff = { actor: context.get(adminContext), nameOf: findAdminName }
+  const actor = context.get(adminContext)
+  const { intent, ...form } = pick(fields, deskFields)
   const outcome = isAboutSender(fields)
-    ? await cancelSender(services, { ...staff, id: params.id, fields })
-    : await changeOnDesk(services, { ...pick(fields, deskFields), ...staff })
+    ? await cancelSender(services, { actor, id: params.id, fields })
+    : await deskAction(intent)(services, actor, form)
   if (!outcome.ok) {
     const { status, message, alternatives, errors } = outcome
     const said = { ...(message && { message }), ...(errors && { errors }) }

@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { emptyDesert } from '../../art/drawings.ts'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { listPeople } from '../../features/admins/queries.server.ts'
 import { LogFilterForm } from '../../features/audit/components/log-filter-form.tsx'
 import { LogTable } from '../../features/audit/components/log-table.tsx'
 import { copy } from '../../features/audit/copy.ts'
@@ -16,10 +15,7 @@ import type { Route } from './+types/audit.ts'
 export const meta: Route.MetaFunction = () => screenMeta('audit')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const log = await readLog(context.get(servicesContext), context.get(adminContext), {
-    search: url.searchParams,
-    peopleOf: listPeople,
-  })
+  const log = await readLog(context.get(servicesContext), context.get(adminContext), url.searchParams)
   const filter = readFilter(url.searchParams)
   return data({ log, filter }, log.ok ? 200 : log.status)
 }

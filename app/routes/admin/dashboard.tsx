@@ -10,10 +10,9 @@ import {
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
-import { findAdminName } from '../../features/admins/queries.server.ts'
+import { deskAction, deskFields } from '../../features/appointments/desk/actions.server.ts'
 import { HalfTypedOffer } from '../../features/appointments/desk/add/components/half-typed.tsx'
 import { doneAddress, readAddress } from '../../features/appointments/desk/address.ts'
-import { changeOnDesk, deskFields } from '../../features/appointments/desk/commands.server.ts'
 import { Dashboard, DashboardUnavailable } from '../../features/appointments/desk/components/dashboard.tsx'
 import { copy } from '../../features/appointments/desk/copy.ts'
 import { useHeldRows } from '../../features/appointments/desk/list/components/use-held-rows.ts'
@@ -38,9 +37,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   const { list, filter } = readAddress(url.searchParams)
-  const { words, ...form } = pick(await readFields(request), [...deskFields, 'words', 'next'])
-  if (form.intent === 'search') return redirect(await searchAddress(services, actor, { filter, words }), 303)
-  const outcome = await changeOnDesk(services, { ...form, actor, nameOf: findAdminName })
+  const { words, intent, ...form } = pick(await readFields(request), [...deskFields, 'words', 'next'])
+  if (intent === 'search') return redirect(await searchAddress(services, actor, { filter, words }), 303)
+  const outcome = await deskAction(intent)(services, actor, form)
   if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
   const { row } = outcome.value
   return redirect(atRow(doneAddress(list, outcome.value), form.next || row), 303)

@@ -1,7 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { findAdminName } from '../../features/admins/queries.server.ts'
 import { restoreAppointment } from '../../features/appointments/desk/commands.server.ts'
 import { listDeletedVisits } from '../../features/appointments/desk/deleted-queries.server.ts'
 import { restoreMessage } from '../../features/contact/desk/commands.server.ts'
@@ -41,7 +40,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const outcome = await bringBack(context.get(servicesContext), {
     actor: context.get(adminContext),
-    nameOf: findAdminName,
     fields,
     sources,
   })

@@ -1,7 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { findAdminName } from '../../features/admins/queries.server.ts'
 import { TestimonialsDesk } from '../../features/testimonials/components/testimonials-desk.tsx'
 import { doneAddress, readAddress } from '../../features/testimonials/desk/address.ts'
 import { changeTestimonials, readTestimonials } from '../../features/testimonials/desk/page.server.ts'
@@ -25,7 +24,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const outcome = await changeTestimonials(context.get(servicesContext), {
     actor: context.get(adminContext),
-    nameOf: findAdminName,
     fields,
   })
   if (outcome.ok)

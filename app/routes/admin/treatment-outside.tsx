@@ -2,7 +2,6 @@ import { data, redirect, useLocation } from 'react-router'
 import { reception } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { findAdminName } from '../../features/admins/queries.server.ts'
 import { copy as deskCopy } from '../../features/appointments/desk/copy.ts'
 import { keepOutside } from '../../features/appointments/desk/outside/commands.server.ts'
 import { VisitsOutsideTable } from '../../features/appointments/desk/outside/components/visits-outside-table.tsx'
@@ -26,9 +25,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { intent, ...visit } = pick(await readFields(request), ['intent', 'id', 'updatedAt'])
+  const { intent, id, updatedAt } = pick(await readFields(request), ['intent', 'id', 'updatedAt'])
   if (intent !== 'keep') return data({ message: deskCopy.unknownAction }, 422)
-  const change = { ...visit, actor: context.get(adminContext), nameOf: findAdminName }
+  const change = { actor: context.get(adminContext), id, seen: updatedAt }
   const outcome = await keepOutside(context.get(servicesContext), change)
   if (outcome.ok) return redirect(`${url.pathname}?done=kept`, 303)
   return data({ message: outcome.message ?? copy.keepFailed }, outcome.status)

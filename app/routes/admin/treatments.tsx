@@ -1,7 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { findAdminName } from '../../features/admins/queries.server.ts'
 import { visitsAt } from '../../features/appointments/desk/outside/page.server.ts'
 import { TreatmentsDesk } from '../../features/treatments/components/treatments-desk.tsx'
 import { doneAddress, readAddress } from '../../features/treatments/desk-address.ts'
@@ -28,7 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const outcome = await changeTreatments(services, {
     actor: context.get(adminContext),
-    nameOf: findAdminName,
     fields,
     visits: visitsAt(services),
   })

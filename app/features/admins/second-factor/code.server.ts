@@ -12,7 +12,7 @@ import { inTransaction } from '../../../db/transaction.server.ts'
 import { isCodeOfApp, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
 import { unseal } from '../../../platform/secrets/sealed-text.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Actor } from '../../audit/commands.server.ts'
+import type { Staff } from '../../audit/actor.ts'
 import { listOfObject, lockChain, record } from '../../audit/queries.server.ts'
 import { factorPurpose } from './purpose.ts'
 import { consumeRecoveryCode, consumeStep, findFactor } from './queries.server.ts'
@@ -60,7 +60,7 @@ export async function useCode(
 }
 
 /** Writes down, once for each time, that the app's codes of an account are refused from now on. */
-export async function noteWrongCode(services: Services, person: Actor): Promise<void> {
+export async function noteWrongCode(services: Services, person: Staff): Promise<void> {
   const { db, clock, log } = services
   const until = (await shutUntil(services, [person.id])).get(person.id)
   if (!until) return

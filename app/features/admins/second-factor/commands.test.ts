@@ -216,7 +216,7 @@ forEachEngineWithServices((openServices) => {
         user: async () => {
           const [row] = await listAdmins(services.db)
           const fields = new Map(Object.entries({ username: 'dana', name: '', email: '', password: next }))
-          const luis = { id: 'luis-1', addressHash: '' }
+          const luis = { kind: 'staff' as const, id: 'luis-1', addressHash: '' }
           return editAdmin(services, luis, { id: 'dana-1', seen: row?.updatedAt ?? '', fields })
         },
         operator: () => resetPassword(services, 'dana'),

@@ -1,6 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
-import { laterThan } from '../../audit/change-record.server.ts'
+import { laterThan } from '../../records/moments.server.ts'
 import { defaultSettings, settingsId, type Theme, themes } from '../rules.ts'
 
 export type SettingsDocument = { theme: Theme; notifications: boolean }

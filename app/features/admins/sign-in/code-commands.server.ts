@@ -48,7 +48,8 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
     const { retryAfter } = limit
     return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
   }
-  const person = { id: admin.id, addressHash: addressHash(settings.secretKey, attempt.address) }
+  const hash = addressHash(settings.secretKey, attempt.address)
+  const person = { kind: 'staff' as const, id: admin.id, addressHash: hash }
   const tries = await countCodeTry(services, admin.id, attempt.code)
   if (!tries.ok) {
     await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))

@@ -6,7 +6,7 @@ import { unknownPassword, verifyPassword } from '../../../platform/secrets/passw
 import { randomToken } from '../../../platform/secrets/random.server.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Actor, by } from '../../audit/commands.server.ts'
+import { by, type Staff } from '../../audit/actor.ts'
 import { record } from '../../audit/queries.server.ts'
 import { copy } from '../copy.ts'
 import { findForSignIn, isStillPassword } from '../queries.server.ts'
@@ -28,7 +28,7 @@ const retryAfterFault = 5
 const changedMeanwhile = refused({ status: 401, message: copy.wrong })
 
 /** The admin behind a request, as the gate hands it on. */
-export type SignedIn = Actor & {
+export type SignedIn = Staff & {
   username: string
   name: string
   /** Where the request came from; never stored, limits hold a digest. */
@@ -101,6 +101,7 @@ export async function findSignedIn(
   const lastSeenAt = asked.background ? session.lastSeenAt : await touchSession(db, session, now)
   const { adminId, username, name } = session
   return {
+    kind: 'staff',
     id: adminId,
     username,
     name,
@@ -130,7 +131,8 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
   const isRight = await giveBackOnFault(services, counted, () =>
     verifyPassword(attempt.password, admin?.passwordHash ?? unknownPassword),
   )
-  const person = {
+  const person: Staff = {
+    kind: 'staff',
     id: admin?.id ?? 'anonymous',
     addressHash: addressHash(settings.secretKey, attempt.address),
   }
@@ -181,7 +183,7 @@ async function giveBackOnFault<T>(services: Services, attempt: Attempt, look: ()
 export async function openSession(
   services: Services,
   tx: Database,
-  { person, attempt, admin }: { person: Actor; attempt: SignInBrowser & Attempt; admin: Account },
+  { person, attempt, admin }: { person: Staff; attempt: SignInBrowser & Attempt; admin: Account },
 ): Promise<OpenedSession> {
   const token = randomToken()
   const now = services.clock.now()
@@ -195,7 +197,7 @@ export async function openSession(
 
 /** Unknown names are not stored, not even as a digest: the actor is then `anonymous`. */
 export const entry = (
-  actor: Actor,
+  actor: Staff,
   action: 'sign-in' | 'sign-in-failed' | 'sign-out' | 'end',
   at: Temporal.Instant,
 ) => ({

@@ -25,7 +25,7 @@ const nothing: TypedBooking = {
 }
 const wednesday = '2026-12-09' as CalendarDate
 const ten = '10:00' as ClockTime
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
 const view = (services: TestServices, typed: Partial<TypedBooking> = {}, month = '') =>
   bookingView(services, { typed: { ...nothing, ...typed }, month })
@@ -236,7 +236,7 @@ forEachEngineWithServices((openServices) => {
     const { resultId } = await book(services, '10:00 AM')
     const change = async () => {
       const row = await services.db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
-      return { actor: dana, id: row.id, updatedAt: row.updatedAt, nameOf: async () => undefined, tell: false }
+      return { actor: dana, id: row.id, seen: row.updatedAt, tell: false }
     }
     await changeStatus(services, { ...(await change()), status: 'confirmed' })
     expect(await bookedView(services, resultId)).toMatchObject({ status: 'confirmed', isMoved: false })

@@ -4,7 +4,6 @@ import { forEachEngineWithServices, type TestServices } from '../../../../test/s
 import type { AppointmentRow } from '../../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { parseCursor } from '../../../platform/pages/pages.ts'
-import { findAdminName } from '../../admins/queries.server.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { removeTreatment } from '../../treatments/desk-commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
@@ -18,14 +17,13 @@ import { listAppointments } from './list/queries.server.ts'
 import { countByStatus, countPending, listDeleted } from './queries.server.ts'
 
 const all = { filter: everything, terms: [] }
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const slot = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }
 
 const change = (row: Pick<AppointmentRow, 'id' | 'updatedAt'>) => ({
   actor: dana,
   id: row.id,
-  updatedAt: row.updatedAt,
-  nameOf: findAdminName,
+  seen: row.updatedAt,
   tell: false,
 })
 
@@ -217,7 +215,7 @@ forEachEngineWithServices((openServices) => {
       .selectFrom('treatments')
       .select('updatedAt')
       .executeTakeFirstOrThrow()
-    const deletion = { actor: dana, nameOf: findAdminName, id: treatment.id, seen: updatedAt }
+    const deletion = { actor: dana, id: treatment.id, seen: updatedAt }
     expect(await removeTreatment(services, deletion)).toMatchObject({ ok: true })
     const asked = { treatmentId: treatment.id, except: row.id, day: null, strip: null }
     expect((await readFreeDays(services, asked))?.days).toHaveLength(5)

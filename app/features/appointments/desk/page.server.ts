@@ -8,7 +8,8 @@ import { type Cursor, emptyPlace, type Page, type Place, parseCursor } from '../
 import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
-import { type Actor, recordShown } from '../../audit/commands.server.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { recordShown } from '../../audit/commands.server.ts'
 import { listDead } from '../../outbox/dead-queries.server.ts'
 import { findSearch, keepSearch } from '../../searches/queries.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
@@ -43,7 +44,7 @@ const longestSearch = 254
  */
 export async function readDesk(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   list: DeskList & Partial<Pick<DeskAddress, 'done' | 'dialog'>>,
 ): Promise<Outcome<DeskView>> {
   const { db, clock } = services
@@ -169,7 +170,7 @@ export type ReadSearch =
 /** What is searched for: no words and no terms where nothing is. */
 export async function readSearch(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   { filter }: DeskList,
 ): Promise<ReadSearch> {
   if (filter.find === null) return { words: '', terms: [], problem: null }
@@ -189,7 +190,7 @@ export async function readSearch(
  */
 export async function searchAddress(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   { filter, words }: { filter: DeskFilter; words: string },
 ): Promise<string> {
   const typed = words.trim().slice(0, longestSearch)

@@ -10,7 +10,7 @@ import { everything } from './filter.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'
 import { readDesk } from './page.server.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
 /** A row with the terms it is found by. */
 const findable = (db: Database, given: Partial<AppointmentRow>) => storeFindable(db, [appointmentRow(given)])

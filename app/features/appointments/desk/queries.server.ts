@@ -5,8 +5,8 @@ import type { AppointmentRow, Database } from '../../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../../platform/pages/pages.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
+import { recoverableSince } from '../../records/moments.server.ts'
 import { type Status, statusOf } from '../rules.ts'
-import { recoverableDays } from './rules.ts'
 
 /** One line of the dashboard's table. */
 export type DeskAppointment = {
@@ -76,7 +76,7 @@ export const placeOfDeleted = (
   )
 
 const deletedRows = (db: Database, now: Temporal.Instant) =>
-  db.selectFrom('appointments').where('deletedAt', '>', columns.instant(recoverableSince(now)))
+  db.selectFrom('appointments').where('deletedAt', '>', recoverableSince(now))
 
 /** How many there are of each status, from the counter. */
 export async function countByStatus(db: Database): Promise<Record<Status, number>> {
@@ -144,9 +144,6 @@ export async function updateAppointment(
 ): Promise<void> {
   await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
 }
-
-export const recoverableSince = (now: Temporal.Instant): Temporal.Instant =>
-  now.subtract({ hours: recoverableDays * 24 })
 
 export const toDeskAppointment = (row: Pick<AppointmentRow, (typeof shown)[number]>): DeskAppointment => ({
   ...row,

@@ -1,8 +1,5 @@
 import { holdsTime, type Status, statuses } from '../rules.ts'
 
-/** So long a deleted appointment can be brought back (docs/specification.md#deleted-records). */
-export const recoverableDays = 30
-
 /** What a change does to the visit's time. Any status may follow any other (docs/specification.md#statuses). */
 export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' {
   if (holdsTime(from) === holdsTime(to)) return 'keep'

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { storedAppointment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { findAdminName } from '../../admins/queries.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../outbox/rules.ts'
+import { deskAction } from './actions.server.ts'
 import { readAddress } from './address.ts'
-import { changeOnDesk } from './commands.server.ts'
 import { readDesk } from './page.server.ts'
 
-const dana = { id: 'dana-1', addressHash: '' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 async function undelivered(services: TestServices) {
   const desk = await readDesk(services, dana, readAddress(new URLSearchParams()))
@@ -30,7 +29,7 @@ async function deadLetter({ db, clock }: TestServices, name: string): Promise<st
 
 const nothingElse = { updatedAt: '', status: '', set: '', slot: '', tell: '', undo: '' }
 const tell = (services: TestServices, id: string) =>
-  changeOnDesk(services, { ...nothingElse, intent: 'notified', id, actor: dana, nameOf: findAdminName })
+  deskAction('notified')(services, dana, { ...nothingElse, id })
 
 forEachEngineWithServices((openServices) => {
   test('a letter that was not delivered is shown until somebody has told the patient', async () => {

@@ -3,19 +3,19 @@ import { storedAdmin, storedAppointment, storedTreatment } from '../../../../tes
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import type { AppointmentRow } from '../../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { findAdminName } from '../../admins/queries.server.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { claimOf, claimSlot } from '../claims.server.ts'
 import type { Slot, Status } from '../rules.ts'
-import { changeOnDesk, changeStatus } from './commands.server.ts'
+import { deskAction } from './actions.server.ts'
+import { changeStatus } from './commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
 import { readDetails } from './details/page.server.ts'
 import { undoChange } from './undo-commands.server.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const at = (time: string, date = '2026-12-09') => ({ date: date as CalendarDate, time: time as ClockTime })
 
 async function visit(
@@ -39,8 +39,7 @@ async function visit(
 const change = (row: Pick<AppointmentRow, 'id' | 'updatedAt'>, actor = dana) => ({
   actor,
   id: row.id,
-  updatedAt: row.updatedAt,
-  nameOf: findAdminName,
+  seen: row.updatedAt,
   tell: true,
 })
 
@@ -70,7 +69,7 @@ forEachEngineWithServices((openServices) => {
       const outcome = await changeStatus(services, { ...change(row), status: 'confirmed' })
       expect(outcome).toMatchObject({ ok: true, value: { letter: false, mustCall: true } })
       expect(await letters(services)).toEqual([])
-      const details = await readDetails(services, dana, { id: row.id, move: null, nameOf: findAdminName })
+      const details = await readDetails(services, dana, { id: row.id, move: null })
       expect(details).toMatchObject({
         value: {
           noLetter:
@@ -117,9 +116,11 @@ forEachEngineWithServices((openServices) => {
         ['status', { status: 'cancelled' }],
         ['move', { slot: '2026-12-10 14:30' }],
       ] as const) {
-        const form = { status: '', set: '', slot: '', undo: '', ...given, intent, tell: 'yes' }
-        const now = await stored(services, row.id)
-        const changed = await changeOnDesk(services, { ...change(now), ...form })
+        const form = { status: '', set: '', slot: '', undo: '', ...given, tell: 'yes' }
+        const changed = await deskAction(intent)(services, dana, {
+          ...(await stored(services, row.id)),
+          ...form,
+        })
         const undoId = changed.ok ? (changed.value.changed?.undoId ?? '') : ''
         services.clock.advance({ seconds: 29 })
         expect(await undoChange(services, { actor: dana, undoId })).toEqual({ ok: true, value: row.id })
@@ -248,7 +249,6 @@ forEachEngineWithServices((openServices) => {
       readDetails(services, dana, {
         id: row.id,
         move: { day: '2026-12-10' as CalendarDate, strip: null },
-        nameOf: findAdminName,
       })
     services.clock.advance({ minutes: 1 })
     await look()
@@ -272,7 +272,7 @@ forEachEngineWithServices((openServices) => {
       ['edit', '{"fields":["date","time"]}'],
       ['view', '{}'],
     ])
-    const gone = await readDetails(services, dana, { id: 'nothing', move: null, nameOf: findAdminName })
+    const gone = await readDetails(services, dana, { id: 'nothing', move: null })
     expect(gone).toMatchObject({ ok: false, status: 404 })
   })
 })

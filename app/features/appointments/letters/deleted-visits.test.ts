@@ -23,7 +23,11 @@ async function confirmedAndDeleted(openServices: (given: Services) => Promise<Te
   const change = async () => {
     const row = services.db.selectFrom('appointments').select('updatedAt').where('id', '=', id)
     const { updatedAt } = await row.executeTakeFirstOrThrow()
-    return { actor: { id: 'dana-1', addressHash: '' }, id, updatedAt, nameOf: async () => 'Dana Whitlock' }
+    return {
+      actor: { kind: 'staff' as const, id: 'dana-1', addressHash: '' },
+      id,
+      seen: updatedAt,
+    }
   }
   const later = async (wait: Temporal.DurationLike) => {
     services.clock.advance(wait)

@@ -1,8 +1,9 @@
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { DeskChange } from '../change.server.ts'
-import { changeStatus, type Done } from '../desk/commands.server.ts'
+import type { Staff } from '../../audit/actor.ts'
+import type { Done } from '../desk/actions.server.ts'
+import { changeStatus } from '../desk/commands.server.ts'
 import type { SlotRefusal } from '../desk/details/move-commands.server.ts'
 import { copy } from './copy.ts'
 import { listOfSameSender } from './queries.server.ts'
@@ -14,14 +15,15 @@ export const isAboutSender = (fields: FormFields): boolean => fields.get('intent
 /** Does it. */
 export async function cancelSender(
   services: Services,
-  { fields, ...staff }: Pick<DeskChange, 'actor' | 'nameOf' | 'id'> & { fields: FormFields },
+  { fields, ...staff }: { actor: Staff; id: string; fields: FormFields },
 ): Promise<Outcome<Done, SlotRefusal>> {
   const { visits, tell } = pick(fields, ['visits', 'tell'])
   const outcome = await cancelAllOfSender(services, { ...staff, seen: visits, tell: tell !== '' })
   return outcome.ok ? done({ action: 'sender-cancelled', changed: null, row: staff.id }) : outcome
 }
 
-type CancelRequest = Pick<DeskChange, 'actor' | 'nameOf'> & {
+type CancelRequest = {
+  actor: Staff
   /** One of the visits. */
   id: string
   /** Which visits were shown, and as they were: `seen.ts`. */
@@ -36,14 +38,15 @@ type CancelRequest = Pick<DeskChange, 'actor' | 'nameOf'> & {
  */
 export async function cancelAllOfSender(
   services: Services,
-  { actor, nameOf, id, seen, tell }: CancelRequest,
+  { actor, id, seen, tell }: CancelRequest,
 ): Promise<Outcome<null>> {
   const theirs = new Set((await listOfSameSender(services.db, id, services.clock.now())).map((row) => row.id))
   const visits = parseSeen(seen).filter((visit) => theirs.has(visit.id))
   if (visits.length === 0) return refused({ status: 404, message: copy.nothingLeft })
   let cancelled = 0
   for (const visit of visits) {
-    const outcome = await changeStatus(services, { actor, nameOf, ...visit, status: 'cancelled', tell })
+    const change = { actor, id: visit.id, seen: visit.updatedAt }
+    const outcome = await changeStatus(services, { ...change, status: 'cancelled', tell })
     if (outcome.ok) cancelled++
   }
   if (cancelled === visits.length) return done(null)

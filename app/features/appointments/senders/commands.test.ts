@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { findAdminName } from '../../admins/queries.server.ts'
 import { bookAppointment } from '../booking/commands.server.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import { readDetails } from '../desk/details/page.server.ts'
@@ -10,7 +9,7 @@ import { cancelAllOfSender } from './commands.server.ts'
 import { forgetSenders, listOfSameSender } from './queries.server.ts'
 import { seenValue } from './seen.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const flood = '203.0.113.7'
 
 async function book(services: TestServices, name: string, address = flood) {
@@ -49,7 +48,6 @@ forEachEngineWithServices((openServices) => {
   const cancelAll = async (services: TestServices, seen: string) =>
     cancelAllOfSender(services, {
       actor: dana,
-      nameOf: findAdminName,
       id: await idOf(services, 'Ann'),
       seen,
       tell: true,
@@ -61,7 +59,6 @@ forEachEngineWithServices((openServices) => {
       const details = await readDetails(services, dana, {
         id: await idOf(services, 'Ann'),
         move: null,
-        nameOf: findAdminName,
       })
       const shown = details.ok ? details.value.sameSender : []
       expect(shown.map((row) => row.name).sort()).toEqual(['Ann', 'Ben', 'Cleo'])
@@ -85,7 +82,7 @@ forEachEngineWithServices((openServices) => {
       const ben = shown.find((row) => row.name === 'Ben')
       if (!ben) throw new Error('not shown')
       await book(services, 'Eva')
-      const change = { actor: dana, nameOf: findAdminName, id: ben.id, updatedAt: ben.updatedAt, tell: false }
+      const change = { actor: dana, id: ben.id, seen: ben.updatedAt, tell: false }
       await changeStatus(services, { ...change, status: 'confirmed' })
       expect(await cancelAll(services, seenValue(shown))).toEqual({
         ok: false,

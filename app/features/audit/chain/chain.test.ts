@@ -174,7 +174,7 @@ forEachEngineWithServices((openServices) => {
   test('every record of a shown list leads to its row, and a missing lead is a change', async () => {
     const services = await openServices()
     const { db } = services
-    const actor = { id: 'dana', addressHash: 'somewhere', session: 'digest' }
+    const actor = { kind: 'staff' as const, id: 'dana', addressHash: 'somewhere', session: 'digest' }
     await recordShown(services, actor, { object: 'appointment', ids: ['b', 'a'] })
     await write(services, 'a')
     const leads = await db

@@ -1,38 +1,34 @@
 import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.server.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, shortDate, twelveHour } from '../../../platform/dates.ts'
-import { kindOf } from '../../../platform/log.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { done, type Outcome } from '../../../platform/outcome.ts'
 import { type Cursor, parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Actor, by } from '../commands.server.ts'
+import { by, type Staff } from '../actor.ts'
 import { copy } from '../copy.ts'
+import { listStaff } from '../people-queries.server.ts'
 import { record } from '../queries.server.ts'
 import type { AuditAction, AuditObject } from '../rules.ts'
 import { type LogFilter, logKinds, readFilter } from './filter.ts'
 import { type LogRow, type LogSelection, listLog, placeOf } from './queries.server.ts'
 import type { LogView, ShownEntry } from './view.ts'
 
-/** Who works here, under the ids that the log keeps. */
-export type People = { id: string; name: string }[]
-
 /**
  * One page of the log for staff. Reading it is written down as well.
- * @param peopleOf asks the feature that knows the users
  * @returns 503 with its sentence where it cannot be read
  */
 export async function readLog(
   services: Services,
-  actor: Actor,
-  { search, peopleOf }: { search: URLSearchParams; peopleOf: (db: Database) => Promise<People> },
+  actor: Staff,
+  search: URLSearchParams,
 ): Promise<Outcome<LogView>> {
   const { db, clock, log } = services
   const filter = readFilter(search)
   const after = cursorIn(search)
-  try {
-    const people = await peopleOf(db)
+  return attempt(log, { event: 'audit log not read', message: copy.loadFailed }, async () => {
+    const people = await listStaff(db)
     const selection = selectionOf(filter, after)
     const { rows, next } = await listLog(db, selection)
     const place = await placeOf(db, selection)
@@ -53,10 +49,7 @@ export async function readLog(
       people,
       what: filter.what,
     })
-  } catch (error) {
-    log.error({ kind: kindOf(error) }, 'audit log not read')
-    return refused({ status: 503, message: copy.loadFailed })
-  }
+  })
 }
 
 function cursorIn(search: URLSearchParams): Cursor | null {
@@ -110,6 +103,7 @@ function inWords({ fields, from, to, undone }: Detail): string {
 
 const actors: Record<string, string> = {
   anonymous: copy.nobody,
+  patient: copy.patient,
   system: copy.system,
   operator: copy.operator,
 }

@@ -1,7 +1,8 @@
-import { kindOf } from '../../../platform/log.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
+import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type Actor, recordShown } from '../commands.server.ts'
+import type { Staff } from '../actor.ts'
+import { recordShown } from '../commands.server.ts'
 import type { AuditObject } from '../rules.ts'
 
 /**
@@ -10,15 +11,13 @@ import type { AuditObject } from '../rules.ts'
  */
 export async function readShownList<P extends { rows: { id: string }[] }>(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   list: { object: AuditObject; failed: string; read: () => Promise<P> },
 ): Promise<Outcome<P>> {
-  try {
+  const fault = { event: `${list.object} list not read`, message: list.failed }
+  return attempt(services.log, fault, async () => {
     const page = await list.read()
     await recordShown(services, actor, { object: list.object, ids: page.rows.map((row) => row.id) })
     return done(page)
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, `${list.object} list not read`)
-    return refused({ status: 503, message: list.failed })
-  }
+  })
 }

@@ -1,7 +1,8 @@
-import { done, type Outcome } from '../../../platform/outcome.ts'
+import type { Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { StaffChange } from '../../audit/change-record.server.ts'
-import { deletableRecords } from '../../audit/deletable-records.server.ts'
+import type { RecordChange } from '../../records/change-record.server.ts'
+import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
+import { unchanged, written } from '../../records/write-record.server.ts'
 import { copy } from '../copy.ts'
 import { findForChange, updateMessage } from '../queries.server.ts'
 
@@ -9,24 +10,24 @@ const messages = deletableRecords({
   object: 'contact-message',
   words: copy,
   find: findForChange,
-  update: updateMessage,
+  ...inItsRow(updateMessage),
 })
 
 /** Opening a message marks it read, if it is not; whoever was faster does no harm. */
-export function markRead(services: Services, change: Omit<StaffChange, 'seen'>): Promise<Outcome<void>> {
+export function markRead(services: Services, change: Omit<RecordChange, 'seen'>): Promise<Outcome<void>> {
   return messages.change(services, { ...change, seen: null }, async (tx, row, updatedAt) => {
-    if (row.read) return done(null)
+    if (row.read) return unchanged()
     await updateMessage(tx, change.id, { read: 1, updatedAt })
-    return done({ action: 'edit', detail: { fields: ['read'] } })
+    return written({ action: 'edit', detail: { fields: ['read'] } })
   })
 }
 
 /** What looked like spam stands among the messages from now on. */
-export function acceptMessage(services: Services, change: StaffChange): Promise<Outcome<void>> {
+export function acceptMessage(services: Services, change: RecordChange): Promise<Outcome<void>> {
   return messages.change(services, change, async (tx, row, updatedAt) => {
-    if (!row.possibleSpam) return done(null)
+    if (!row.possibleSpam) return unchanged()
     await updateMessage(tx, change.id, { possibleSpam: 0, updatedAt })
-    return done({ action: 'edit', detail: { fields: ['possibleSpam'] } })
+    return written({ action: 'edit', detail: { fields: ['possibleSpam'] } })
   })
 }
 

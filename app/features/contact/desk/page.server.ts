@@ -9,8 +9,8 @@ import { emptyPlace, type Page, type Place, parseCursor } from '../../../platfor
 import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
-import type { StaffChange } from '../../audit/change-record.server.ts'
-import { type Actor, recordViewed } from '../../audit/commands.server.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { recordViewed } from '../../audit/commands.server.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { findSearch, keepSearch } from '../../searches/queries.server.ts'
 import { copy } from '../copy.ts'
@@ -57,7 +57,7 @@ export type StaffMessages = Page<StaffMessage & { /** "Mon, Dec 7" */ day: strin
 /** A page of the staff's list, and the open message; 503 with a sentence where it cannot be read. */
 export function readMessages(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   { filter, find, after, dialog }: MessagesAddress,
 ): Promise<Outcome<StaffMessages>> {
   const { db } = services
@@ -82,7 +82,7 @@ export function readMessages(
 type ReadSearch = { words: string; wanted: string[] | null; problem: SearchProblem | null }
 
 /** What is searched for: no words where nothing is; null where the list would pass for an answer. */
-async function readSearch(services: Services, actor: Actor, find: string | null): Promise<ReadSearch> {
+async function readSearch(services: Services, actor: Staff, find: string | null): Promise<ReadSearch> {
   const { db, clock } = services
   if (find === null) return { words: '', wanted: [], problem: null }
   const words = await findSearch(db, { id: find, adminId: actor.id, now: clock.now() })
@@ -96,7 +96,7 @@ async function readSearch(services: Services, actor: Actor, find: string | null)
 /** A list of everybody would pass for the answer. */
 const nobody: Page<StaffMessage> = { rows: [], next: null }
 
-async function readOpen(services: Services, actor: Actor, id: string): Promise<OpenMessage | null> {
+async function readOpen(services: Services, actor: Staff, id: string): Promise<OpenMessage | null> {
   const row = await findMessage(services.db, id)
   if (!row) return null
   await recordViewed(services, actor, { object: 'contact-message', id })
@@ -112,8 +112,7 @@ async function readOpen(services: Services, actor: Actor, id: string): Promise<O
 }
 
 type Sent = {
-  actor: Actor
-  nameOf: StaffChange['nameOf']
+  actor: Staff
   fields: FormFields
   /** The list that the form stood on. */
   shown: MessagesAddress
@@ -124,9 +123,9 @@ type Sent = {
  * @returns the address that shows what it came to; 422 where it asks for nothing that there is.
  */
 export async function changeMessages(services: Services, sent: Sent): Promise<Outcome<string>> {
-  const { actor, nameOf, fields, shown } = sent
+  const { actor, fields, shown } = sent
   const { intent, id, updatedAt, words } = pick(fields, ['intent', 'id', 'updatedAt', 'words'])
-  const change = { actor, nameOf, id, seen: updatedAt }
+  const change = { actor, id, seen: updatedAt }
   switch (intent) {
     case 'search':
       return search(services, sent, words)

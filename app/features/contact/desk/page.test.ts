@@ -3,18 +3,16 @@ import { listening, readsWholeTable } from '../../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedMessage } from '../../../../test/visitor-factories.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
-import { findAdminName } from '../../admins/queries.server.ts'
 import { countSpam, countUnread, listNewest, placeOf } from '../queries.server.ts'
 import { readAddress } from './address.ts'
 import { restoreMessage } from './commands.server.ts'
 import { changeMessages, readMessages } from './page.server.ts'
 
-const dana = { id: 'dana-1', addressHash: '' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 const send = (services: TestServices, fields: Record<string, string>, search = '') =>
   changeMessages(services, {
     actor: dana,
-    nameOf: findAdminName,
     fields: new Map(Object.entries(fields)),
     shown: readAddress(new URLSearchParams(search)),
   })
@@ -106,7 +104,7 @@ forEachEngineWithServices((openServices) => {
     const address = await send(services, { intent: 'search', words: 'Pike' })
     const search = (address.ok && address.value.split('?')[1]) || ''
     const nothing = { words: '', rows: [], searchProblem: 'gone' }
-    expect(await shown(services, search, { id: 'luis-1', addressHash: '' })).toMatchObject(nothing)
+    expect(await shown(services, search, { ...dana, id: 'luis-1' })).toMatchObject(nothing)
     services.clock.advance({ hours: 12 })
     expect(await shown(services, search)).toMatchObject(nothing)
   })
@@ -118,8 +116,7 @@ forEachEngineWithServices((openServices) => {
     expect(await namesOf(services)).toEqual([])
     expect(await send(services, { intent: 'open', id })).toMatchObject({ ok: false, status: 404 })
     const row = await services.db.selectFrom('contact_messages').selectAll().executeTakeFirstOrThrow()
-    const back = () =>
-      restoreMessage(services, { actor: dana, nameOf: findAdminName, id, seen: row.updatedAt })
+    const back = () => restoreMessage(services, { actor: dana, id, seen: row.updatedAt })
     services.clock.advance({ hours: 30 * 24, milliseconds: 1 })
     expect(await back()).toMatchObject({ ok: false, status: 404 })
     services.clock.advance({ seconds: -1 })

@@ -7,10 +7,11 @@ import { Listing } from '../../../ui/listing.tsx'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
+import { recoverableDays } from '../../records/rules.ts'
 import { copy } from '../copy.ts'
 import { type DeletedAddress, listAddress } from '../desk-address.ts'
 import type { Deletions } from '../desk-page.server.ts'
-import { kinds, recoverableDays } from '../rules.ts'
+import { kinds } from '../rules.ts'
 
 type Row = Deletions['rows'][number]
 

@@ -1,8 +1,8 @@
 import { type UploadProblem, uploadFolder, withUpload } from '../../../platform/files/upload.server.ts'
 import { type FormFields, pick, readFields } from '../../../platform/forms/form-fields.server.ts'
-import { type Outcome, refused } from '../../../platform/outcome.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Actor } from '../../audit/commands.server.ts'
+import type { Staff } from '../../audit/actor.ts'
 import { removeImage, restoreImage, saveImage } from '../commands.server.ts'
 import { copy } from '../copy.ts'
 import { imageFields } from '../form.ts'
@@ -17,13 +17,13 @@ type Answer = Outcome<ActionName> & {
 }
 
 /** Does what a form of the gallery asks for: one with a file is multipart, the others are not. */
-export function changeGallery(services: Services, actor: Actor, request: Request): Promise<Answer> {
+export function changeGallery(services: Services, actor: Staff, request: Request): Promise<Answer> {
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
   return isMultipart ? receiveImage(services, actor, request) : changeRow(services, actor, request)
 }
 
 /** Reads the form for an image as it comes in, and stores what it holds. */
-export async function receiveImage(services: Services, actor: Actor, request: Request): Promise<Answer> {
+export async function receiveImage(services: Services, actor: Staff, request: Request): Promise<Answer> {
   const asked = { fileField: 'file', mostBytes: mostUploadBytes, folder: uploadFolder(services.settings) }
   const answer = await withUpload(request, asked, async ({ fields, file }): Promise<Answer> => {
     const outcome = await saveImage(services, { actor, id: fields.get('id') || null, fields, file })
@@ -39,10 +39,14 @@ const problems = {
   'not-kept': refused({ status: 503, message: copy.saveFailed }),
 } satisfies Record<UploadProblem, Outcome<ActionName>>
 
-async function changeRow(services: Services, actor: Actor, request: Request): Promise<Answer> {
+async function changeRow(services: Services, actor: Staff, request: Request): Promise<Answer> {
   const fields = await readFields(request)
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
-  if (intent === 'delete') return { ...(await removeImage(services, { actor, id, updatedAt })), fields }
-  if (intent === 'restore') return { ...(await restoreImage(services, { actor, id, updatedAt })), fields }
+  const change = { actor, id, seen: updatedAt }
+  if (intent === 'delete') return { ...as('deleted', await removeImage(services, change)), fields }
+  if (intent === 'restore') return { ...as('restored', await restoreImage(services, change)), fields }
   return refused({ status: 422, message: copy.unknownAction })
 }
+
+const as = (action: ActionName, outcome: Outcome<unknown>): Outcome<ActionName> =>
+  outcome.ok ? done(action) : outcome

@@ -4,9 +4,9 @@ import { shortDate } from '../../../platform/dates.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import { parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { Actor } from '../../audit/commands.server.ts'
+import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { oldestDeletion } from '../commands.server.ts'
+import { recoverableSince } from '../../records/moments.server.ts'
 import { copy } from '../copy.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
 import { pictureSources } from '../pictures/picture.ts'
@@ -18,7 +18,7 @@ type Asked = { deleted: boolean; after: string | null }
 /** A page of the staff's list, or of what was deleted; 503 with its sentence where it cannot be read. */
 export async function readImages(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   { deleted, after }: Asked,
 ): Promise<Outcome<StaffGallery>> {
   const { db, clock } = services
@@ -27,7 +27,7 @@ export async function readImages(
     object: 'gallery-image',
     failed: copy.loadFailed,
     read: async () => {
-      const since = deleted ? oldestDeletion(clock.now()) : null
+      const since = deleted ? recoverableSince(clock.now()) : null
       return {
         ...(since === null ? await listNewest(db, cursor) : await listDeleted(db, cursor, since)),
         place: await placeOfImages(db, { after: cursor, since }),

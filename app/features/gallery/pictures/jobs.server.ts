@@ -2,7 +2,7 @@ import type { StoredFile } from '../../../platform/files/file-store.ts'
 import { forgetUploads, uploadFolder } from '../../../platform/files/upload.server.ts'
 import { hourly, type Job } from '../../../platform/jobs.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { oldestDeletion } from '../commands.server.ts'
+import { recoverableSince } from '../../records/moments.server.ts'
 import { deleteImagesOf, listPictures } from '../queries.server.ts'
 import { parseFileName, storedImage } from './picture.ts'
 
@@ -28,7 +28,7 @@ export const sweeping = (services: Swept): Job => ({
  */
 export async function sweepPictures({ db, files, clock, settings }: Swept): Promise<void> {
   const now = clock.now()
-  await deleteImagesOf(db, oldestDeletion(now))
+  await deleteImagesOf(db, recoverableSince(now))
   let batch: StoredFile[] = []
   const deleteOrphans = async () => {
     const ids = [...new Set(batch.map((file) => partsOf(file).id))]

@@ -1,39 +1,34 @@
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type StaffChange, whoWasFaster } from '../../audit/change-record.server.ts'
-import { deletableRecords } from '../../audit/deletable-records.server.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { changedMeanwhile, type RecordChange } from '../../records/change-record.server.ts'
+import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
+import { unchanged, written } from '../../records/write-record.server.ts'
 import { copy } from '../copy.ts'
-import { findForChange, updateTestimonial } from '../queries.server.ts'
+import { approvalUndos, findForChange, updateTestimonial } from '../queries.server.ts'
 import { mostReasonLength } from '../rules.ts'
 import type { ApprovalUndo } from './address.ts'
-import { keepUndo, takeUndo } from './undo-queries.server.ts'
 
-const testimonials = deletableRecords({
-  object: 'testimonial',
-  words: copy,
-  find: findForChange,
-  update: updateTestimonial,
-})
+const kind = { object: 'testimonial', words: copy, find: findForChange } as const
+const testimonials = deletableRecords({ ...kind, ...inItsRow(updateTestimonial) })
 
 /**
  * Staff let visitors read it; whoever approves one has seen that it is no spam.
  * @returns how that can be taken back; null where it was approved already
  */
-export async function approveTestimonial(
+export function approveTestimonial(
   services: Services,
-  change: StaffChange,
+  change: RecordChange<Staff>,
 ): Promise<Outcome<ApprovalUndo | null>> {
-  let undo: ApprovalUndo | null = null
-  const outcome = await testimonials.change(services, change, async (tx, row, updatedAt) => {
-    if (row.approved) return done(null)
+  return testimonials.change<ApprovalUndo | null>(services, change, async (tx, row, updatedAt) => {
+    if (row.approved) return unchanged(null)
     const approved = { approved: 1, possibleSpam: 0, reason: '', updatedAt } as const
     await updateTestimonial(tx, change.id, approved)
     const { reason, possibleSpam } = row
     const before = { adminId: change.actor.id, testimonialId: change.id, updatedAt, reason, possibleSpam }
-    undo = { row: change.id, undo: await keepUndo(tx, before, services.clock.now()) }
-    return done({ action: 'status', detail: { to: 'approved' } })
+    const undo = await approvalUndos.keep(tx, before, services.clock.now())
+    return written({ action: 'status', detail: { to: 'approved' } }, { row: change.id, undo })
   })
-  return outcome.ok ? done(undo) : outcome
 }
 
 /**
@@ -42,20 +37,17 @@ export async function approveTestimonial(
  */
 export function undoApproval(
   services: Services,
-  change: Omit<StaffChange, 'seen'>,
+  change: Omit<RecordChange<Staff>, 'seen'>,
   undoId: string,
 ): Promise<Outcome<void>> {
   return testimonials.change(services, { ...change, seen: null }, async (tx, row, updatedAt) => {
-    const asked = { id: undoId, adminId: change.actor.id, testimonialId: change.id }
-    const undo = await takeUndo(tx, asked, services.clock.now())
-    if (!undo) return refused({ status: tooLate, message: copy.undoTooLate })
-    if (undo.updatedAt !== row.updatedAt) {
-      const message = await whoWasFaster(tx, { change, object: 'testimonial', words: copy })
-      return refused({ status: 409, message })
-    }
+    const asked = { id: undoId, adminId: change.actor.id, now: services.clock.now() }
+    const undo = await approvalUndos.take(tx, asked)
+    if (undo?.testimonialId !== change.id) return refused({ status: tooLate, message: copy.undoTooLate })
+    if (undo.updatedAt !== row.updatedAt) return changedMeanwhile(tx, kind, change.id)
     const { reason, possibleSpam } = undo
     await updateTestimonial(tx, change.id, { approved: 0, reason, possibleSpam, updatedAt })
-    return done({ action: 'status', detail: { to: 'unapproved', undone: true } })
+    return written({ action: 'status', detail: { to: 'unapproved', undone: true } })
   })
 }
 
@@ -64,7 +56,7 @@ const tooLate = 410
 /** Staff take it off the website, and may say why. 422 where they say too much. */
 export async function unapproveTestimonial(
   services: Services,
-  change: StaffChange,
+  change: RecordChange,
   typed: string,
 ): Promise<Outcome<void>> {
   const reason = typed.trim()
@@ -72,9 +64,9 @@ export async function unapproveTestimonial(
     return refused({ status: 422, errors: { reason: copy.reasonTooLong(mostReasonLength) } })
   }
   return testimonials.change(services, change, async (tx, row, updatedAt) => {
-    if (!row.approved && row.reason === reason) return done(null)
+    if (!row.approved && row.reason === reason) return unchanged()
     await updateTestimonial(tx, change.id, { approved: 0, reason, updatedAt })
-    return done({ action: 'status', detail: { to: 'unapproved' } })
+    return written({ action: 'status', detail: { to: 'unapproved' } })
   })
 }
 

@@ -5,8 +5,7 @@ import { type FormFields, pick } from '../../../platform/forms/form-fields.serve
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { type Page, type Place, parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
-import type { StaffChange } from '../../audit/change-record.server.ts'
-import type { Actor } from '../../audit/commands.server.ts'
+import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { copy } from '../copy.ts'
 import {
@@ -38,7 +37,7 @@ export type StaffTestimonials = Page<StaffTestimonial & { /** "Mon, Dec 7" */ da
 /** A page of the staff's list; 503 with its sentence where it cannot be read. */
 export function readTestimonials(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   { filter, after, undo }: Pick<TestimonialsAddress, 'filter' | 'after' | 'undo'>,
 ): Promise<Outcome<StaffTestimonials>> {
   const { db } = services
@@ -60,16 +59,16 @@ export function readTestimonials(
 /** What was done, and how it can be taken back. */
 type Done = { action: ActionName; undo: ApprovalUndo | null }
 
-type Sent = { actor: Actor; nameOf: StaffChange['nameOf']; fields: FormFields }
+type Sent = { actor: Staff; fields: FormFields }
 
 /** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
 export async function changeTestimonials(
   services: Services,
-  { actor, nameOf, fields }: Sent,
+  { actor, fields }: Sent,
 ): Promise<Outcome<Done> & { reason?: string }> {
   const form = pick(fields, ['intent', 'id', 'updatedAt', 'reason', 'undo'])
   const { intent, id, updatedAt, reason } = form
-  const change = { actor, nameOf, id, seen: updatedAt }
+  const change = { actor, id, seen: updatedAt }
   if (intent === 'approve') {
     const approved = await approveTestimonial(services, change)
     return approved.ok ? done({ action: 'approved', undo: approved.value }) : approved

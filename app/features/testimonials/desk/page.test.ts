@@ -3,19 +3,17 @@ import { listening, readsWholeTable } from '../../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedTestimonial } from '../../../../test/visitor-factories.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
-import { findAdminName } from '../../admins/queries.server.ts'
 import { listApproved } from '../page/queries.server.ts'
 import { countSpam, countUnapproved, listNewest, placeOf } from '../queries.server.ts'
 import { type Filter, readAddress } from './address.ts'
 import { restoreTestimonial } from './commands.server.ts'
 import { changeTestimonials, readTestimonials } from './page.server.ts'
 
-const dana = { id: 'dana-1', addressHash: '' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 const send = (services: TestServices, fields: Record<string, string>) =>
   changeTestimonials(services, {
     actor: dana,
-    nameOf: findAdminName,
     fields: new Map(Object.entries(fields)),
   })
 
@@ -99,7 +97,7 @@ forEachEngineWithServices((openServices) => {
     expect(await onWebsite(services)).toEqual([])
     expect(await authorsOf(services)).toEqual([])
     const seen = (await only(services)).updatedAt
-    const back = () => restoreTestimonial(services, { actor: dana, nameOf: findAdminName, id, seen })
+    const back = () => restoreTestimonial(services, { actor: dana, id, seen })
     services.clock.advance({ hours: 30 * 24, milliseconds: 1 })
     expect(await back()).toMatchObject({ ok: false, status: 404 })
     services.clock.advance({ seconds: -1 })

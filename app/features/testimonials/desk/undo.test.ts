@@ -4,19 +4,18 @@ import { forEachEngineWithServices, type TestServices } from '../../../../test/s
 import { storedTestimonial } from '../../../../test/visitor-factories.ts'
 import type { TestimonialRow } from '../../../db/tables.ts'
 import { undoSeconds } from '../../../platform/undo-seconds.ts'
-import { findAdminName } from '../../admins/queries.server.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
 import { listApproved } from '../page/queries.server.ts'
+import { approvalUndos } from '../queries.server.ts'
 import { readAddress } from './address.ts'
 import { changeTestimonials, readTestimonials } from './page.server.ts'
-import { deleteOldUndos } from './undo-queries.server.ts'
 
-const dana = { id: 'dana-1', addressHash: '' }
-const kim = { id: 'kim-2', addressHash: '' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
+const kim = { kind: 'staff' as const, id: 'kim-2', addressHash: '' }
 
 const send = (services: TestServices, fields: Record<string, string>, actor = dana) =>
-  changeTestimonials(services, { actor, nameOf: findAdminName, fields: new Map(Object.entries(fields)) })
+  changeTestimonials(services, { actor, fields: new Map(Object.entries(fields)) })
 
 const stored = ({ db }: TestServices, id: string) =>
   db.selectFrom('testimonials').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -114,7 +113,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await approved(services)
     services.clock.advance({ seconds: undoSeconds.withoutLetter })
-    expect(await deleteOldUndos(services.db, services.clock.now())).toBe(1)
+    expect(await approvalUndos.forget(services.db, services.clock.now())).toBe(1)
     expect(await undosKept(services)).toEqual([])
   })
 })

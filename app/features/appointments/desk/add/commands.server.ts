@@ -1,20 +1,20 @@
 import type { Database } from '../../../../db/tables.ts'
-import { decideInTransaction } from '../../../../db/transaction.server.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import { shortDate, twelveHour } from '../../../../platform/dates.ts'
 import { sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
 import { keepReceipt } from '../../../../platform/forms/form-receipts.server.ts'
-import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { canBeCalled } from '../../../../platform/text/phone.server.ts'
-import type { Actor } from '../../../audit/commands.server.ts'
+import type { Staff } from '../../../audit/actor.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
+import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
-import { canTell, recordChange } from '../../change.server.ts'
+import { canTell } from '../../change.server.ts'
 import { claimOf, claimSlot } from '../../claims.server.ts'
 import { insertAppointment, isVisitKept } from '../../queries.server.ts'
 import { isOfferedOn, type Slot } from '../../rules.ts'
@@ -24,18 +24,16 @@ import { letterDelaySeconds } from '../rules.ts'
 import { copy } from './copy.ts'
 import { type AddField, type AddRequest, addForm } from './form.ts'
 
-type Call = { actor: Actor; typed: Record<AddField, string>; tell: boolean; key: string }
+type Call = { actor: Staff; typed: Record<AddField, string>; tell: boolean; key: string }
 type CheckedRequest = { request: AddRequest; treatment: Treatment }
-
-const fault = 503
 
 /**
  * Staff add what was agreed on the phone: without notice and horizon, created confirmed unless they say
  * otherwise. Its letter waits like one of a change, so that deleting the visit at once sends none.
  * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times
  */
-export async function addAppointment(services: Services, call: Call): Promise<Outcome<string, SlotRefusal>> {
-  try {
+export function addAppointment(services: Services, call: Call): Promise<Outcome<string, SlotRefusal>> {
+  return attempt(services.log, { event: 'appointment not added', message: copy.failed }, async () => {
     const checked = await checkRequest(services, call.typed)
     if (!checked.ok) return checked
     const stored = await store(services, call, checked.value)
@@ -43,10 +41,7 @@ export async function addAppointment(services: Services, call: Call): Promise<Ou
     const { treatment, request } = checked.value
     const near = await nearestForStaff(services, { treatmentId: treatment.id, slot: request.slot })
     return { ...stored, alternatives: near }
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'appointment not added')
-    return refused({ status: fault, message: copy.failed })
-  }
+  })
 }
 
 async function checkRequest(services: Services, typed: Call['typed']): Promise<Outcome<CheckedRequest>> {
@@ -90,10 +85,11 @@ function store(
   const now = services.clock.now()
   const id = randomId()
   const { slot, ...visit } = checked.request
-  return decideInTransaction(services.db, async (tx): Promise<Outcome<string>> => {
+  const writing = { actor, id, object: 'appointment', failed: copy.failed } as const
+  return writeRecord(services, writing, async (tx) => {
     const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
-    if (receipt.earlier) return done(receipt.earlier.subjectId)
+    if (receipt.earlier) return unchanged(receipt.earlier.subjectId)
     const held = await holdTreatment(services, tx, checked)
     if (!held.ok) return held
     const treatment = held.value
@@ -105,7 +101,6 @@ function store(
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
       await enqueueLetter(tx, { kind, subject: aboutAppointment(id), now, delaySeconds: letterDelaySeconds })
     }
-    await recordChange(services, tx, { actor, id }, { action: 'create', detail: { status: visit.status } })
-    return done(id)
+    return written({ action: 'create', detail: { status: visit.status } }, id)
   })
 }

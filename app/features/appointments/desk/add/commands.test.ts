@@ -9,7 +9,7 @@ import { addAppointment } from './commands.server.ts'
 import { addForm } from './form.ts'
 import { answerAddForm, readAddForm } from './page.server.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const said = {
   name: 'Ruth Ellison',
   phone: '(432) 555-0127',

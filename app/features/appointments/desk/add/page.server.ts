@@ -4,7 +4,7 @@ import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
-import type { Actor } from '../../../audit/commands.server.ts'
+import type { Staff } from '../../../audit/actor.ts'
 import { listActive } from '../../../treatments/queries.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { parseSlot, slotValue } from '../../rules.ts'
@@ -51,7 +51,7 @@ export type AddAnswer = { added: string } | { added: null; view: AddView; status
  */
 export async function answerAddForm(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   fields: FormFields,
 ): Promise<Outcome<AddAnswer>> {
   const typed = pick(fields, [...addFieldNames, 'day', 'tell'])

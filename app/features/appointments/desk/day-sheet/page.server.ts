@@ -4,7 +4,7 @@ import { type CalendarDate, parseDate, shortDate, twelveHour } from '../../../..
 import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { type Actor, by } from '../../../audit/commands.server.ts'
+import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { countsAsVisit, holdsTime } from '../../rules.ts'
@@ -19,7 +19,7 @@ import type { DaySheet } from './view.ts'
  */
 export async function readDaySheet(
   services: Services,
-  actor: Actor & { name: string },
+  actor: Staff & { name: string },
   wanted: string | null,
 ): Promise<Outcome<DaySheet>> {
   const { db, clock } = services
@@ -56,7 +56,7 @@ function linesOf({ days }: ScheduleView): DaySheet['lines'] {
 
 const writeDown = (
   { db, clock }: Services,
-  actor: Actor,
+  actor: Staff,
   { date, ids }: { date: CalendarDate; ids: string[] },
 ): Promise<void> =>
   inTransaction(db, (tx) =>

@@ -1,18 +1,12 @@
 import { columns } from '../../../../db/columns.ts'
 import { clinicDate, clinicInstant } from '../../../../platform/clinic-time.server.ts'
-import { done, type Outcome, type Refusal, refused } from '../../../../platform/outcome.ts'
+import { type Outcome, type Refusal, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import type { RecordChange, Work } from '../../../records/change-record.server.ts'
+import { unchanged, written } from '../../../records/write-record.server.ts'
 import { findForChange as holdTreatment } from '../../../treatments/queries.server.ts'
-import {
-  type ChangedRow,
-  claimFor,
-  type DeskChange,
-  nothingChanged,
-  onRow,
-  recordChange,
-  tellAndKeepUndo,
-  timeTaken,
-} from '../../change.server.ts'
+import { appointments, type ChangedRow, claimFor, tellAndKeepUndo, timeTaken } from '../../change.server.ts'
 import { freeSlot } from '../../claims.server.ts'
 import { holdsTime, isOfferedOn, type Slot } from '../../rules.ts'
 import { copy } from '../copy.ts'
@@ -31,14 +25,13 @@ export type SlotRefusal = Refusal & { alternatives?: Slot[] }
  */
 export async function moveAppointment(
   services: Services,
-  { slot, tell, ...change }: DeskChange & { slot: Slot; tell: boolean },
+  { slot, tell, ...change }: RecordChange<Staff> & { slot: Slot; tell: boolean },
 ): Promise<Outcome<Changed | null, SlotRefusal>> {
   let lost: ChangedRow | null = null
-  const outcome = await onRow(services, change, copy.moveFailed, async (tx, row, updatedAt) => {
+  const move: Work<ChangedRow, Changed | null> = async (tx, row, updatedAt) => {
     lost = null
-    if (row.deletedAt !== null) return refused({ status: 404, message: copy.deletedMeanwhile })
     if (!holdsTime(row.status)) return refused({ status: 422, message: copy.cancelledStays })
-    if (row.date === slot.date && row.time === slot.time) return nothingChanged
+    if (row.date === slot.date && row.time === slot.time) return unchanged(null)
     const treatment = await holdTreatment(tx, row.treatmentId)
     const isOffered =
       treatment && isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
@@ -52,10 +45,11 @@ export async function moveAppointment(
     }
     const startsAt = columns.instant(clinicInstant(slot.date, slot.time))
     await updateAppointment(tx, row.id, { ...slot, startsAt, sequence: row.sequence + 1, updatedAt })
-    const changed = await tellAndKeepUndo(services, tx, { ...change, row, updatedAt, kind: 'moved', tell })
-    await recordChange(services, tx, change, { action: 'edit', detail: { fields: ['date', 'time'] } })
-    return done(changed)
-  })
+    const told = { actor: change.actor, row, updatedAt, kind: 'moved', tell } as const
+    const changed = await tellAndKeepUndo(services, tx, told)
+    return written({ action: 'edit', detail: { fields: ['date', 'time'] } }, changed)
+  }
+  const outcome = await appointments.change(services, change, move, copy.moveFailed)
   if (outcome.ok || lost === null) return outcome
   return { ...outcome, alternatives: await nearTo(services, lost, slot) }
 }

@@ -12,7 +12,9 @@ import {
 import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { type Actor, recordShown, recordViewed } from '../../../audit/commands.server.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import { recordShown, recordViewed } from '../../../audit/commands.server.ts'
+import { findActorName } from '../../../audit/people-queries.server.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
 import { listLettersOf } from '../../../outbox/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
@@ -37,7 +39,6 @@ type DetailsRequest = {
   id: string
   /** A new time is being chosen; the day and the first day of the strip where they are. */
   move: { day: CalendarDate | null; strip: CalendarDate | null } | null
-  nameOf(db: Database, adminId: string): Promise<string | undefined>
 }
 
 /**
@@ -46,7 +47,7 @@ type DetailsRequest = {
  */
 export async function readDetails(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   asked: DetailsRequest,
 ): Promise<Outcome<DetailsView>> {
   const { db, clock } = services
@@ -66,7 +67,7 @@ export async function readDetails(
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
       noLetter: noLetter && deskCopy[noLetter],
       sameSender: await readSameSender(services, actor, row.id),
-      history: await readHistory(db, row, asked.nameOf),
+      history: await readHistory(db, row),
       move: asked.move && (await readMove(services, row, asked.move)),
     })
   } catch (error) {
@@ -76,25 +77,21 @@ export async function readDetails(
 }
 
 /** Other patients' names stand in it, so that it is written down like every list. */
-async function readSameSender(services: Services, actor: Actor, id: string): Promise<DeskAppointment[]> {
+async function readSameSender(services: Services, actor: Staff, id: string): Promise<DeskAppointment[]> {
   const rows = await listOfSameSender(services.db, id, services.clock.now())
   if (rows.length < 2) return []
   await recordShown(services, actor, { object: 'appointment', ids: rows.map((row) => row.id) })
   return rows
 }
 
-async function readHistory(
-  db: Database,
-  row: VisitDetails,
-  nameOf: DetailsRequest['nameOf'],
-): Promise<HistoryLine[]> {
+async function readHistory(db: Database, row: VisitDetails): Promise<HistoryLine[]> {
   const [audited, letters] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
     listLettersOf(db, aboutAppointment(row.id)),
   ])
   const names = new Map<string, string>()
   for (const { actor } of audited) {
-    if (!names.has(actor)) names.set(actor, (await nameOf(db, actor)) ?? copy.formerStaff)
+    if (!names.has(actor)) names.set(actor, (await findActorName(db, actor)) ?? copy.formerStaff)
   }
   const past = { createdAt: row.createdAt, audited, letters, nameOf: (id: string) => names.get(id) ?? '' }
   return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))

@@ -8,7 +8,7 @@ import { parseCursor } from '../../../../platform/pages/pages.ts'
 import type { SearchProblem } from '../../../../platform/pages/search-problem.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { byteOrderMark, csvLine } from '../../../../platform/text/csv.ts'
-import { type Actor, by } from '../../../audit/commands.server.ts'
+import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import type { DeskList } from '../address.ts'
 import { copy } from '../copy.ts'
@@ -29,7 +29,7 @@ const problemStatus: Record<SearchProblem, number> = { gone: 410, 'nothing-to-fi
  */
 export async function exportAppointments(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   list: DeskList,
 ): Promise<Outcome<ReadableStream<Uint8Array>>> {
   try {
@@ -47,7 +47,7 @@ export async function exportAppointments(
 
 async function* readPages(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   selection: ListSelection,
 ): AsyncGenerator<string, undefined> {
   const head = byteOrderMark + csvLine(copy.exportColumns)
@@ -92,7 +92,7 @@ function streamOf(
 
 const writeDown = (
   { db, clock }: Services,
-  actor: Actor,
+  actor: Staff,
   detail: { ids: string[]; filters: string[] },
 ): Promise<void> =>
   inTransaction(db, (tx) =>

@@ -6,7 +6,7 @@ import { everything } from '../filter.ts'
 import { searchAddress } from '../page.server.ts'
 import { exportAppointments } from './export.server.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const asked = (query: string) => readAddress(new URLSearchParams(query))
 
 forEachEngineWithServices((openServices) => {

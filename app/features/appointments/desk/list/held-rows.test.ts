@@ -6,7 +6,7 @@ import { everything } from '../filter.ts'
 import { readDesk } from '../page.server.ts'
 import { heldRows, newlyShown } from './held-rows.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const pending = listAddress({ filter: { ...everything, status: 'pending' } })
 
 async function desk(services: TestServices, address: string) {

@@ -24,7 +24,7 @@ import { countByStatus, listDeleted } from '../queries.server.ts'
 import { findOldestPending, listVisits } from '../schedule/queries.server.ts'
 import { listAppointments, placeOfPage } from './queries.server.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const day = (text: string) => text as CalendarDate
 
 /** A row with the terms it is found by. */

@@ -14,7 +14,7 @@ import { searchAddress } from '../page.server.ts'
 import { exportAppointments } from './export.server.ts'
 import { listAppointments } from './queries.server.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 /** So many sets of visits, and so many searches in each: 500 cases on each engine. */
 const sets = 4
 const searchesInEach = 125

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import type { ClockTime } from '../../../../platform/dates.ts'
-import { findAdminName } from '../../../admins/queries.server.ts'
 import { listAll } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { parseSlot, type Slot } from '../../rules.ts'
@@ -11,7 +10,7 @@ import { moveAppointment } from '../details/move-commands.server.ts'
 import { keepOutside } from './commands.server.ts'
 import { readVisitsOutside, visitsAt } from './page.server.ts'
 
-const dana = { id: 'dana-1', addressHash: '' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 const nine = '09:00' as ClockTime
 
 /** A treatment that is offered on Wednesdays at nine from now on, and visits as booked before. */
@@ -45,7 +44,7 @@ async function change({ db }: TestServices, id: string) {
     .select('updatedAt')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { actor: dana, id, updatedAt, nameOf: findAdminName, tell: false }
+  return { actor: dana, id, seen: updatedAt, tell: false }
 }
 
 forEachEngineWithServices((openServices) => {
@@ -92,8 +91,8 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await changedTreatment(services, { name: 'Ana', time: '10:00' })
     const seen = await change(services, 'Ana')
-    expect(await keepOutside(services, { ...seen, updatedAt: 'earlier' })).toMatchObject({ status: 409 })
-    await services.db.updateTable('appointments').set({ deletedAt: seen.updatedAt }).execute()
+    expect(await keepOutside(services, { ...seen, seen: 'earlier' })).toMatchObject({ status: 409 })
+    await services.db.updateTable('appointments').set({ deletedAt: seen.seen }).execute()
     expect(await keepOutside(services, seen)).toMatchObject({ status: 404 })
   })
 })

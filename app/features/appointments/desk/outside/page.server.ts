@@ -4,7 +4,7 @@ import { parseTime, weekdays } from '../../../../platform/dates.ts'
 import { type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { shownPhone } from '../../../../platform/text/phone.server.ts'
-import type { Actor } from '../../../audit/commands.server.ts'
+import type { Staff } from '../../../audit/actor.ts'
 import { readShownList } from '../../../audit/log/shown-list.server.ts'
 import { findById } from '../../../treatments/queries.server.ts'
 import {
@@ -49,7 +49,7 @@ const unsettled = <V extends VisitAhead & { isKept: boolean }>(ahead: V[], offer
  */
 export async function readVisitsOutside(
   services: Services,
-  actor: Actor,
+  actor: Staff,
   { treatmentId, search }: { treatmentId: string; search: URLSearchParams },
 ): Promise<Outcome<VisitsOutside>> {
   const { db, clock } = services

@@ -6,7 +6,7 @@ import { readAddress } from '../address.ts'
 import { readDaySheet } from '../day-sheet/page.server.ts'
 import { readDesk } from '../page.server.ts'
 
-const dana = { id: 'dana-1', addressHash: 'somewhere' }
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
 async function desk(services: TestServices, query = '') {
   const view = await readDesk(services, dana, readAddress(new URLSearchParams(query)))

@@ -1,0 +1,75 @@
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { parseSlot } from '../rules.ts'
+import type { ActionName } from './address.ts'
+import { changeStatus, removeAppointment, restoreAppointment } from './commands.server.ts'
+import { copy } from './copy.ts'
+import { moveAppointment, type SlotRefusal } from './details/move-commands.server.ts'
+import { type Changed, parseStatus } from './rules.ts'
+import { putAwayNotice } from './undelivered-commands.server.ts'
+import { undoChange } from './undo-commands.server.ts'
+
+/** What a form of the dashboard sends besides its `intent`. `tell` is a check box. */
+export type DeskForm = {
+  id: string
+  updatedAt: string
+  status: string
+  /** A button that names the status itself; it goes before the list of all of them. */
+  set: string
+  slot: string
+  tell: string
+  undo: string
+}
+/** The names of all those fields on the wire. */
+export const deskFields = ['intent', 'id', 'updatedAt', 'status', 'set', 'slot', 'tell', 'undo'] as const
+
+/** What was done, and how it can be taken back where it can. */
+export type Done = { action: ActionName; row: string | null; changed: Changed | null }
+
+type Action = (services: Services, actor: Staff, form: DeskForm) => Promise<Outcome<Done, SlotRefusal>>
+
+/** What a form asks for by its `intent`; 422 where it asks for nothing that there is. */
+export const deskAction = (intent: string): Action =>
+  Object.hasOwn(actions, intent) ? (actions[intent] ?? unknown) : unknown
+
+const actions: Record<string, Action> = {
+  status: async (services, actor, form) => {
+    const status = parseStatus(form.set || form.status)
+    if (!status) return refused({ status: 422, message: copy.statusMissing })
+    return as(status, form.id, await changeStatus(services, { ...changeOf(actor, form), status }))
+  },
+  move: async (services, actor, form) => {
+    const slot = parseSlot(form.slot)
+    if (!slot) return refused({ status: 422, errors: { slot: copy.timeMissing } })
+    return as('moved', form.id, await moveAppointment(services, { ...changeOf(actor, form), slot }))
+  },
+  undo: async (services, actor, form) => {
+    const undone = await undoChange(services, { actor, undoId: form.undo })
+    return undone.ok ? as('undone', undone.value, undone) : undone
+  },
+  notified: async (services, actor, { id }) =>
+    as('notified', null, await putAwayNotice(services, { actor, id })),
+  delete: async (services, actor, form) =>
+    as('deleted', form.id, await removeAppointment(services, changeOf(actor, form))),
+  restore: async (services, actor, form) =>
+    as('restored', form.id, await restoreAppointment(services, changeOf(actor, form))),
+}
+
+const unknown: Action = async () => refused({ status: 422, message: copy.unknownAction })
+
+const changeOf = (actor: Staff, { id, updatedAt, tell }: DeskForm) => ({
+  actor,
+  id,
+  seen: updatedAt,
+  tell: tell !== '',
+})
+
+function as(
+  action: ActionName,
+  row: string | null,
+  outcome: Outcome<Changed | string | null | undefined, SlotRefusal>,
+): Outcome<Done, SlotRefusal> {
+  if (!outcome.ok) return outcome
+  return done({ action, row, changed: typeof outcome.value === 'object' ? outcome.value : null })
+}

@@ -1,0 +1,82 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { shortDate, twelveHour } from '../../platform/dates.ts'
+import { type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Actor } from '../audit/actor.ts'
+import { findActorName } from '../audit/people-queries.server.ts'
+import { findLastChange } from '../audit/queries.server.ts'
+import type { AuditObject } from '../audit/rules.ts'
+import { laterThan } from './moments.server.ts'
+import { type Change, type Writing, writeRecord } from './write-record.server.ts'
+
+/** Who changes which record. */
+export type RecordChange<A extends Actor = Actor> = {
+  actor: A
+  id: string
+  /** The row's `updatedAt` as the person saw it; null where an older sight does no harm. */
+  seen: string | null
+}
+
+/** What a change may have to say instead of being done. */
+export type ChangeWords = {
+  deletedMeanwhile: string
+  changedMeanwhile: string
+  /** Left out where it is not told who was faster. */
+  changedBy?: (name: string, day: string, time: string) => string
+}
+
+/** A kind of record, and how one is found. */
+export type RecordKind<Row extends { updatedAt: string }> = {
+  object: AuditObject
+  words: ChangeWords
+  /** The answer where there is no such record; 404 with `deletedMeanwhile` unless told. */
+  gone?: Refusal
+  /** The row, locked until the transaction ends. */
+  find(tx: Database, id: string): Promise<Row | undefined>
+}
+
+/** @param updatedAt the moment of this change, later than the row's last one. */
+export type Work<Row, T> = (tx: Database, row: Row, updatedAt: string) => Promise<Outcome<Change<T>>>
+
+type Plan<Row extends { updatedAt: string }, T> = {
+  kind: RecordKind<Row>
+  work: Work<Row, T>
+} & Pick<Writing, 'failed' | 'refusalOf'>
+
+/**
+ * Somebody changes one record: found and locked, refused where it is gone (404) or was changed since it was seen
+ * (409, with who and when), written down in the same transaction
+ * (docs/decisions/2026-11-21-held-against-what-was-seen.md).
+ */
+export function changeRecord<Row extends { updatedAt: string }, T>(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  { actor, id, seen }: RecordChange,
+  { kind, work, ...writing }: Plan<Row, T>,
+): Promise<Outcome<T>> {
+  return writeRecord<T>(services, { actor, id, object: kind.object, ...writing }, async (tx) => {
+    const row = await kind.find(tx, id)
+    if (!row) return refused(goneOf(kind))
+    if (seen !== null && seen !== row.updatedAt) return changedMeanwhile(tx, kind, id)
+    return work(tx, row, laterThan(row.updatedAt, services.clock.now()))
+  })
+}
+
+/** Where there is no such record, or it was deleted. */
+export const goneOf = ({ gone, words }: Pick<RecordKind<never>, 'gone' | 'words'>): Refusal =>
+  gone ?? { status: 404, message: words.deletedMeanwhile }
+
+/** The answer to a change that came too late: who changed the record, and when. */
+export async function changedMeanwhile(
+  tx: Database,
+  { object, words }: Pick<RecordKind<never>, 'object' | 'words'>,
+  id: string,
+): Promise<{ ok: false } & Refusal> {
+  const last = words.changedBy && (await findLastChange(tx, { object, objectId: id }))
+  const name = last && (await findActorName(tx, last.actor))
+  if (!words.changedBy || !last || !name) return refused({ status: 409, message: words.changedMeanwhile })
+  const at = columns.asInstant(last.at)
+  const message = words.changedBy(name, shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+  return refused({ status: 409, message })
+}

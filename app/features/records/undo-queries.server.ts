@@ -1,0 +1,57 @@
+import { columns } from '../../db/columns.ts'
+import type { Database, Tables } from '../../db/tables.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import { undoSeconds } from '../../platform/undo-seconds.ts'
+
+type UndoTable = 'desk_undos' | 'approval_undos'
+type Undo<T extends UndoTable> = Tables[T]
+
+/**
+ * Keeps what a record was before a change that can be taken back, once, within seconds and by who made it
+ * (docs/decisions/2026-11-22-how-long-undo-lasts.md).
+ * @param letterOf the letter that waits with the change, where one may: the change can be taken back for longer then
+ */
+export function undosIn<T extends UndoTable>(table: T, letterOf?: (undo: Undo<T>) => string | null) {
+  const longest = letterOf ? undoSeconds.withLetter : undoSeconds.withoutLetter
+  /** Forgets what can no longer be taken back. @returns how many */
+  async function forget(db: Database, now: Temporal.Instant): Promise<number> {
+    const forgotten = await db
+      .deleteFrom<UndoTable>(table)
+      .where('createdAt', '<=', before(now, longest))
+      .executeTakeFirst()
+    return Number(forgotten.numDeletedRows)
+  }
+  return {
+    forget,
+
+    /** @returns its random id */
+    async keep(
+      tx: Database,
+      undo: Omit<Undo<T>, 'id' | 'createdAt'>,
+      now: Temporal.Instant,
+    ): Promise<string> {
+      await forget(tx, now)
+      const row = { ...undo, id: randomId(), createdAt: columns.instant(now) }
+      await tx.insertInto<UndoTable>(table).values(row).execute()
+      return row.id
+    },
+
+    /** Takes it; undefined where it is somebody else's, used or too old. */
+    async take(
+      tx: Database,
+      { id, adminId, now }: { id: string; adminId: string; now: Temporal.Instant },
+    ): Promise<Undo<T> | undefined> {
+      const undo = (await tx
+        .deleteFrom<UndoTable>(table)
+        .where('id', '=', id)
+        .where('adminId', '=', adminId)
+        .where('createdAt', '>', before(now, longest))
+        .returningAll()
+        .executeTakeFirst()) as Undo<T> | undefined
+      if (!undo || letterOf?.(undo)) return undo
+      return undo.createdAt > before(now, undoSeconds.withoutLetter) ? undo : undefined
+    },
+  }
+}
+
+const before = (now: Temporal.Instant, seconds: number) => columns.instant(now.subtract({ seconds }))

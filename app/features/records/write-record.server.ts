@@ -1,0 +1,62 @@
+import type { Database } from '../../db/tables.ts'
+import { decideInTransaction } from '../../db/transaction.server.ts'
+import { attempt, type Fault } from '../../platform/attempt.server.ts'
+import { done, type Outcome } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import { type Actor, by } from '../audit/actor.ts'
+import { record } from '../audit/queries.server.ts'
+import type { AuditEntry, AuditObject } from '../audit/rules.ts'
+
+/** What a change came to: what the log holds of it, null where nothing was changed, and what its caller learns. */
+export type Change<T> = { entry: RecordEntry | null; value: T }
+export type RecordEntry = Pick<AuditEntry, 'action' | 'detail'> & {
+  /** The record, where it was not known before. */
+  objectId?: string
+}
+
+/** The record was changed, and the log says how. */
+export function written(entry: RecordEntry): Done<undefined>
+export function written<T>(entry: RecordEntry, value: T): Done<T>
+export function written<T>(entry: RecordEntry, value?: T): Done<T | undefined> {
+  return done({ entry, value })
+}
+
+/** The record was so already: nothing is written down. */
+export function unchanged(): Done<undefined>
+export function unchanged<T>(value: T): Done<T>
+export function unchanged<T>(value?: T): Done<T | undefined> {
+  return done({ entry: null, value })
+}
+
+type Done<T> = { ok: true; value: Change<T> }
+
+export type Writing = {
+  actor: Actor
+  object: AuditObject
+  /** Empty for a list, and for a record that the work makes. */
+  id?: string
+  /** The sentence when storing fails: 503, and the kind of the fault in the log. */
+  failed: string
+  refusalOf?: Fault['refusalOf']
+}
+
+/**
+ * Writes one record and what the log holds of it in one transaction, the log last: a refusal takes back all that was
+ * written before. The work touches nothing but the database, for it may run again (`db/transaction.server.ts`).
+ */
+export function writeRecord<T>(
+  { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
+  { actor, object, id = '', failed, refusalOf }: Writing,
+  work: (tx: Database) => Promise<Outcome<Change<T>>>,
+): Promise<Outcome<T>> {
+  const fault = { event: `${object} not changed`, message: failed, ...(refusalOf && { refusalOf }) }
+  return attempt(log, fault, () =>
+    decideInTransaction(db, async (tx): Promise<Outcome<T>> => {
+      const outcome = await work(tx)
+      if (!outcome.ok) return outcome
+      const { entry, value } = outcome.value
+      if (entry) await record(tx, { at: clock.now(), object, objectId: id, ...by(actor), ...entry })
+      return done(value)
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import { kindOf } from './log.server.ts'
+import { type Refusal, refused } from './outcome.ts'
+import type { Log } from './services.ts'
+
+const fault = 503
+
+/** What is said and written down when something is thrown. */
+export type Fault = {
+  /** The line in the log; beside it stands the kind of the fault, never its text. */
+  event: string
+  /** The sentence that answers. */
+  message: string
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
+  /** Faults that are refusals after all, such as a name that another row has; nothing is written down of these. */
+  refusalOf?(error: unknown): Refusal | undefined
+}
+
+/** Refusals are returned; whatever is thrown instead becomes 503 with its sentence, and a line in the log. */
+export async function attempt<O>(
+  log: Log,
+  { event, message, retryAfter, refusalOf }: Fault,
+  work: () => Promise<O>,
+): Promise<O | ({ ok: false } & Refusal)> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = refusalOf?.(error)
+    if (refusal) return refused(refusal)
+    log.error({ kind: kindOf(error) }, event)
+    return refused({ status: fault, message, ...(retryAfter && { retryAfter }) })
+  }
+}
