@@ -186,7 +186,7 @@ const yesterday = dayAt(-1)
 /** The new secret as a square and as a text, and the recovery codes. */
 const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
 
-const house: Subject[] = [
+const office: Subject[] = [
   { name: 'audit', path: '/admin/audit', isAlone: true, bring: lookAround },
   { name: 'audit-filtered', path: `/admin/audit?who=anonymous&from=${yesterday}&to=${yesterday}` },
   { name: 'audit-empty', path: `/admin/audit?what=deletions&to=${dayAt(-9)}` },
@@ -222,6 +222,6 @@ const house: Subject[] = [
 ]
 
 /** The back office on a day of fifty visits, signed in but for the pages before it. */
-export const adminPages: readonly Subject[] = [...lists, ...visits, ...treatments, ...inbox, ...house].map(
+export const adminPages: readonly Subject[] = [...lists, ...visits, ...treatments, ...inbox, ...office].map(
   (subject) => ({ staff: 'now' as const, ...subject, name: `admin-${subject.name.replace(/^admin-/, '')}` }),
 )

@@ -141,7 +141,7 @@ forEachEngineWithServices((openServices) => {
       [2, 'GET', '/admin/messages', '15:08:00'],
     ] as const) {
       clock.advance({ minutes })
-      const { admin } = await knock(services, { method, path, cookie: 'session=desk' })
+      const { admin } = await passGate(services, { method, path, cookie: 'session=desk' })
       expect(admin).toMatchObject({ id: 'dana-1', name: 'Dana Whitlock', session: sessionId('desk') })
       expect(await lastSeenAt()).toBe(seen)
     }
@@ -155,7 +155,7 @@ forEachEngineWithServices((openServices) => {
   ])('the gate leads everybody else from $method $path to $location', async ({ location, ...asking }) => {
     const services = await clinic()
     for (const cookie of ['', 'session=nobody', `session=${sessionId('desk')}`]) {
-      const { answer, admin } = await knock(services, { ...asking, cookie })
+      const { answer, admin } = await passGate(services, { ...asking, cookie })
       expect(admin).toBeNull()
       expect(answer?.status).toBe(303)
       expect(answer?.headers.get('Location')).toBe(location)
@@ -185,7 +185,7 @@ test('nothing behind the gate is kept by a browser or a proxy', async () => {
 })
 
 /** Asks the gate: what it answers where it does not let through, and whom it lets through. */
-async function knock(
+async function passGate(
   services: TestServices,
   { method, path, cookie }: { method: string; path: string; cookie: string },
 ) {
