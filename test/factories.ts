@@ -37,11 +37,16 @@ export async function storedTreatment(db: Database, given: Partial<Treatment> = 
   return made
 }
 
+/** What a test says of an appointment, in plain text. */
+export type GivenAppointment = Partial<
+  Omit<AppointmentRow, 'date' | 'time' | 'status'> & Record<'date' | 'time' | 'status', string>
+>
+
 /** A row as the table holds it; `startsAt` follows from date and time. It claims no slot. */
-export function appointmentRow(given: Partial<AppointmentRow> = {}): AppointmentRow {
+export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
   const date = (given.date ?? '2026-12-09') as CalendarDate
   const time = (given.time ?? '10:00') as ClockTime
-  return {
+  const row = {
     id: randomId(),
     name: next('Patient'),
     email: 'patient@example.com',
@@ -62,12 +67,10 @@ export function appointmentRow(given: Partial<AppointmentRow> = {}): Appointment
     deletedAt: null,
     ...given,
   }
+  return row as AppointmentRow
 }
 
-export async function storedAppointment(
-  db: Database,
-  given: Partial<AppointmentRow> = {},
-): Promise<AppointmentRow> {
+export async function storedAppointment(db: Database, given: GivenAppointment = {}): Promise<AppointmentRow> {
   const row = appointmentRow(given)
   await db.insertInto('appointments').values(row).execute()
   return row

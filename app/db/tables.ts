@@ -7,7 +7,17 @@ import type {
   SecondFactorRow,
   SessionRow,
 } from './staff-tables.ts'
-import type { Channel, Language, LetterKind, Recipient, SealedText, SubjectKind } from './values.ts'
+import type {
+  CalendarDate,
+  Channel,
+  ClockTime,
+  Language,
+  LetterKind,
+  Recipient,
+  SealedText,
+  Status,
+  SubjectKind,
+} from './values.ts'
 
 /**
  * Every table and column; those of staff and of the audit log in files of their own. Both engines store text
@@ -80,15 +90,15 @@ export type AppointmentRow = Dated &
     /** Empty where staff booked for someone without one. */
     email: string
     phone: string
-    date: string
-    time: string
+    date: CalendarDate
+    time: ClockTime
     /** UTC instant of the start, for sorting and for letters. */
     startsAt: string
     /** The treatment's name as it was booked. */
     treatment: string
     treatmentId: string
     message: string
-    status: string
+    status: Status
     /** Minutes, as booked: later edits of the treatment do not touch it. */
     durationMinutes: number
     /** iCalendar SEQUENCE of the last letter (RFC 5545 3.8.7.4). */
@@ -115,7 +125,7 @@ export type SlotClaimRow = {
 export type AppointmentSearchRow = { term: string; appointmentId: string }
 
 /** How many appointments that are not deleted have that status; kept by triggers. */
-export type AppointmentCountRow = { status: string; count: number }
+export type AppointmentCountRow = { status: Status; count: number }
 
 /** What staff searched for, so that no name stands in an address. */
 export type DeskSearchRow = { id: string; adminId: string; words: string; createdAt: string }
@@ -127,9 +137,9 @@ export type DeskUndoRow = {
   appointmentId: string
   /** The row's after the change: a later one is not undone. */
   updatedAt: string
-  status: string
-  date: string
-  time: string
+  status: Status
+  date: CalendarDate
+  time: ClockTime
   /** The outbox row that waits; null where nobody is told. */
   letterId: string | null
   createdAt: string

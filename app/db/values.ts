@@ -3,6 +3,29 @@
  * components name the same thing (docs/decisions/2026-11-22-values-and-types.md).
  */
 
+declare const brand: unique symbol
+/** `yyyy-mm-dd`, a day that exists; made by `parseDate` of platform/dates.ts. */
+export type CalendarDate = string & { readonly [brand]: 'CalendarDate' }
+/** `HH:MM`, 24 hours; made by `parseTime`. */
+export type ClockTime = string & { readonly [brand]: 'ClockTime' }
+/** Text that only the secret key opens (AES-256-GCM). */
+export type SealedText = string & { readonly [brand]: 'SealedText' }
+
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** What may become of an appointment. */
+export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
+export type Status = (typeof statuses)[number]
+
 /** The letters that we write. */
 export const letterKinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
 export type LetterKind = (typeof letterKinds)[number]
@@ -20,7 +43,3 @@ export type Language = 'en'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
 export type Recipient = 'patient' | 'clinic'
-
-declare const sealed: unique symbol
-/** Text that only the secret key opens (AES-256-GCM). */
-export type SealedText = string & { readonly [sealed]: true }

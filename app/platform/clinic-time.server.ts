@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, type ClockTime, clockTime } from './dates.ts'
+import { addDays, type CalendarDate, type ClockTime, calendarDate, clockTime } from './dates.ts'
 
 /** The clinic's zone, in this one place. */
 export const clinicZone = 'America/Chicago'
@@ -16,15 +16,15 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant(), milliseco
 /** The clinic's day at that instant. */
 export function clinicDate(instant: Temporal.Instant): CalendarDate {
   const minute = Math.floor(instant.epochMilliseconds / minuteMilliseconds)
-  if (minute !== lastAsked.minute) {
-    const date = instant.toZonedDateTimeISO(clinicZone).toPlainDate().toString() as CalendarDate
+  if (minute !== lastAsked?.minute) {
+    const date = calendarDate(instant.toZonedDateTimeISO(clinicZone).toPlainDate())
     lastAsked = { minute, date }
   }
   return lastAsked.date
 }
 
 /** A page asks for one and the same day some hundred times; days change with whole minutes. */
-let lastAsked: { minute: number; date: CalendarDate } = { minute: Number.NaN, date: '' as CalendarDate }
+let lastAsked: { minute: number; date: CalendarDate } | undefined
 
 /** The clinic's time of day at that instant, in whole minutes. */
 export function clinicTime(instant: Temporal.Instant): ClockTime {

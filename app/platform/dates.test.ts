@@ -9,12 +9,15 @@ import {
   daysBetween,
   daysOfMonth,
   longDate,
+  midnight,
   minutesOf,
   parseDate,
   parseMonth,
   parseTime,
   sortedTimes,
+  timeOf,
   twelveHour,
+  weekdayAfter,
   weekdayOf,
   weekdays,
 } from './dates.ts'
@@ -169,3 +172,16 @@ function dayOfTemporal(text: string): string | null {
     return null
   }
 }
+
+test('weekdays follow one another in a circle, both ways', () => {
+  expect([weekdayAfter('Saturday', 1), weekdayAfter('Sunday', -1), weekdayAfter('Monday', 9)]).toEqual([
+    'Sunday',
+    'Saturday',
+    'Wednesday',
+  ])
+})
+
+test('a time that we wrote ourselves is one, or says so', () => {
+  expect([timeOf('09:30'), timeOf('9:30 AM'), midnight]).toEqual(['09:30', '09:30', '00:00'])
+  expect(() => timeOf('noon')).toThrow('no time of day: noon')
+})

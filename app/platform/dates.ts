@@ -1,20 +1,7 @@
 /** Days and times as plain text, for browser and server; nothing here knows a time zone. */
-declare const brand: unique symbol
-/** `yyyy-mm-dd`, a day that exists. */
-export type CalendarDate = string & { readonly [brand]: 'CalendarDate' }
-/** `HH:MM`, 24 hours. */
-export type ClockTime = string & { readonly [brand]: 'ClockTime' }
+import { type CalendarDate, type ClockTime, type Weekday, weekdays } from '../db/values.ts'
 
-export const weekdays = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const
-export type Weekday = (typeof weekdays)[number]
+export { type CalendarDate, type ClockTime, type Weekday, weekdays } from '../db/values.ts'
 
 const dayMilliseconds = 86_400_000
 export const dayMinutes = 1_440
@@ -25,22 +12,26 @@ const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
 const clockPattern = /^([01]\d|2[0-3]):([0-5]\d)$/
 const twelveHourPattern = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([AaPp])\.?[Mm]\.?$/
 
+/** A day of another library's calendar, which writes itself as `yyyy-mm-dd`. */
+export const calendarDate = (day: { readonly year: number; readonly month: number; toString(): string }) =>
+  asDate(day.toString())
+
 /** Null for anything but a day of 1900 to 2200 that exists, written `yyyy-mm-dd`. */
 export function parseDate(text: string): CalendarDate | null {
   if (!datePattern.test(text) || !isKnownYear(text)) return null
   const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? (text as CalendarDate) : null
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? asDate(text) : null
 }
 
 /** Understands "9:00 AM" and "09:00"; null for anything else. */
 export function parseTime(text: string): ClockTime | null {
   const trimmed = text.trim()
-  if (clockPattern.test(trimmed)) return trimmed as ClockTime
+  if (clockPattern.test(trimmed)) return asTime(trimmed)
   const parts = twelveHourPattern.exec(trimmed)
   if (!parts) return null
   const afternoon = parts[3]?.toLowerCase() === 'p'
   const hour = (Number(parts[1]) % 12) + (afternoon ? 12 : 0)
-  return `${String(hour).padStart(2, '0')}:${parts[2]}` as ClockTime
+  return asTime(`${String(hour).padStart(2, '0')}:${parts[2]}`)
 }
 
 /** `yyyy-mm` of 1900 to 2200, or null. */
@@ -52,10 +43,16 @@ const isKnownYear = (text: string): boolean => {
   return year >= years.first && year <= years.last
 }
 
-export const weekdayOf = (date: CalendarDate): Weekday => weekdays[utc(date).getUTCDay()] as Weekday
+export const weekdayOf = (date: CalendarDate): Weekday => nthWeekday(utc(date).getUTCDay())
+
+/** The weekday so many days later, or before. */
+export const weekdayAfter = (weekday: Weekday, days: number): Weekday =>
+  nthWeekday(weekdays.indexOf(weekday) + days)
+
+const nthWeekday = (index: number): Weekday => weekdays.at(index % 7) ?? 'Sunday'
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(utc(date).getTime() + days * dayMilliseconds).toISOString().slice(0, 10) as CalendarDate
+  return asDate(new Date(utc(date).getTime() + days * dayMilliseconds).toISOString().slice(0, 10))
 }
 
 /** Whole days from one day to the other; negative when `to` is earlier. */
@@ -71,8 +68,8 @@ export function addMonths(month: string, count: number): string {
 
 /** Every day of a `yyyy-mm`, first to last. */
 export function daysOfMonth(month: string): CalendarDate[] {
-  const first = `${month}-01` as CalendarDate
-  const count = daysBetween(first, `${addMonths(month, 1)}-01` as CalendarDate)
+  const first = firstDayOf(month)
+  const count = daysBetween(first, firstDayOf(addMonths(month, 1)))
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 
@@ -88,7 +85,17 @@ export const minutesOf = (time: ClockTime): number => Number(time.slice(0, 2)) *
 /** That many minutes after midnight; from 1440 on it is the next day's. */
 export function clockTime(minutes: number): ClockTime {
   const hour = String(Math.floor(minutes / 60) % 24).padStart(2, '0')
-  return `${hour}:${String(minutes % 60).padStart(2, '0')}` as ClockTime
+  return asTime(`${hour}:${String(minutes % 60).padStart(2, '0')}`)
+}
+
+/** The beginning of a day. */
+export const midnight = clockTime(0)
+
+/** A time that we wrote ourselves. @throws where it is none */
+export function timeOf(text: string): ClockTime {
+  const time = parseTime(text)
+  if (time === null) throw new RangeError(`no time of day: ${text}`)
+  return time
 }
 
 /** Without doubles, earliest first. */
@@ -101,7 +108,7 @@ export const dayAndMonth = (date: CalendarDate): string => dayAndMonthFormat.for
 /** "Wed, Dec 9" */
 export const shortDate = (date: CalendarDate): string => shortDateFormat.format(utc(date))
 /** "December 2026" */
-export const monthName = (month: string): string => monthFormat.format(utc(`${month}-01` as CalendarDate))
+export const monthName = (month: string): string => monthFormat.format(utc(firstDayOf(month)))
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
@@ -109,5 +116,16 @@ const longDateFormat = inUtc({ weekday: 'long', month: 'long', day: 'numeric', y
 const dayAndMonthFormat = inUtc({ weekday: 'long', month: 'long', day: 'numeric' })
 const shortDateFormat = inUtc({ weekday: 'short', month: 'short', day: 'numeric' })
 const monthFormat = inUtc({ month: 'long', year: 'numeric' })
+
+const firstDayOf = (month: string) => asDate(`${month}-01`)
+
+/** Only for text of the right shape. */
+function asDate(text: string): CalendarDate {
+  return text as CalendarDate
+}
+
+function asTime(text: string): ClockTime {
+  return text as ClockTime
+}
 
 const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)

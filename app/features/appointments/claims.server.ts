@@ -1,5 +1,5 @@
 import type { Database } from '../../db/tables.ts'
-import { addDays, type CalendarDate } from '../../platform/dates.ts'
+import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
 import { type Resource, resourcesOf, takenOf } from './resources.ts'
@@ -210,5 +210,3 @@ const inParts = <T>(all: T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, part) =>
     all.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
   )
-
-const midnight = '00:00' as Slot['time']

@@ -1,7 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
 import { insertTerms } from './search-queries.server.ts'
 import { searchVersion } from './search-terms.ts'
@@ -91,11 +90,9 @@ export async function findBookedVisit(db: Database, page: BookedPage): Promise<B
     .where('appointments.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { date, time, startsAt, ...visit } = row
+  const { startsAt, ...visit } = row
   return {
     ...visit,
-    date: date as CalendarDate,
-    time: time as ClockTime,
     startsAt: columns.asInstant(startsAt),
   }
 }

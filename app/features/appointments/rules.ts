@@ -1,3 +1,4 @@
+import { type Status, statuses } from '../../db/values.ts'
 import {
   addDays,
   type CalendarDate,
@@ -9,8 +10,7 @@ import {
 } from '../../platform/dates.ts'
 import { publicTimes, type Timetable } from '../treatments/rules.ts'
 
-export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
-export type Status = (typeof statuses)[number]
+export { type Status, statuses } from '../../db/values.ts'
 
 /** Badge colours (docs/specification.md#statuses). */
 export const badgeColor = {

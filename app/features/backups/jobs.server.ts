@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { columns } from '../../db/columns.ts'
 import { openDatabase } from '../../db/database.server.ts'
 import { nextAtClinic } from '../../platform/clinic-time.server.ts'
-import type { ClockTime } from '../../platform/dates.ts'
+import { clockTime } from '../../platform/dates.ts'
 import type { Job } from '../../platform/jobs.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { type BackupFacts, makeBackup } from './commands.server.ts'
 import { backupJob, backupName, outdated } from './rules.ts'
 
 /** At night, when nobody waits for an answer. */
-const time = '03:00' as ClockTime
+const time = clockTime(3 * 60)
 const onlyOwner = 0o700
 
 type Parts = Pick<Services, 'settings' | 'engine' | 'files' | 'clock'>

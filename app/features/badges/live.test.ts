@@ -3,6 +3,7 @@ import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
 import { storedAppointment } from '../../../test/factories.ts'
 import { testNow, testServices } from '../../../test/services.ts'
 import { openDatabase } from '../../db/database.server.ts'
+import type { Status } from '../../db/values.ts'
 import { openEvents } from './events.server.ts'
 import { liveCountsOf } from './live-counts.server.ts'
 import type { LiveState, SessionLeft } from './rules.ts'
@@ -88,7 +89,7 @@ forEachEngine((openDatabase) => {
     const { services, reader } = await opened()
     // What stands there at the start is told twice: to the new stream, and by the first reading for all.
     for (const _ of ['stream', 'first reading']) await until(reader, () => true)
-    const set = (id: string, changes: { status?: string; deletedAt?: string | null }) =>
+    const set = (id: string, changes: { status?: Status; deletedAt?: string | null }) =>
       services.db.updateTable('appointments').set(changes).where('id', '=', id).execute()
     const asked = await storedAppointment(services.db, { createdAt: testNow.replace('Z', '.000Z') })
     expect(await announced(reader, { total: 1 })).toBe(1)

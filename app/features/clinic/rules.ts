@@ -4,14 +4,14 @@ import {
   type ClockTime,
   daysBetween,
   minutesOf,
-  parseTime,
+  timeOf,
   type Weekday,
   weekdayOf,
 } from '../../platform/dates.ts'
 import { clinic } from './content.ts'
 
-const opens = parseTime(clinic.hours.opens) as ClockTime
-const closes = parseTime(clinic.hours.closes) as ClockTime
+const opens = timeOf(clinic.hours.opens)
+const closes = timeOf(clinic.hours.closes)
 const openOn: readonly Weekday[] = clinic.hours.openOn
 
 /** Whether the clinic is open, and how much of the working day is over: 0 at opening, 1 at closing. */

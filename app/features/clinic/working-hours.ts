@@ -1,14 +1,13 @@
-import { type ClockTime, minutesOf, parseTime, type Weekday } from '../../platform/dates.ts'
+import { type ClockTime, minutesOf, timeOf, type Weekday } from '../../platform/dates.ts'
 import { clinic } from './content.ts'
 
 /** An unbroken stretch of a working day; a visit may end at the minute where it ends. */
 export type WorkingRange = { from: ClockTime; to: ClockTime }
 
-const at = (text: string) => parseTime(text) as ClockTime
 const { openOn, opens, closes, lunch } = clinic.hours
 const openDays: readonly Weekday[] = openOn
-const morning: WorkingRange = { from: at(opens), to: at(lunch.from) }
-const afternoon: WorkingRange = { from: at(lunch.to), to: at(closes) }
+const morning: WorkingRange = { from: timeOf(opens), to: timeOf(lunch.from) }
+const afternoon: WorkingRange = { from: timeOf(lunch.to), to: timeOf(closes) }
 
 /** When patients are seen on that weekday, in order; empty where nobody is. The one place that knows it. */
 export const workingRanges = (weekday: Weekday): WorkingRange[] =>

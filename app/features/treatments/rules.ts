@@ -4,9 +4,11 @@ import {
   clockTime,
   minutesOf,
   type Weekday,
+  weekdayAfter,
   weekdayOf,
   weekdays,
 } from '../../platform/dates.ts'
+import { firstOf } from '../../platform/lists.ts'
 import { isInWorkingHours } from '../clinic/working-hours.ts'
 
 export type Treatment = {
@@ -102,9 +104,7 @@ export function publicOffer(offer: Timetable): Pick<Treatment, 'availableDays' |
 
 /** The first and last day of the one run that the days make, or null where they make several. */
 function unbroken(chosen: readonly Weekday[]): { first: Weekday; last: Weekday } | null {
-  const neighbour = (day: Weekday, step: number) =>
-    weekdays[(weekdays.indexOf(day) + step + 7) % 7] as Weekday
-  const starts = chosen.filter((day) => !chosen.includes(neighbour(day, -1)))
-  const ends = chosen.filter((day) => !chosen.includes(neighbour(day, 1)))
-  return starts.length === 1 ? { first: starts[0] as Weekday, last: ends[0] as Weekday } : null
+  const starts = chosen.filter((day) => !chosen.includes(weekdayAfter(day, -1)))
+  const ends = chosen.filter((day) => !chosen.includes(weekdayAfter(day, 1)))
+  return starts.length === 1 ? { first: firstOf(starts), last: firstOf(ends) } : null
 }

@@ -5,8 +5,8 @@ import { randomId } from '../../platform/secrets/random.server.ts'
 import { insertTreatment } from './queries.server.ts'
 import { availabilityText, defaultCapacity, defaultDurationMinutes } from './rules.ts'
 
-const nine = '09:00' as ClockTime
-const halfPastNine = '09:30' as ClockTime
+const nine = clockTime(9 * 60)
+const halfPastNine = clockTime(9 * 60 + 30)
 const lunch = { from: 12 * 60, to: 13 * 60 }
 const closing = 17 * 60
 

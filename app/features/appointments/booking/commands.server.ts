@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/tables.ts'
 import { decideInTransaction } from '../../../db/transaction.server.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { weekdayOf } from '../../../platform/dates.ts'
+import { midnight, weekdayOf } from '../../../platform/dates.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { countStoredForm } from '../../../platform/forms/form-limits.server.ts'
 import { keepReceipt } from '../../../platform/forms/form-receipts.server.ts'
@@ -82,7 +82,7 @@ function offerErrors(
   const date = bookingForm.shape.date.safeParse(typed.date)
   const time = bookingForm.shape.time.safeParse(typed.time)
   if (!date.success) return {}
-  const slot = { date: date.data, time: time.data ?? (treatment.availableTimes[0] as Slot['time']) }
+  const slot = { date: date.data, time: time.data ?? treatment.availableTimes[0] ?? midnight }
   switch (slotProblem(treatment, slot, today)) {
     case 'date-out-of-range':
       return { date: copy.dateInvalid }

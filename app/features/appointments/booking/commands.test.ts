@@ -75,7 +75,7 @@ forEachEngineWithServices((openServices) => {
     })
 
     test.each([
-      { event: 'cancelled', change: { status: 'cancelled' } },
+      { event: 'cancelled', change: { status: 'cancelled' as const } },
       { event: 'deleted', change: { deletedAt: '2026-12-07T15:00:01.000Z' } },
     ])('books anew once staff $event the visit, without a key too', async ({ change }) => {
       const services = await open()

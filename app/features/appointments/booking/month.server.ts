@@ -1,5 +1,6 @@
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addMonths, type CalendarDate, daysOfMonth, monthOf, parseMonth } from '../../../platform/dates.ts'
+import { firstOf, lastOf } from '../../../platform/lists.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
@@ -29,7 +30,7 @@ async function monthView(
   { treatment, month, now }: { treatment: Treatment | undefined; month: string; now: Temporal.Instant },
 ): Promise<MonthView> {
   const days = daysOfMonth(month)
-  const range = { from: days[0] as CalendarDate, to: days.at(-1) as CalendarDate }
+  const range = { from: firstOf(days), to: lastOf(days) }
   const taken: TakenBlocks = treatment
     ? await listTakenBlocks(services.db, resourcesOf({ treatment }), range)
     : new Map()

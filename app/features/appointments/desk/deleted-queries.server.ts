@@ -1,6 +1,6 @@
 import { newestFirst } from '../../../db/newest-first.server.ts'
 import type { Database } from '../../../db/tables.ts'
-import { type CalendarDate, type ClockTime, shortDate, twelveHour } from '../../../platform/dates.ts'
+import { shortDate, twelveHour } from '../../../platform/dates.ts'
 import type { Cursor } from '../../../platform/pages/pages.ts'
 
 /** Visits that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
@@ -17,7 +17,7 @@ export async function listDeletedVisits(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    detail: `${shortDate(row.date as CalendarDate)} at ${twelveHour(row.time as ClockTime)}`,
+    detail: `${shortDate(row.date)} at ${twelveHour(row.time)}`,
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
   }))

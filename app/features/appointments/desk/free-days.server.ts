@@ -1,5 +1,6 @@
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate } from '../../../platform/dates.ts'
+import { firstOf } from '../../../platform/lists.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { defaultCapacity } from '../../treatments/rules.ts'
@@ -44,7 +45,7 @@ export async function readFreeDays(
   const last = days.at(-1)
   if (last === undefined) return null
   const taken = await listTakenBlocks(services.db, resourcesFor(asked, offer), {
-    from: days[0] as CalendarDate,
+    from: firstOf(days),
     to: last,
     ...(asked.except ? { except: asked.except } : {}),
   })
@@ -57,7 +58,7 @@ export async function readFreeDays(
   return {
     days: free,
     chosen: chosen ?? firstFree ?? null,
-    earlier: earlierStrip(offer, days[0] as CalendarDate, today),
+    earlier: earlierStrip(offer, firstOf(days), today),
     later: offeredDays(offer, addDays(last, 1), 1)[0] ?? null,
     times,
     outside: times.filter((time) => !timesForPatients(offer, shownDay).includes(time)),
@@ -106,8 +107,7 @@ async function findOffer(
 const resourcesFor = ({ treatmentId: id }: Wanted, { capacity }: BookableOffer): Resource[] =>
   resourcesOf({ treatment: { id, capacity } })
 
-const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate =>
-  [one, other].sort()[1] as CalendarDate
+const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other)
 
 const daysFrom = (from: CalendarDate, to: CalendarDate): CalendarDate[] => {
   const days: CalendarDate[] = []

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { appointmentRow, storedAppointment, storeFindable } from '../../../../test/factories.ts'
+import {
+  appointmentRow,
+  type GivenAppointment,
+  storedAppointment,
+  storeFindable,
+} from '../../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
-import type { AppointmentRow, Database } from '../../../db/tables.ts'
+import type { Database } from '../../../db/tables.ts'
 import { parseCursor } from '../../../platform/pages/pages.ts'
 import { wantedTerms } from '../search-terms.ts'
 import { readAddress } from './address.ts'
@@ -13,7 +18,7 @@ import { readDesk } from './page.server.ts'
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
 /** A row with the terms it is found by. */
-const findable = (db: Database, given: Partial<AppointmentRow>) => storeFindable(db, [appointmentRow(given)])
+const findable = (db: Database, given: GivenAppointment) => storeFindable(db, [appointmentRow(given)])
 
 forEachEngineWithServices((openServices) => {
   test('every page of a filtered list is met once, in each order', async () => {

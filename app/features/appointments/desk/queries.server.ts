@@ -115,10 +115,7 @@ export async function listPatients(
 }
 
 /** The whole row, locked against a second change at the same moment until the transaction ends. */
-export async function findForChange(
-  tx: Database,
-  id: string,
-): Promise<(AppointmentRow & { date: CalendarDate; time: ClockTime; status: Status }) | undefined> {
+export async function findForChange(tx: Database, id: string): Promise<AppointmentRow | undefined> {
   const row = await tx
     .selectFrom('appointments')
     .selectAll()
@@ -128,8 +125,6 @@ export async function findForChange(
   return (
     row && {
       ...row,
-      date: row.date as CalendarDate,
-      time: row.time as ClockTime,
       status: statusOf(row.status),
     }
   )
@@ -148,7 +143,5 @@ export async function updateAppointment(
 export const toDeskAppointment = (row: Pick<AppointmentRow, (typeof shown)[number]>): DeskAppointment => ({
   ...row,
   phone: shownPhone(row.phone),
-  date: row.date as CalendarDate,
-  time: row.time as ClockTime,
   status: statusOf(row.status),
 })

@@ -1,6 +1,5 @@
 import { columns } from '../../../db/columns.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
@@ -35,7 +34,7 @@ export function undoChange(
     if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
       return refused({ status: tooLate, message: copy.undoTooLate })
     }
-    const slot = { date: undo.date as CalendarDate, time: undo.time as ClockTime }
+    const slot = { date: undo.date, time: undo.time }
     const status = statusOf(undo.status)
     await freeTimeOf(tx, row)
     if (holdsTime(status) && !(await claimFor(tx, row, slot))) return timeTaken(slot, copy.undoneByOthers)

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { storedAdmin, storedAppointment, storedTreatment } from '../../../../test/factories.ts'
+import {
+  type GivenAppointment,
+  storedAdmin,
+  storedAppointment,
+  storedTreatment,
+} from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import type { AppointmentRow } from '../../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
@@ -21,7 +26,7 @@ const at = (time: string, date = '2026-12-09') => ({ date: date as CalendarDate,
 async function visit(
   services: TestServices,
   treatment: Treatment,
-  given: Partial<AppointmentRow> = {},
+  given: GivenAppointment = {},
 ): Promise<AppointmentRow> {
   const row = await storedAppointment(services.db, {
     ...at('10:00'),

@@ -1,9 +1,8 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { storedAppointment } from '../../../../test/factories.ts'
+import { type GivenAppointment, storedAppointment } from '../../../../test/factories.ts'
 import { startMailServer } from '../../../../test/mail-server.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
-import type { AppointmentRow } from '../../../db/tables.ts'
 import { type LetterKind, letterKinds } from '../../../db/values.ts'
 import { createSmtpMailer } from '../../../platform/mail/mailer-smtp.server.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -12,7 +11,7 @@ import { greetingName } from './contents.ts'
 import { writeLetter } from './letters.server.ts'
 
 const messageId = '<one@firstlight.example>'
-const elena: Partial<AppointmentRow> = {
+const elena: GivenAppointment = {
   name: 'Elena Vásquez',
   email: 'elena@patients.example',
   treatment: 'Stem Cell therapy',
@@ -21,7 +20,7 @@ const elena: Partial<AppointmentRow> = {
   time: '10:30',
 }
 
-async function letterAbout(services: Services, kind: LetterKind, given: Partial<AppointmentRow> = {}) {
+async function letterAbout(services: Services, kind: LetterKind, given: GivenAppointment = {}) {
   const { id } = await storedAppointment(services.db, { ...elena, ...given })
   const rest = { recipient: recipientOf[kind], language: 'en', payload: null, messageId } as const
   return writeLetter(services, {
@@ -108,7 +107,7 @@ forEachEngineWithServices((openServices) => {
     expect(await letterAbout({ ...services, settings }, 'cancelled', { status: 'cancelled' })).toBeNull()
   })
 
-  test.each<{ why: string; kind: LetterKind; given: Partial<AppointmentRow> }>([
+  test.each<{ why: string; kind: LetterKind; given: GivenAppointment }>([
     { why: 'deleted', kind: 'request-received', given: { deletedAt: '2026-12-07T15:00:00.000Z' } },
     {
       why: 'confirmed and deleted',

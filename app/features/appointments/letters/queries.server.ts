@@ -31,8 +31,6 @@ export async function findForLetter(db: Database, id: string): Promise<LetterVis
   const { deletedAt, ...visit } = row
   return {
     ...visit,
-    date: row.date as CalendarDate,
-    time: row.time as ClockTime,
     startsAt: columns.asInstant(row.startsAt),
     status: statusOf(row.status),
     isDeleted: deletedAt !== null,

@@ -1,5 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { Status } from '../../../db/values.ts'
 import { shown, toDeskAppointment } from '../desk/queries.server.ts'
 
 /** Keyed hashes; the address is null where it stands for nobody in particular. */
@@ -10,7 +11,7 @@ export const addressKeptHours = 48
 /** More than one sender can have stored in that time, and staff have let stand. */
 const listLimit = 200
 /** What somebody still waits for. */
-const expected = ['pending', 'confirmed']
+const expected: Status[] = ['pending', 'confirmed']
 
 export async function insertSender(
   tx: Database,

@@ -1,7 +1,7 @@
 import { jobFacts } from '../../../db/job-runs.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import { nextAtClinic } from '../../../platform/clinic-time.server.ts'
-import type { ClockTime } from '../../../platform/dates.ts'
+import { clockTime } from '../../../platform/dates.ts'
 import { hourly, type Job } from '../../../platform/jobs.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readCheckpoint } from '../queries.server.ts'
@@ -15,7 +15,7 @@ export const checkpointJob = 'audit-checkpoint'
 export const verificationJob = 'audit-verification'
 
 /** At night, after the backup. */
-const verificationTime = '04:00' as ClockTime
+const verificationTime = clockTime(4 * 60)
 /** While an older release still runs beside this one. */
 const lookAgainMinutes = 1
 

@@ -2,7 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import { inTransaction } from '../../../db/transaction.server.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime, shortDate, twelveHour } from '../../../platform/dates.ts'
+import { addDays, type CalendarDate, midnight, shortDate, twelveHour } from '../../../platform/dates.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import { type Cursor, parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -65,8 +65,6 @@ const selectionOf = ({ who, what, from, to, record }: LogFilter, after: Cursor |
   objectId: record,
   after,
 })
-
-const midnight = '00:00' as ClockTime
 const startOf = (date: CalendarDate) => columns.instant(clinicInstant(date, midnight))
 
 function shown(row: LogRow, names: Map<string, string>): ShownEntry {

@@ -3,7 +3,7 @@ import { columns } from '../../../../db/columns.ts'
 import { placeIn } from '../../../../db/place.server.ts'
 import type { Database, Tables } from '../../../../db/tables.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type ClockTime } from '../../../../platform/dates.ts'
+import { addDays, midnight } from '../../../../platform/dates.ts'
 import {
   type Cursor,
   countedAtMost,
@@ -27,8 +27,6 @@ const comparedAtMost = 4_000
 const foundAtMost = 1_000
 /** Sorts after every character: the end of a range of beginnings. */
 const afterAll = '\u{10ffff}'
-const midnight = '00:00' as ClockTime
-
 type Row = ExpressionBuilder<Tables, 'appointments'>
 
 /** One page of the dashboard's list. Every way through it runs along an index. */

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../../../test/database.ts'
 import {
   appointmentRow,
+  type GivenAppointment,
   storedAppointment,
   storedTreatment,
   storeFindable,
 } from '../../../../../test/factories.ts'
 import { listening, readsWholeTable } from '../../../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
-import type { AppointmentRow, Database } from '../../../../db/tables.ts'
+import type { Database } from '../../../../db/tables.ts'
 import type { CalendarDate } from '../../../../platform/dates.ts'
 import { searchUpkeep } from '../../../../search-upkeep.server.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
@@ -28,7 +29,7 @@ const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const day = (text: string) => text as CalendarDate
 
 /** A row with the terms it is found by. */
-const findable = (db: Database, given: Partial<AppointmentRow>) => storeFindable(db, [appointmentRow(given)])
+const findable = (db: Database, given: GivenAppointment) => storeFindable(db, [appointmentRow(given)])
 
 const names = async (db: Database, filter: Partial<DeskFilter>, words = '') => {
   const selection = { filter: { ...everything, ...filter }, terms: wantedTerms(words), after: null }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import type { ClockTime } from '../../../../platform/dates.ts'
+import { type ClockTime, timeOf } from '../../../../platform/dates.ts'
 import { listAll } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { parseSlot, type Slot } from '../../rules.ts'
@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     expect(await unsettled(services, treatment)).toEqual([])
     await services.db
       .updateTable('appointments')
-      .set({ time: '11:00', startsAt: '2026-12-09T17:00:00.000Z' })
+      .set({ time: timeOf('11:00'), startsAt: '2026-12-09T17:00:00.000Z' })
       .execute()
     expect(await unsettled(services, treatment)).toEqual(['Ana'])
     const written = await services.db

@@ -1,6 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import type { Status } from '../../../../db/values.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
 const listLimit = 5_000
@@ -8,7 +8,7 @@ const listLimit = 5_000
 const allLimit = 50_000
 const shownAheadDays = 30
 /** Those that somebody still comes to. */
-const expected = ['pending', 'confirmed']
+const expected: Status[] = ['pending', 'confirmed']
 
 /** Days and times of a treatment's visits that are still to come, in their order. */
 export async function listAhead(db: Database, treatmentId: string, now: Temporal.Instant) {
@@ -38,8 +38,8 @@ type AheadRow = Pick<AppointmentRow, 'id' | 'date' | 'time' | 'durationMinutes' 
 /** Kept: staff have said that it stays at that start, whatever its treatment offers. */
 const asAhead = ({ id, date, time, durationMinutes, startsAt, keptStart }: AheadRow) => ({
   id,
-  date: date as CalendarDate,
-  time: time as ClockTime,
+  date,
+  time,
   durationMinutes,
   isKept: keptStart === startsAt,
 })

@@ -9,6 +9,7 @@ import {
   weekdayOf,
   weekdays,
 } from '../../../../platform/dates.ts'
+import { lastOf } from '../../../../platform/lists.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { listTakenBlocks } from '../../claims.server.ts'
@@ -37,7 +38,7 @@ export async function readSchedule(services: Services, asked: ScheduleRequest): 
   const now = services.clock.now()
   const from = kind === 'day' ? date : mondayOf(date)
   const dates = kind === 'day' ? [date] : Array.from({ length: 7 }, (_, index) => addDays(from, index))
-  const visits = await listVisits(services.db, { from, to: dates.at(-1) as CalendarDate, treatment })
+  const visits = await listVisits(services.db, { from, to: lastOf(dates), treatment })
   const named = visits.slice(0, mostShown).map((visit) => withTreatment(visit, treatments))
   const hours = shownHours(named)
   const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))

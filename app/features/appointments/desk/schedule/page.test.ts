@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
+import { type GivenAppointment, storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import type { AppointmentRow } from '../../../../db/tables.ts'
 import { readAddress } from '../address.ts'
 import { readDaySheet } from '../day-sheet/page.server.ts'
 import { readDesk } from '../page.server.ts'
@@ -14,7 +13,7 @@ async function desk(services: TestServices, query = '') {
   return view.value
 }
 
-const book = ({ db }: TestServices, given: Partial<AppointmentRow>) => storedAppointment(db, given)
+const book = ({ db }: TestServices, given: GivenAppointment) => storedAppointment(db, given)
 
 forEachEngineWithServices((openServices) => {
   test('the strip says who is here, who comes next and how many wait since when', async () => {

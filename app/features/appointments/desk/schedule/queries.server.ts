@@ -1,13 +1,11 @@
 import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, type ClockTime } from '../../../../platform/dates.ts'
+import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** A clinic sees some dozens a day; beyond this a week is cut, and says so. */
 export const mostShown = 600
-const midnight = '00:00' as ClockTime
-
 export type Visit = DeskAppointment & { durationMinutes: number }
 
 /** All visits from the first day to the last, cancelled ones too, by their time. One more than `mostShown`. */

@@ -2,7 +2,7 @@ import { endOfMonth, isSameMonth, type CalendarDate as ShownDay } from '@interna
 import { useRef } from 'react'
 import { useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar'
 import type { CalendarState } from 'react-stately/useCalendarState'
-import { type CalendarDate, longDate } from '../../../../../platform/dates.ts'
+import { type CalendarDate, calendarDate, longDate } from '../../../../../platform/dates.ts'
 import { dayState } from './month-weeks.ts'
 import type { BookingChoice } from './use-booking-choice.ts'
 
@@ -38,7 +38,7 @@ export function MonthGrid({ state, choice, today, dayOf }: Props) {
                 <DayCell
                   key={day.toString()}
                   day={day}
-                  known={dayOf(day.toString() as CalendarDate)}
+                  known={dayOf(calendarDate(day))}
                   {...{ state, choice, today }}
                 />
               ) : (

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import {
-  type ClockTime,
   clockTime,
   dayAndMonth,
   dayMinutes,
@@ -140,7 +139,7 @@ function DayColumn({ day, schedule, list }: { day: ScheduleDay; schedule: Schedu
   )
 }
 
-const lunchStart = '12:00' as ClockTime
+const lunchStart = clockTime(12 * 60)
 
 const endOf = (cell: Cell<ScheduledVisit, FreeTime>) =>
   cell.kind === 'visit' ? cell.row + cell.block.rows : cell.row + 1
