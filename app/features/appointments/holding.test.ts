@@ -183,16 +183,13 @@ forEachEngineWithServices((openServices) => {
         capacity: fc.integer({ min: 1, max: 3 }),
       })
       await fc.assert(
-        fc.asyncProperty(fc.array(anyChange, { minLength: 4, maxLength: 8 }), async (changes) => {
+        fc.asyncProperty(fc.array(anyChange, { minLength: 4, maxLength: 8 }), async (edits) => {
           const treatment = await storedTreatment(services.db, offer({ capacity: 3, minutes: 60 }))
           const clinic = { services, treatment }
-          await Promise.all(changes.flatMap(({ time }) => [request(clinic, time), request(clinic, time)]))
+          await Promise.all(edits.flatMap(({ time }) => [request(clinic, time), request(clinic, time)]))
           const rows = await visitsOf(clinic)
           await Promise.all([
-            ...changes.flatMap(({ time, capacity }) => [
-              request(clinic, time),
-              saveCapacity(clinic, capacity),
-            ]),
+            ...edits.flatMap(({ time, capacity }) => [request(clinic, time), saveCapacity(clinic, capacity)]),
             ...rows.slice(0, 4).map(async (row, place) => {
               const change = await changeOf(clinic, row)
               return place % 2 === 0
