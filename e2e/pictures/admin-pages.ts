@@ -43,6 +43,12 @@ async function confirmFirst({ page }: Scene) {
   await page.getByRole('button', { name: 'Undo' }).first().waitFor()
 }
 
+async function turnPage({ page }: Scene) {
+  await page.getByRole('link', { name: /^Next/ }).last().click()
+  await page.waitForURL('**after=*')
+  await page.getByText(/^26–/).waitFor()
+}
+
 async function refuseSignIn({ page }: Scene) {
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -97,11 +103,7 @@ const lists: Subject[] = [
   {
     name: 'dashboard-second-page',
     path: dashboard,
-    bring: ({ page }) =>
-      page
-        .getByRole('link', { name: /^Older|^Next/ })
-        .last()
-        .click(),
+    bring: turnPage,
   },
   { name: 'dashboard-status', path: `${dashboard}?update=busy-0` },
   { name: 'dashboard-delete', path: `${dashboard}?delete=busy-0` },

@@ -1,14 +1,18 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { Clinic, Seeded } from './clinic.ts'
+import { picture, type Window } from './picture.ts'
 import { clinicZone, tokens } from './samples.ts'
 import { allWidths, paperWidth, type Scene, type Subject, type Theme } from './subject.ts'
 
-type Session = { browser: Browser; clinic: Seeded; folder: string }
-
-/** A tab, and what its developer tools are asked for. */
-type Window = { page: Page; developer: CDPSession }
+type Session = {
+  browser: Browser
+  clinic: Seeded
+  folder: string
+  /** The set that is compared with: what is not as it was there is looked at again. */
+  before: string | null
+}
 
 export type Taken = {
   /** Of the pictures. */
@@ -35,20 +39,33 @@ export async function takeAll({
   const taken: Taken = { names: [], failed: [] }
   const work = async () => {
     const window = await openWindow(session.browser)
-    let shared: Clinic | null = null
+    const shared = await session.clinic.open()
     for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
-      if (!subject.isAlone) shared ??= await session.clinic.open()
-      const own = subject.isAlone ? await session.clinic.open(subject.environment) : null
-      const scene = own ?? shared
-      if (scene) await takeSubject({ ...scene, ...window }, subject, { folder: session.folder, taken })
-      await own?.close()
+      const { names, failed } = await takeTwice(subject, { ...session, window, shared })
+      taken.names.push(...names)
+      taken.failed.push(...failed)
     }
-    await shared?.close()
+    await shared.close()
   }
   const cameras = Math.min(camerasAtOnce, subjects.length)
   await Promise.all(Array.from({ length: cameras }, work))
   taken.names.sort()
   return taken
+}
+
+type Camera = Session & { window: Window; shared: Clinic }
+
+const tries = 2
+
+/** A state that a busy machine did not reach is tried once more, and one that is not as it was before. */
+async function takeTwice(subject: Subject, camera: Camera): Promise<Taken> {
+  for (let one = 1; ; one++) {
+    const own = subject.isAlone ? await camera.clinic.open(subject.environment) : null
+    const scene = { ...(own ?? camera.shared), ...camera.window }
+    const { isSame, ...taken } = await takeSubject(scene, subject, camera)
+    await own?.close()
+    if (isSame || one === tries) return taken
+  }
 }
 
 async function openWindow(browser: Browser): Promise<Window> {
@@ -73,23 +90,31 @@ async function openWindow(browser: Browser): Promise<Window> {
 async function takeSubject(
   scene: Scene & Window,
   subject: Subject,
-  { folder, taken }: { folder: string; taken: Taken },
-): Promise<void> {
+  { folder, before }: Session,
+): Promise<Taken & { isSame: boolean }> {
+  const taken = { names: [] as string[], failed: [] as string[], isSame: true }
   try {
     await becomeVisitor(scene, subject)
     await subject.prepare?.(scene)
     try {
-      await inEveryLook(scene, subject, (name, bytes) => {
+      await inEveryLook(scene, subject, async (name) => {
+        const earlier = before === null ? null : readIfThere(join(before, `${name}.png`))
+        const bytes = await picture(scene, subject, earlier)
         writeFileSync(join(folder, `${name}.png`), bytes)
         taken.names.push(name)
+        taken.isSame &&= earlier === null || earlier.equals(bytes)
       })
     } finally {
       await subject.putBack?.(scene)
     }
   } catch (error) {
     taken.failed.push(`${subject.name}: ${error instanceof Error ? error.message : error}`)
+    taken.isSame = false
   }
+  return taken
 }
+
+const readIfThere = (path: string) => (existsSync(path) ? readFileSync(path) : null)
 
 /** Nothing of the subject before is left in the window. */
 async function becomeVisitor({ page, url }: Scene, { staff }: Subject): Promise<void> {
@@ -107,7 +132,7 @@ async function becomeVisitor({ page, url }: Scene, { staff }: Subject): Promise<
 async function inEveryLook(
   scene: Scene & Window,
   subject: Subject,
-  keep: (name: string, bytes: Buffer) => void,
+  take: (name: string) => Promise<void>,
 ): Promise<void> {
   const { page } = scene
   let isThere = false
@@ -117,8 +142,7 @@ async function inEveryLook(
     isThere = true
     for (const theme of themesOf(subject)) {
       await look(page, subject, theme)
-      const name = `${subject.name}-${subject.isPrint ? 'paper' : `${theme}-${width}`}`
-      keep(name, await picture(scene, subject))
+      await take(`${subject.name}-${subject.isPrint ? 'paper' : `${theme}-${width}`}`)
     }
   }
 }
@@ -138,48 +162,9 @@ async function reach(scene: Scene, subject: Subject): Promise<void> {
 const look = (page: Page, { isPrint }: Pick<Subject, 'isPrint'>, colorScheme: Theme) =>
   page.emulateMedia({ media: isPrint ? 'print' : 'screen', colorScheme })
 
-/** Packed loosely: of a long page that takes half the time. */
-async function picture({ page, developer }: Window, { isWindow, hidden }: Subject): Promise<Buffer> {
-  await settled(page, { staysPut: isWindow === true, hidden: hidden ?? null })
-  const { cssContentSize, cssVisualViewport } = await developer.send('Page.getLayoutMetrics')
-  const { width, height } = cssContentSize
-  const { pageX, pageY, clientWidth, clientHeight } = cssVisualViewport
-  const whole = { x: 0, y: 0, width, height: Math.max(height, clientHeight) }
-  const shown = { x: pageX, y: pageY, width: clientWidth, height: clientHeight }
-  const { data } = await developer.send('Page.captureScreenshot', {
-    format: 'png',
-    optimizeForSpeed: true,
-    captureBeyondViewport: !isWindow,
-    clip: { ...(isWindow ? shown : whole), scale: 1 },
-  })
-  return Buffer.from(data, 'base64')
-}
-
 /** Until React has taken over, on pages that have it. */
 const running = (page: Page) =>
   page.waitForFunction(() => {
     if (!('__reactRouterContext' in window)) return true
     return Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))
   })
-
-/** Until letters and pictures are there, those below the window too, and nothing moves. */
-const settled = (page: Page, wanted: { staysPut: boolean; hidden: string | null }) =>
-  page.evaluate(async ({ staysPut, hidden }) => {
-    const still = new CSSStyleSheet()
-    still.insertRule('* { caret-color: transparent !important }')
-    if (hidden) still.insertRule(`:is(${hidden}) { visibility: hidden !important }`)
-    document.adoptedStyleSheets = [still]
-    if (!staysPut) scrollTo({ top: 0, behavior: 'instant' })
-    const images = [...document.images]
-    for (const image of images) image.loading = 'eager'
-    const frame = () => new Promise((done) => requestAnimationFrame(done))
-    await frame()
-    await document.fonts.ready
-    await Promise.all(images.map((image) => image.decode().catch(() => {})))
-    await frame()
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel()
-      else animation.finish()
-    }
-    await frame()
-  }, wanted)

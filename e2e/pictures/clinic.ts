@@ -38,6 +38,7 @@ export async function seedClinic(): Promise<Seeded> {
   const first = await start(folder, { STILL_NOW: dayBefore })
   await signInTwice(first.url)
   await firstBookings(first.url)
+  await untilQuiet(database)
   await first.stop()
   onDatabase(join(folder, 'firstlight.db'), fillWithSamples)
   fillDay({ database }, { date: dayAt(0) })

@@ -16,6 +16,7 @@ const { values, positionals: words } = parseArgs({
 })
 const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word))
 const folder = resolve(values.to)
+const before = values.compare === undefined ? null : resolve(values.compare)
 const begun = performance.now()
 
 const clinic = await seedClinic()
@@ -26,6 +27,11 @@ const browser = await chromium.launch({
     '--hide-scrollbars',
     '--disable-gpu',
     '--force-color-profile=srgb',
+    // Everything is drawn anew for each picture, in one go.
+    '--run-all-compositor-stages-before-draw',
+    '--disable-partial-raster',
+    '--disable-checker-imaging',
+    '--disable-threaded-animation',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
 })
@@ -36,7 +42,7 @@ try {
   if (chosen.length === 0)
     throw new Error(`No picture has that name. There are: ${subjects.map(({ name }) => name).join(' ')}`)
   mkdirSync(folder, { recursive: true })
-  taken = await takeAll({ browser, clinic, subjects: chosen, folder })
+  taken = await takeAll({ browser, clinic, subjects: chosen, folder, before })
 } finally {
   await browser.close()
   await clinic.close()
@@ -47,8 +53,7 @@ process.stdout.write(`${names.length} pictures in ${seconds} s: ${folder}\n`)
 for (const one of failed) process.stderr.write(`Not taken: ${one}\n`)
 if (failed.length > 0) process.exitCode = 1
 
-if (values.compare !== undefined) {
-  const before = resolve(values.compare)
+if (before !== null) {
   const differences = join(folder, 'differences')
   const comparison = compareSets({ names, before, after: folder, differences, isWanted })
   process.stdout.write(`${reportOf(comparison).join('\n')}\n`)
