@@ -42,6 +42,10 @@ export const groups = {
       'app/features/appointments/desk/add/commands.test.ts',
     ],
   },
+  records: {
+    mutate: ['app/features/records/*.server.ts', 'app/platform/attempt.server.ts'],
+    tests: ['app/features/records/*.test.ts'],
+  },
   outbox: {
     mutate: ['app/features/outbox/*.server.ts'],
     tests: ['app/features/outbox/*.test.ts'],

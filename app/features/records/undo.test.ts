@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { forEachEngineWithServices } from '../../../test/services.ts'
+import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import { undosIn } from './undo-queries.server.ts'
+
+const approvals = undosIn('approval_undos')
+const changes = undosIn('desk_undos', (undo) => undo.letterId)
+
+const approval = {
+  adminId: 'dana-1',
+  testimonialId: 'one',
+  updatedAt: 'then',
+  reason: '',
+  possibleSpam: 0,
+} as const
+const change = {
+  ...{ adminId: 'dana-1', appointmentId: 'one', updatedAt: 'then', status: 'pending' as const },
+  ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, letterId: null as string | null },
+}
+
+forEachEngineWithServices((openServices) => {
+  test('what was kept is taken once, by who changed it', async () => {
+    const { db, clock } = await openServices()
+    const id = await approvals.keep(db, approval, clock.now())
+    const asked = { id, adminId: 'dana-1', now: clock.now() }
+    expect(await approvals.take(db, { ...asked, adminId: 'luis-1' })).toBeUndefined()
+    expect(await approvals.take(db, { ...asked, id: 'another' })).toBeUndefined()
+    expect(await approvals.take(db, asked)).toMatchObject({ ...approval, id })
+    expect(await approvals.take(db, asked)).toBeUndefined()
+  })
+
+  test.each([
+    { letterId: null, seconds: 9, isThere: true },
+    { letterId: null, seconds: 10, isThere: false },
+    { letterId: null, seconds: 29, isThere: false },
+    { letterId: 'letter', seconds: 10, isThere: true },
+    { letterId: 'letter', seconds: 29, isThere: true },
+    { letterId: 'letter', seconds: 30, isThere: false },
+  ])('with letter $letterId it is there after $seconds s: $isThere', async (given) => {
+    const { db, clock } = await openServices()
+    const id = await changes.keep(db, { ...change, letterId: given.letterId }, clock.now())
+    clock.advance({ seconds: given.seconds })
+    const taken = await changes.take(db, { id, adminId: 'dana-1', now: clock.now() })
+    expect(taken !== undefined).toBe(given.isThere)
+  })
+
+  test.each([
+    { seconds: 9, kept: 2 },
+    { seconds: 10, kept: 1 },
+  ])('keeping another after $seconds s leaves $kept', async ({ seconds, kept }) => {
+    const { db, clock } = await openServices()
+    await approvals.keep(db, approval, clock.now())
+    clock.advance({ seconds })
+    await approvals.keep(db, approval, clock.now())
+    expect(await db.selectFrom('approval_undos').select('id').execute()).toHaveLength(kept)
+  })
+
+  test('what a letter waits with is kept longer, and its forgetting counted', async () => {
+    const { db, clock } = await openServices()
+    await changes.keep(db, change, clock.now())
+    clock.advance({ seconds: 29 })
+    expect(await changes.forget(db, clock.now())).toBe(0)
+    clock.advance({ seconds: 1 })
+    expect(await changes.forget(db, clock.now())).toBe(1)
+  })
+})
