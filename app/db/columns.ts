@@ -6,7 +6,6 @@ export const columns = {
   flag: (value: boolean): 0 | 1 => (value ? 1 : 0),
   isSet: (value: number): boolean => value === 1,
   list: <T extends string>(values: readonly T[]): string => JSON.stringify(values),
-  asList: <T extends string>(text: string): T[] => JSON.parse(text) as T[],
   /** ISO text in UTC with exactly three decimals. */
   instant: (instant: Temporal.Instant): string => instant.toString({ fractionalSecondDigits: 3 }),
   asInstant: (text: string): Temporal.Instant => Temporal.Instant.from(text),

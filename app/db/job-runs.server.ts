@@ -1,4 +1,5 @@
 import { columns } from './columns.ts'
+import { readJsonOr } from './json.ts'
 import type { Database, JobRunRow } from './tables.ts'
 
 type Held = { name: string; holder: string }
@@ -114,5 +115,5 @@ const factsOf = ({ succeededAt, failedAt, failures, detail }: JobRunRow): JobFac
   succeededAt: succeededAt === null ? null : columns.asInstant(succeededAt),
   failedAt: failedAt === null ? null : columns.asInstant(failedAt),
   failures,
-  detail: JSON.parse(detail),
+  detail: readJsonOr('job_runs.detail', detail, {}),
 })

@@ -69,9 +69,11 @@ export type TreatmentRow = Dated &
     /** Lower-case name: unique, and the sort order. */
     nameKey: string
     description: string
-    /** The sentence of the days, made on save. */
+    /** JSON list of ISO weekdays: 1 is Monday, 7 is Sunday. */
+    weekdays: string
+    /** The sentence of the days, for programs of the release before; goes with the next. */
     availability: string
-    /** JSON list of weekday names. */
+    /** JSON list of weekday names, for programs of the release before; goes with the next. */
     availableDays: string
     /** JSON list of `HH:MM`. */
     availableTimes: string

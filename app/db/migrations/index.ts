@@ -18,6 +18,7 @@ import * as visitsKeptOutside from './m0021-visits-kept-outside.ts'
 import * as foldedSearch from './m0022-folded-search.ts'
 import * as approvalUndo from './m0023-approval-undo.ts'
 import * as outboxSubjects from './m0025-outbox-subjects.ts'
+import * as treatmentWeekdays from './m0026-treatment-weekdays.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -44,4 +45,5 @@ export const migrations = {
   'm0022-folded-search': foldedSearch,
   'm0023-approval-undo': approvalUndo,
   'm0025-outbox-subjects': outboxSubjects,
+  'm0026-treatment-weekdays': treatmentWeekdays,
 }

@@ -1,12 +1,11 @@
 import type { AuditRow } from '../../db/audit-tables.ts'
+import { readJsonOr } from '../../db/json.ts'
 import type { OutboxRow } from '../../db/tables.ts'
 import { copy as deskCopy } from './desk/copy.ts'
 import { copy } from './desk/details/copy.ts'
 import { statusOf } from './rules.ts'
 
 type AuditedChange = Pick<AuditRow, 'seq' | 'at' | 'actor' | 'action' | 'detail'>
-/** What the audit log says of a change. */
-type EntryFacts = { to?: string; undone?: boolean; fields?: string[] }
 type Letter = Pick<
   OutboxRow,
   'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'
@@ -50,7 +49,7 @@ const withoutRepeatedViews = (audited: AuditedChange[]): AuditedChange[] =>
   })
 
 function entryText({ action, detail }: AuditedChange, name: string): string {
-  const facts = JSON.parse(detail) as EntryFacts
+  const facts = readJsonOr('audit_log.detail', detail, {})
   switch (action) {
     case 'view':
       return copy.opened(name)
@@ -77,7 +76,7 @@ export function wasMoved(audited: Pick<AuditedChange, 'action' | 'detail'>[]): b
   const standing: boolean[] = []
   for (const { action, detail } of audited.toReversed()) {
     if (action !== 'edit' && action !== 'status') continue
-    const { undone, fields } = JSON.parse(detail) as EntryFacts
+    const { undone, fields } = readJsonOr('audit_log.detail', detail, {})
     // Only the last change can be taken back.
     if (undone) standing.pop()
     else standing.push(fields?.includes('time') === true)

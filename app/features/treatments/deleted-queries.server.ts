@@ -1,6 +1,8 @@
+import { readWeekdays } from '../../db/json.ts'
 import { newestFirst } from '../../db/newest-first.server.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Cursor } from '../../platform/pages/pages.ts'
+import { availabilityText } from './rules.ts'
 
 /** Treatments that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
 export async function listDeletedTreatments(
@@ -9,14 +11,14 @@ export async function listDeletedTreatments(
 ) {
   const rows = await db
     .selectFrom('treatments')
-    .select(['id', 'name', 'availability', 'deletedAt', 'updatedAt'])
+    .select(['id', 'name', 'weekdays', 'deletedAt', 'updatedAt'])
     .where('deletedAt', '>', since)
     .$call(newestFirst('deletedAt', { after, most }))
     .execute()
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    detail: row.availability,
+    detail: availabilityText(readWeekdays(row.weekdays)),
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
   }))

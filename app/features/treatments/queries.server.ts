@@ -1,7 +1,7 @@
 import { columns } from '../../db/columns.ts'
+import { readJsonOr, readWeekdays, writeWeekdays } from '../../db/json.ts'
 import type { Database, TreatmentRow } from '../../db/tables.ts'
-import type { ClockTime, Weekday } from '../../platform/dates.ts'
-import type { Treatment } from './rules.ts'
+import { availabilityText, type Treatment } from './rules.ts'
 
 /** A clinic has dozens; more than this are not shown. */
 const listLimit = 500
@@ -139,6 +139,7 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   nameKey: columns.nameKey(treatment.name),
   description: treatment.description,
   availability: treatment.availability,
+  weekdays: writeWeekdays(treatment.availableDays),
   availableDays: columns.list(treatment.availableDays),
   availableTimes: columns.list(treatment.availableTimes),
   active: columns.flag(treatment.active),
@@ -147,13 +148,14 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
 })
 
 function toTreatment(row: TreatmentRow): Treatment {
+  const availableDays = readWeekdays(row.weekdays)
   return {
     id: row.id,
     name: row.name,
     description: row.description,
-    availability: row.availability,
-    availableDays: columns.asList<Weekday>(row.availableDays),
-    availableTimes: columns.asList<ClockTime>(row.availableTimes),
+    availability: availabilityText(availableDays),
+    availableDays,
+    availableTimes: readJsonOr('treatments.availableTimes', row.availableTimes, []),
     active: columns.isSet(row.active),
     durationMinutes: row.durationMinutes,
     capacity: row.capacity,

@@ -15,7 +15,7 @@ export type Treatment = {
   id: string
   name: string
   description: string
-  /** The days' sentence, as stored. */
+  /** The sentence of its days. */
   availability: string
   availableDays: Weekday[]
   /** Sorted, without doubles. */

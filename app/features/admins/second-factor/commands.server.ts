@@ -1,3 +1,4 @@
+import { readJson } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
 import { decideInTransaction, inTransaction } from '../../../db/transaction.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
@@ -39,7 +40,7 @@ export async function readOffer(
 ): Promise<(FactorOffer & { sealed: string }) | null> {
   const factor = await findFactor(db, adminId)
   if (!factor?.offer) return null
-  const offer = JSON.parse(unseal(settings.secretKey, factorPurpose, factor.offer)) as FactorOffer
+  const offer = readJson('second_factors.offer', unseal(settings.secretKey, factorPurpose, factor.offer))
   return { ...offer, sealed: factor.offer }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import type { AuditRow } from '../../../db/audit-tables.ts'
+import { readJsonOr } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
 import { canonicalJson, keyedVersion } from '../rules.ts'
 
@@ -48,6 +49,6 @@ export function isKeyed({ hash, ...row }: AuditRow, key: ChainKey | null): boole
 
 /** The ids that lead to a row, in order: the record it was done to, and those of a list. */
 export function subjectsOf({ objectId, detail }: Pick<AuditRow, 'objectId' | 'detail'>): string[] {
-  const { ids = [] } = JSON.parse(detail) as { ids?: string[] }
+  const { ids = [] } = readJsonOr('audit_log.detail', detail, {})
   return [...new Set([objectId, ...ids])].filter((id) => id !== '').sort()
 }

@@ -1,4 +1,5 @@
 import { columns } from '../../../db/columns.ts'
+import { type readJson, readJsonOr } from '../../../db/json.ts'
 import { inTransaction } from '../../../db/transaction.server.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
@@ -69,7 +70,7 @@ const startOf = (date: CalendarDate) => columns.instant(clinicInstant(date, midn
 
 function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   const instant = columns.asInstant(row.at)
-  const detail = JSON.parse(row.detail) as Detail
+  const detail = readJsonOr('audit_log.detail', row.detail, {})
   const noun = copy.objects[row.object as AuditObject]
   const count = detail.ids?.length ?? detail.rows
   return {
@@ -84,17 +85,7 @@ function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   }
 }
 
-/** Names of fields, states and counts; never a patient's words (see `AuditEntry`). */
-type Detail = {
-  ids?: string[]
-  fields?: string[]
-  from?: string
-  to?: string
-  undone?: boolean
-  rows?: number
-}
-
-function inWords({ fields, from, to, undone }: Detail): string {
+function inWords({ fields, from, to, undone }: ReturnType<typeof readJson<'audit_log.detail'>>): string {
   const states = from !== undefined && to !== undefined ? [copy.states(from, to)] : []
   return [...(fields ?? []), ...states, ...(undone ? [copy.undone] : [])].join(', ')
 }

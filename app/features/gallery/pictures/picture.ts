@@ -1,3 +1,5 @@
+import { readJsonOr } from '../../../db/json.ts'
+
 /** Kept files begin so in a row's `image`: `file:` and the random part of their names. */
 const storedPrefix = 'file:'
 
@@ -60,7 +62,7 @@ export function parseFileName(name: string): { random: string; type: string } | 
 /** The addresses of a stored picture; null where the row holds a drawing or an address of elsewhere. */
 export function pictureSources(row: PictureRow): PictureSources | null {
   const random = randomPartOf(row.image)
-  const widths: number[] = random ? JSON.parse(row.widths) : []
+  const widths = random ? readJsonOr('gallery_images.widths', row.widths, []) : []
   const largest = widths.at(-1)
   if (!random || !largest || row.width === null || row.height === null) return null
   const address = (width: number, extension: Extension) =>

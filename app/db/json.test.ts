@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { CorruptColumn, readJson, readJsonOr, readWeekdays, writeWeekdays } from './json.ts'
+
+test('weekdays are numbers in the table, Monday first, and names in the program, Sunday first', () => {
+  expect(writeWeekdays(['Sunday', 'Wednesday', 'Monday', 'Monday'])).toBe('[1,3,7]')
+  expect(readWeekdays('[1,3,7]')).toEqual(['Sunday', 'Monday', 'Wednesday'])
+  expect(readWeekdays('[7,6,5,4,3,2,1]')).toHaveLength(7)
+})
+
+test.each(['', '{}', '[0]', '[8]', '[1.5]', '["Monday"]', 'null', '[1'])(
+  'days that cannot be read (%s) are none',
+  (text) => {
+    expect(readWeekdays(text)).toEqual([])
+    expect(() => readJson('treatments.weekdays', text)).toThrow(CorruptColumn)
+  },
+)
+
+test('what is read has its shape, and what is corrupt names its column only', () => {
+  expect(readJson('treatments.availableTimes', '["09:00","23:59"]')).toEqual(['09:00', '23:59'])
+  for (const text of ['["9:00"]', '["24:00"]', '["09:60"]', '[9]', '["x09:00"]', '["09:00x"]']) {
+    expect(() => readJson('treatments.availableTimes', text), text).toThrow('treatments.availableTimes')
+  }
+  expect(readJson('gallery_images.widths', '[400,800]')).toEqual([400, 800])
+  expect(() => readJson('gallery_images.widths', '[-1]')).toThrow(CorruptColumn)
+  expect(readJson('audit_log.detail', '{"ids":["a"],"seq":3}')).toEqual({ ids: ['a'], seq: 3 })
+  expect(() => readJson('audit_log.detail', '{"ids":["Elena",1]}')).toThrow(/^audit_log.detail does not/)
+  expect(readJson('job_runs.detail', '{"seq":1,"head":"a"}')).toEqual({ seq: 1, head: 'a' })
+  expect(readJson('second_factors.offer', '{"secret":null,"codes":["a"]}')).toEqual({
+    secret: null,
+    codes: ['a'],
+  })
+})
+
+test('a list goes on without what is corrupt', () => {
+  expect(readJsonOr('audit_log.detail', 'x', {})).toEqual({})
+  expect(readJsonOr('audit_log.detail', '{"rows":2}', {})).toEqual({ rows: 2 })
+})

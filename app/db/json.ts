@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { type ClockTime, type Weekday, weekdays } from './values.ts'
+
+/** A column holds something else than it should. Its name only: what stands there may be a patient's. */
+export class CorruptColumn extends Error {
+  override name = 'CorruptColumn'
+}
+
+const lastWeekday = 7
+const weekdayNumber = z.int().check(z.minimum(1), z.maximum(lastWeekday))
+const clockTime = z.custom<ClockTime>(
+  (text) => typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
+)
+const words = z.optional(z.array(z.string()))
+
+/** Every column that holds JSON, with the shape of what it holds. */
+const shapes = {
+  'treatments.weekdays': z.array(weekdayNumber),
+  'treatments.availableTimes': z.array(clockTime),
+  'gallery_images.widths': z.array(z.int().check(z.positive())),
+  /** Names of fields, states, counts and ids; never a patient's words. */
+  'audit_log.detail': z.looseObject({
+    ids: words,
+    fields: words,
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+    undone: z.optional(z.boolean()),
+    rows: z.optional(z.number()),
+  }),
+  'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Unsealed. */
+  'second_factors.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
+}
+
+type Column = keyof typeof shapes
+type Held<C extends Column> = z.output<(typeof shapes)[C]>
+
+/** @throws CorruptColumn */
+export function readJson<C extends Column>(column: C, text: string): Held<C> {
+  const read = shapes[column].safeParse(parsed(text))
+  if (!read.success) throw new CorruptColumn(`${column} does not hold what it should`)
+  return read.data as Held<C>
+}
+
+/** The same for a row of a list, which goes on without what is corrupt in it. */
+export function readJsonOr<C extends Column>(column: C, text: string, instead: Held<C>): Held<C> {
+  try {
+    return readJson(column, text)
+  } catch (error) {
+    if (error instanceof CorruptColumn) return instead
+    throw error
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const numberOf = (weekday: Weekday) => weekdays.indexOf(weekday) || lastWeekday
+
+/** ISO 8601: 1 is Monday, 7 is Sunday. */
+export const writeWeekdays = (days: readonly Weekday[]): string =>
+  JSON.stringify([...new Set(days.map(numberOf))].sort())
+
+/** In the order of the week that begins on Sunday; none where the column is corrupt: it is then offered on no day. */
+export function readWeekdays(text: string): Weekday[] {
+  const numbers = readJsonOr('treatments.weekdays', text, [])
+  return weekdays.filter((day) => numbers.includes(numberOf(day)))
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { engines } from '../../../test/database.ts'
+import { openOldDatabase } from '../../../test/old-databases.ts'
+import { listAll } from '../../features/treatments/queries.server.ts'
+import { migrateToLatest } from '../migrate.server.ts'
+
+test.each(engines)(
+  'days of the release before are read as numbers on %s, and so is what it writes',
+  async (engine) => {
+    const { db, close } = await openOldDatabase(engine)
+    onTestFinished(close)
+    const before = await sql<{ id: string; availability: string; availableDays: string }>`
+    select id, availability, "availableDays" from treatments order by "nameKey"`.execute(db)
+    await migrateToLatest(db, engine)
+    const after = await listAll(db)
+    expect(after.map(({ id, availability, availableDays }) => ({ id, availability, availableDays }))).toEqual(
+      before.rows.map((row) => ({ ...row, availableDays: JSON.parse(row.availableDays) })),
+    )
+    const numbersOf = async (id: string) => {
+      const { weekdays } = await db
+        .selectFrom('treatments')
+        .select('weekdays')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return weekdays
+    }
+    // A program of that release, still running beside this one.
+    const id = after[0]?.id ?? ''
+    await sql`update treatments set "availableDays" = '["Sunday","Friday"]' where id = ${id}`.execute(db)
+    expect(await numbersOf(id)).toBe('[5,7]')
+    await sql`update treatments set name = 'x', "availableDays" = '["Sunday","Friday"]' where id = ${id}`.execute(
+      db,
+    )
+    expect(await numbersOf(id)).toBe('[5,7]')
+    await sql`insert into treatments (id, name, "nameKey", description, availability, "availableDays",
+      "availableTimes", active, "createdAt", "updatedAt")
+    values ('new', 'New', 'new', '', 'Every day', ${'["Sunday","Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"]'},
+      '[]', 1, '', '')`.execute(db)
+    expect(await numbersOf('new')).toBe('[1,2,3,4,5,6,7]')
+  },
+)
