@@ -1,5 +1,14 @@
 import type { Weekday } from '../../platform/dates.ts'
 import { clinic } from '../clinic/content.ts'
+import type { PatientField } from './booking/fields.ts'
+
+/** What patients and staff read at each field that a patient fills in. */
+export const fieldLabels = {
+  name: 'Full name',
+  email: 'Email',
+  phone: 'Phone number',
+  message: 'Additional information',
+} as const satisfies Record<PatientField, string>
 
 /** Every sentence of booking that a person reads; those of docs/specification.md to the letter. */
 export const copy = {

@@ -1,16 +1,13 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
+import type { PatientField } from './booking/fields.ts'
 import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
 import { insertTerms } from './search-queries.server.ts'
 import { searchVersion } from './search-terms.ts'
 
-export type NewAppointment = {
+export type NewAppointment = Record<PatientField, string> & {
   id: string
-  name: string
-  email: string
-  phone: string
-  message: string
   slot: Slot
   treatment: { id: string; name: string; durationMinutes: number }
   status: Status

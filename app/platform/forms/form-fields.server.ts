@@ -21,6 +21,10 @@ export function pick<const N extends string>(fields: FormFields, names: readonly
   return Object.fromEntries(names.map((name) => [name, fields.get(name) ?? ''])) as Record<N, string>
 }
 
+/** The named fields of a form that nobody has filled in. */
+export const nothingTyped = <const N extends string>(names: readonly N[]): Record<N, string> =>
+  pick(new Map(), names)
+
 /** The first sentence that stands against each field, from what a schema found wrong. */
 export function sentencesByField(error: { issues: readonly Issue[] } | undefined): Record<string, string> {
   const sentences: Record<string, string> = {}

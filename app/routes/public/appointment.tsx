@@ -12,7 +12,7 @@ import {
 import { copy } from '../../features/appointments/copy.ts'
 import { parseSlot } from '../../features/appointments/rules.ts'
 import { parseDate, parseMonth } from '../../platform/dates.ts'
-import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
+import { nothingTyped, pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { trapField } from '../../platform/forms/form-trap.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
@@ -32,14 +32,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: inte
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new Map(new URL(request.url).searchParams)
-  const typed = {
-    ...pick(asked, ['treatment', 'date']),
-    time: '',
-    name: '',
-    email: '',
-    phone: '',
-    message: '',
-  }
+  const typed = { ...nothingTyped(bookingFields), ...pick(asked, ['treatment', 'date']) }
   try {
     const keeping = context.get(keepingContext)
     const { month, service } = pick(asked, ['month', 'service'])

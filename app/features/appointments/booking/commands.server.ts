@@ -117,6 +117,7 @@ async function store(
   const now = services.clock.now()
   const id = randomId()
   const { request, slot } = checked
+  const { treatment: _, date: _date, time: _time, ...patient } = request
   return decideInTransaction(services.db, async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
     const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
     const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
@@ -134,8 +135,7 @@ async function store(
     const sender = senderOf(services, { address, email: request.email })
     const open = await mayAskForMore(services, tx, sender)
     if (!open.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: open.retryAfter })
-    const { name, email, phone, message } = request
-    await insertAppointment(tx, { id, name, email, phone, message, slot, treatment, status: 'pending' }, now)
+    await insertAppointment(tx, { ...patient, id, slot, treatment, status: 'pending' }, now)
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {
       kind: 'request-received',

@@ -1,6 +1,21 @@
+/** Who comes: each has a place of its own in the forms and on the desk. */
+const contactFields = ['name', 'email', 'phone'] as const
+
+/** What a patient may add: both forms ask for each, in this order, and the details of a visit show it. */
+export const optionalFields = ['message'] as const
+export type OptionalField = (typeof optionalFields)[number]
+
+export const typedAs = { message: 'paragraphs' } as const satisfies Record<
+  OptionalField,
+  'line' | 'paragraphs'
+>
+
+/** What a patient says, by the names of the columns that keep it. */
+export type PatientField = (typeof contactFields)[number] | OptionalField
+
 /**
  * Names on the wire (docs/decisions/2026-11-21-booking-on-the-wire.md), in the order of the page. Apart from
  * `form.ts`, so that a page can name its fields without the schemas.
  */
-export const bookingFields = ['treatment', 'date', 'time', 'name', 'email', 'phone', 'message'] as const
+export const bookingFields = ['treatment', 'date', 'time', ...contactFields, ...optionalFields] as const
 export type BookingField = (typeof bookingFields)[number]

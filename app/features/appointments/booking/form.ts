@@ -2,19 +2,24 @@ import * as z from 'zod/mini'
 import { parseDate, parseTime } from '../../../platform/dates.ts'
 import { line, mailAddress, optionalParagraphs } from '../../../platform/text/text.ts'
 import { copy } from '../copy.ts'
-import type { BookingField } from './fields.ts'
+import type { BookingField, PatientField } from './fields.ts'
 
 const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100 }
+
+/** What a patient says, on the website and by phone. */
+export const patientForm = {
+  name: line(lengths.name, copy.nameMissing),
+  email: mailAddress(copy.emailInvalid),
+  phone: line(lengths.phone, copy.phoneMissing),
+  message: optionalParagraphs(lengths.message),
+} satisfies Record<PatientField, z.ZodMiniType>
 
 /** Fields alone; whether the day and time are offered and free needs the clinic's clock and the database. */
 export const bookingForm = z.object({
   treatment: line(lengths.treatment, copy.treatmentMissing),
   date: parsed(parseDate, copy.dateInvalid),
   time: parsed(parseTime, copy.timeMissing),
-  name: line(lengths.name, copy.nameMissing),
-  email: mailAddress(copy.emailInvalid),
-  phone: line(lengths.phone, copy.phoneMissing),
-  message: optionalParagraphs(lengths.message),
+  ...patientForm,
 })
 export type BookingRequest = z.output<typeof bookingForm>
 

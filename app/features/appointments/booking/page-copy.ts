@@ -8,6 +8,11 @@ import {
 } from '../../../platform/dates.ts'
 import { clinic } from '../../clinic/content.ts'
 import type { Slot } from '../rules.ts'
+import type { OptionalField } from './fields.ts'
+
+const hints: Partial<Record<OptionalField, string>> = {
+  message: 'Anything that helps us prepare, such as an injury or a language you prefer.',
+}
 
 /** The words of the booking page besides the specification's sentences, which stand in `copy.ts`. */
 export const pageCopy = {
@@ -45,14 +50,8 @@ export const pageCopy = {
   timesFound: (count: number, day: string) => `${pageCopy.dayStates.free(count)} on ${day}.`,
   dayCleared: (treatment: string, weekday: Weekday) =>
     `${treatment} is not available on ${weekday}s. Please choose a new day.`,
-  details: {
-    name: 'Full name',
-    email: 'Email',
-    phone: 'Phone number',
-    message: 'Additional information',
-    optional: '(optional)',
-    messageHint: 'Anything that helps us prepare, such as an injury or a language you prefer.',
-  },
+  optional: '(optional)',
+  hints,
   visit: {
     heading: 'Your visit',
     treatment: 'Treatment',

@@ -7,6 +7,7 @@ import {
   parseTime,
   weekdayOf,
 } from '../../../platform/dates.ts'
+import { nothingTyped } from '../../../platform/forms/form-fields.server.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -24,6 +25,7 @@ import {
 } from '../rules.ts'
 import { freeTimes, nearestFree, nextTooSoon } from '../slots.server.ts'
 import type { BookingRefusal } from './commands.server.ts'
+import { bookingFields } from './fields.ts'
 import { shownMonth, wantedMonth } from './month.server.ts'
 import { findService, treatmentFor } from './requested-service.ts'
 import type { BookingView, TreatmentChoice, TypedBooking } from './view.ts'
@@ -157,7 +159,7 @@ function emptyView(today: CalendarDate): BookingView {
     treatments: [],
     today,
     lastDay: lastBookableDay(today),
-    typed: { treatment: '', date: '', time: '', name: '', email: '', phone: '', message: '' },
+    typed: nothingTyped(bookingFields),
     month: { month: monthOf(today), previous: null, next: null, days: [] },
     times: null,
     errors: {},

@@ -1,5 +1,6 @@
 import type { CalendarDate, ClockTime, Weekday } from '../../../platform/dates.ts'
 import type { Slot, Status } from '../rules.ts'
+import type { BookingField } from './fields.ts'
 
 /**
  * All that the booking page shows: what its loader answers to GET, and what its action answers with where it
@@ -18,8 +19,8 @@ export type BookingView = {
   month: MonthView
   /** Free times of the typed day; null while no treatment or no day is chosen. */
   times: ClockTime[] | null
-  /** Sentences by field: name, email, phone, treatment, date, time, message. */
-  errors: Partial<Record<keyof TypedBooking, string>>
+  /** Sentences by field. */
+  errors: Partial<Record<BookingField, string>>
   /** A sentence for the whole form: save failed, too many, suspected spam. */
   message: string | null
   /** A service that somebody came for and that is not booked online; null where there is none. */
@@ -30,15 +31,7 @@ export type BookingView = {
   formKey: string | null
 }
 
-export type TypedBooking = {
-  treatment: string
-  date: string
-  time: string
-  name: string
-  email: string
-  phone: string
-  message: string
-}
+export type TypedBooking = Record<BookingField, string>
 
 export type TreatmentChoice = {
   name: string

@@ -101,7 +101,16 @@ export const copy = {
   staysDeleted: 'This one stays deleted.',
   exportCsv: 'Export CSV',
   daySheet: 'Day sheet',
-  exportColumns: ['Date', 'Time', 'Patient', 'Email', 'Phone', 'Treatment', 'Status', 'Requested'],
+  exportColumn: {
+    date: 'Date',
+    time: 'Time',
+    name: 'Patient',
+    email: 'Email',
+    phone: 'Phone',
+    treatment: 'Treatment',
+    status: 'Status',
+    requested: 'Requested',
+  },
   view: 'View',
   views: { table: 'Table', day: 'Day', week: 'Week' },
   visitsToGo: (total: number, toGo: number) =>

@@ -2,29 +2,14 @@ import { columns } from '../../../db/columns.ts'
 import { newestFirst } from '../../../db/newest-first.server.ts'
 import { placeIn } from '../../../db/place.server.ts'
 import type { AppointmentRow, Database } from '../../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../../platform/pages/pages.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
 import { recoverableSince } from '../../records/moments.server.ts'
 import { type Status, statusOf } from '../rules.ts'
 
-/** One line of the dashboard's table. */
-export type DeskAppointment = {
-  id: string
-  name: string
-  email: string
-  phone: string
-  date: CalendarDate
-  time: ClockTime
-  startsAt: string
-  treatment: string
-  status: Status
-  createdAt: string
-  updatedAt: string
-}
-
 export const pageSize = 25
 const recentLimit = 100
+/** What lists of the desk read of each visit, exports and day sheets too. */
 export const shown = [
   'id',
   'name',
@@ -38,6 +23,9 @@ export const shown = [
   'createdAt',
   'updatedAt',
 ] as const
+
+/** One line of the dashboard's table. */
+export type DeskAppointment = Pick<AppointmentRow, (typeof shown)[number]>
 
 /** What was deleted and can still be brought back, newest request first. */
 export async function listDeleted(
@@ -140,7 +128,7 @@ export async function updateAppointment(
   await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
 }
 
-export const toDeskAppointment = (row: Pick<AppointmentRow, (typeof shown)[number]>): DeskAppointment => ({
+export const toDeskAppointment = (row: DeskAppointment): DeskAppointment => ({
   ...row,
   phone: shownPhone(row.phone),
   status: statusOf(row.status),

@@ -1,6 +1,4 @@
 import {
-  type CalendarDate,
-  type ClockTime,
   clockTime,
   dayAndMonth,
   longDate,
@@ -9,8 +7,8 @@ import {
   weekdayOf,
 } from '../../../platform/dates.ts'
 import { clinic } from '../../clinic/content.ts'
-import type { Status } from '../rules.ts'
 import { letterCopy as copy } from './copy.ts'
+import type { LetterVisit } from './queries.server.ts'
 
 /** All words of one letter, in their order; the HTML and the plain text both show exactly these. */
 export type LetterContents = {
@@ -27,7 +25,7 @@ export type LetterContents = {
 }
 
 type LetterTopic = keyof typeof copy.subject
-type Visit = { name: string; date: CalendarDate; time: ClockTime; status: Status }
+type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status'>
 
 /** @param publicUrl origin for the button; without one the letter has none. */
 export function letterContents(topic: LetterTopic, visit: Visit, publicUrl: string | null): LetterContents {

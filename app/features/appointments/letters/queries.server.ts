@@ -1,21 +1,22 @@
 import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { type Status, statusOf } from '../rules.ts'
+import type { AppointmentRow, Database } from '../../../db/tables.ts'
+import { statusOf } from '../rules.ts'
 
-/** What a letter is written from. */
-export type LetterVisit = {
-  id: string
-  name: string
-  /** Empty where staff booked for someone without one. */
-  email: string
-  treatment: string
-  date: CalendarDate
-  time: ClockTime
+const written = [
+  'id',
+  'name',
+  'email',
+  'treatment',
+  'date',
+  'time',
+  'durationMinutes',
+  'status',
+  'sequence',
+] as const
+
+/** What a letter is written from. The mail address is empty where staff booked for someone without one. */
+export type LetterVisit = Pick<AppointmentRow, (typeof written)[number]> & {
   startsAt: Temporal.Instant
-  durationMinutes: number
-  status: Status
-  sequence: number
   isDeleted: boolean
 }
 
@@ -23,8 +24,7 @@ export type LetterVisit = {
 export async function findForLetter(db: Database, id: string): Promise<LetterVisit | undefined> {
   const row = await db
     .selectFrom('appointments')
-    .select(['id', 'name', 'email', 'treatment', 'date', 'time', 'startsAt'])
-    .select(['durationMinutes', 'status', 'sequence', 'deletedAt'])
+    .select([...written, 'startsAt', 'deletedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

@@ -1,5 +1,7 @@
 import type { FocusEvent } from 'react'
 import { Field, TextArea } from '../../../../ui/field.tsx'
+import { fieldLabels } from '../../copy.ts'
+import { optionalFields, type PatientField, typedAs } from '../fields.ts'
 import { pageCopy } from '../page-copy.ts'
 import type { TypedBooking } from '../view.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
@@ -8,10 +10,9 @@ type Props = { typed: TypedBooking; errors: BookingErrors }
 
 /** Who comes. The inputs keep their own text, so that what was typed before hydration stays. */
 export function DetailsFields({ typed, errors: { errors, check } }: Props) {
-  const words = pageCopy.details
-  const field = <Name extends 'name' | 'email' | 'phone' | 'message'>(name: Name) => ({
+  const field = (name: PatientField) => ({
     name,
-    label: words[name],
+    label: fieldLabels[name],
     error: errors[name],
     defaultValue: typed[name],
     onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => check(name, event.target),
@@ -21,7 +22,10 @@ export function DetailsFields({ typed, errors: { errors, check } }: Props) {
       <Field {...field('name')} type="text" autoComplete="name" full />
       <Field {...field('email')} type="email" autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" />
-      <TextArea {...field('message')} mark={words.optional} hint={words.messageHint} full />
+      {optionalFields.map((name) => {
+        const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
+        return <Input key={name} {...field(name)} mark={pageCopy.optional} hint={pageCopy.hints[name]} full />
+      })}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Icon } from '../../../../ui/icon.tsx'
+import { fieldLabels } from '../../copy.ts'
 import { pageCopy } from '../page-copy.ts'
 import type { BookingView, TypedBooking } from '../view.ts'
 import { DateChoice } from './date-and-time/date-choice.tsx'
@@ -69,9 +70,9 @@ export function DetailsStep({ typed, errors, folded = false }: DetailsProps) {
       </h2>
       <dl className="kept">
         <Kept name={pageCopy.steps.treatment} value={typed.treatment} />
-        <Kept name={pageCopy.details.name} value={typed.name} />
-        <Kept name={pageCopy.details.email} value={typed.email} />
-        <Kept name={pageCopy.details.phone} value={typed.phone} />
+        <Kept name={fieldLabels.name} value={typed.name} />
+        <Kept name={fieldLabels.email} value={typed.email} />
+        <Kept name={fieldLabels.phone} value={typed.phone} />
       </dl>
       <details className="more-times">
         <Unfold name={pageCopy.taken.change} />

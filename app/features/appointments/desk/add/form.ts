@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
-import { line, mailAddress, optionalParagraphs } from '../../../../platform/text/text.ts'
-import { bookingForm } from '../../booking/form.ts'
+import { mailAddress } from '../../../../platform/text/text.ts'
+import { optionalFields } from '../../booking/fields.ts'
+import { bookingForm, patientForm } from '../../booking/form.ts'
 import { parseSlot, type Slot } from '../../rules.ts'
 import { copy } from './copy.ts'
 
 /** Names on the wire, in the order of the form. */
-export const addFieldNames = ['name', 'phone', 'treatment', 'email', 'message', 'slot', 'status'] as const
+export const addFieldNames = [
+  'name',
+  'phone',
+  'treatment',
+  'email',
+  ...optionalFields,
+  'slot',
+  'status',
+] as const
 export type AddField = (typeof addFieldNames)[number]
 
-const lengths = { name: 100, phone: 30, message: 2_000 }
 /** What was agreed on the phone is confirmed, unless staff say otherwise. */
 export const addStatuses = ['confirmed', 'pending'] as const
 
@@ -17,11 +25,9 @@ export const addStatuses = ['confirmed', 'pending'] as const
  * (docs/decisions/2026-11-21-bookings-by-phone.md).
  */
 export const addForm = z.object({
-  name: line(lengths.name, copy.nameMissing),
-  phone: line(lengths.phone, copy.phoneMissing),
+  ...patientForm,
   treatment: bookingForm.shape.treatment,
   email: z.union([z.literal(''), mailAddress(copy.emailInvalid)], { error: copy.emailInvalid }),
-  message: optionalParagraphs(lengths.message),
   slot: z.pipe(
     z
       .string()

@@ -1,5 +1,5 @@
 import { parseDate } from '../../../../platform/dates.ts'
-import { type FormFields, pick } from '../../../../platform/forms/form-fields.server.ts'
+import { type FormFields, nothingTyped, pick } from '../../../../platform/forms/form-fields.server.ts'
 import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
@@ -12,20 +12,11 @@ import type { SlotRefusal } from '../details/move-commands.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import { addAppointment } from './commands.server.ts'
 import { copy } from './copy.ts'
-import { addFieldNames } from './form.ts'
+import { addFieldNames, addStatuses } from './form.ts'
 import type { AddView, TypedAddition } from './view.ts'
 
-const empty: TypedAddition = {
-  name: '',
-  phone: '',
-  treatment: '',
-  email: '',
-  message: '',
-  slot: '',
-  status: 'confirmed',
-  day: '',
-  tell: 'yes',
-}
+const names = [...addFieldNames, 'day', 'tell'] as const
+const empty: TypedAddition = { ...nothingTyped(names), status: addStatuses[0], tell: 'yes' }
 
 type Shown = {
   typed: TypedAddition
@@ -54,7 +45,7 @@ export async function answerAddForm(
   actor: Staff,
   fields: FormFields,
 ): Promise<Outcome<AddAnswer>> {
-  const typed = pick(fields, [...addFieldNames, 'day', 'tell'])
+  const typed = pick(fields, names)
   const { intent, shown, key } = pick(fields, ['intent', 'shown', 'key'])
   if (intent.startsWith('show')) {
     const wanted = intent.slice('show '.length)

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../db/tables.ts'
+import { optionalFields } from '../../booking/fields.ts'
 import { shown, toDeskAppointment } from '../queries.server.ts'
 import type { DetailsView } from './view.ts'
 
@@ -8,7 +9,7 @@ export type VisitDetails = DetailsView['visit'] & { treatmentId: string }
 export async function findDetails(db: Database, id: string): Promise<VisitDetails | undefined> {
   const row = await db
     .selectFrom('appointments')
-    .select([...shown, 'message', 'durationMinutes', 'treatmentId'])
+    .select([...shown, ...optionalFields, 'durationMinutes', 'treatmentId'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

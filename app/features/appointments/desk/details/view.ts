@@ -1,10 +1,11 @@
 import type { ClockTime } from '../../../../platform/dates.ts'
+import type { OptionalField } from '../../booking/fields.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import type { MoveView } from './move-view.ts'
 
 /** One appointment with all that staff may see of it. */
 export type DetailsView = {
-  visit: DeskAppointment & { message: string; durationMinutes: number }
+  visit: DeskAppointment & Record<OptionalField, string> & { durationMinutes: number }
   endsAt: ClockTime
   /** "in 12 minutes", "2 days ago". */
   fromNow: string

@@ -50,7 +50,7 @@ async function* readPages(
   actor: Staff,
   selection: ListSelection,
 ): AsyncGenerator<string, undefined> {
-  const head = byteOrderMark + csvLine(copy.exportColumns)
+  const head = byteOrderMark + headLine()
   let isFirst = true
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await listAppointments(services.db, {
@@ -106,9 +106,23 @@ const writeDown = (
     }),
   )
 
-function lineOf(row: DeskAppointment): string {
-  const asked = columns.asInstant(row.createdAt)
-  const requested = `${clinicDate(asked)} ${twelveHour(clinicTime(asked))}`
-  const { date, time, name, email, phone, treatment, status } = row
-  return csvLine([date, twelveHour(time), name, email, phone, treatment, copy.statusWord[status], requested])
+const requestedAt = ({ createdAt }: DeskAppointment) => {
+  const asked = columns.asInstant(createdAt)
+  return `${clinicDate(asked)} ${twelveHour(clinicTime(asked))}`
 }
+
+const word = copy.exportColumn
+/** The columns of the file: the name of each, and what stands there of a visit. */
+const fileColumns: [name: string, of: (row: DeskAppointment) => string][] = [
+  [word.date, ({ date }) => date],
+  [word.time, ({ time }) => twelveHour(time)],
+  [word.name, ({ name }) => name],
+  [word.email, ({ email }) => email],
+  [word.phone, ({ phone }) => phone],
+  [word.treatment, ({ treatment }) => treatment],
+  [word.status, ({ status }) => copy.statusWord[status]],
+  [word.requested, requestedAt],
+]
+
+const headLine = () => csvLine(fileColumns.map(([name]) => name))
+const lineOf = (row: DeskAppointment) => csvLine(fileColumns.map(([, of]) => of(row)))

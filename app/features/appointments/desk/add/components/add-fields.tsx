@@ -1,5 +1,7 @@
 import { Badge } from '../../../../../ui/badge.tsx'
 import { described, Field, FieldFrame, TextArea } from '../../../../../ui/field.tsx'
+import { optionalFields, typedAs } from '../../../booking/fields.ts'
+import { fieldLabels } from '../../../copy.ts'
 import { badgeColor } from '../../../rules.ts'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { copy as deskCopy } from '../../copy.ts'
@@ -19,7 +21,7 @@ export function CallerFields({ view, onTreatment }: Props) {
         {...plain}
         id="add-name"
         name="name"
-        label={copy.name}
+        label={fieldLabels.name}
         error={errors.name}
         defaultValue={typed.name}
         data-first
@@ -30,7 +32,7 @@ export function CallerFields({ view, onTreatment }: Props) {
           id="add-phone"
           name="phone"
           type="tel"
-          label={copy.phone}
+          label={fieldLabels.phone}
           error={errors.phone}
           defaultValue={typed.phone}
         />
@@ -41,21 +43,27 @@ export function CallerFields({ view, onTreatment }: Props) {
         id="add-email"
         name="email"
         type="email"
-        label={copy.email}
+        label={fieldLabels.email}
         mark={copy.optional}
         hint={view.canTell ? copy.emailHint : copy.noLetters}
         error={errors.email}
         defaultValue={typed.email}
       />
-      <TextArea
-        {...plain}
-        id="add-message"
-        name="message"
-        label={copy.message}
-        mark={copy.optional}
-        error={errors.message}
-        defaultValue={typed.message}
-      />
+      {optionalFields.map((name) => {
+        const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
+        return (
+          <Input
+            {...plain}
+            key={name}
+            id={`add-${name}`}
+            name={name}
+            label={fieldLabels[name]}
+            mark={copy.optional}
+            error={errors[name]}
+            defaultValue={typed[name]}
+          />
+        )
+      })}
       <StatusChoice chosen={typed.status || addStatuses[0]} />
       {view.canTell && <TellChoice label={copy.tell} unable={null} ticked={typed.tell !== ''} />}
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays, longDate, twelveHour } from '../../../../../platform/dates.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -54,12 +55,33 @@ function SheetTools({ sheet }: { sheet: DaySheet }) {
   )
 }
 
+type Visit = NonNullable<DaySheet['lines'][number]['visit']>
+
+/** What stands between the time and the box. */
+const columns: { name: string; cell: (visit: Visit) => ReactNode }[] = [
+  {
+    name: copy.patient,
+    cell: ({ name }) => (
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+    ),
+  },
+  { name: copy.phone, cell: ({ phone }) => phone },
+  { name: copy.treatment, cell: ({ treatment }) => treatment },
+  {
+    name: copy.status,
+    cell: ({ status }) => (status === 'pending' ? copy.pleaseCall : deskCopy.statusWord[status]),
+  },
+]
+const columnNames = [copy.time, ...columns.map(({ name }) => name), copy.here, copy.notes]
+
 function Lines({ lines }: { lines: DaySheet['lines'] }) {
   return (
     <table>
       <thead>
         <tr>
-          {Object.values(copy.columns).map((name) => (
+          {columnNames.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -73,7 +95,7 @@ function Lines({ lines }: { lines: DaySheet['lines'] }) {
           ) : (
             <tr key={time} className="fr">
               <th scope="row">{twelveHour(time)}</th>
-              <td colSpan={4}>{copy.free}</td>
+              <td colSpan={columns.length}>{copy.free}</td>
               <td />
               <td />
             </tr>
@@ -84,18 +106,13 @@ function Lines({ lines }: { lines: DaySheet['lines'] }) {
   )
 }
 
-function VisitLine({ visit }: { visit: NonNullable<DaySheet['lines'][number]['visit']> }) {
+function VisitLine({ visit }: { visit: Visit }) {
   return (
     <tr className={visit.status}>
       <th scope="row">{twelveHour(visit.time)}</th>
-      <td>
-        <b>
-          <bdi>{visit.name}</bdi>
-        </b>
-      </td>
-      <td>{visit.phone}</td>
-      <td>{visit.treatment}</td>
-      <td>{visit.status === 'pending' ? copy.pleaseCall : deskCopy.statusWord[visit.status]}</td>
+      {columns.map(({ name, cell }) => (
+        <td key={name}>{cell(visit)}</td>
+      ))}
       <td>{visit.status !== 'cancelled' && <i />}</td>
       <td />
     </tr>

@@ -15,7 +15,7 @@ import { VisitFields } from '../../components/visit-fields.tsx'
 import { copy as deskCopy } from '../../copy.ts'
 import { copy } from '../copy.ts'
 import type { DetailsView } from '../view.ts'
-import { ContactLines, History, PatientMessage, StatusField } from './details-parts.tsx'
+import { ContactLines, History, PatientWords, StatusField } from './details-parts.tsx'
 import { Alternatives, MoveForm } from './move-form.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
 
@@ -89,7 +89,7 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
           <VisitActions view={view} list={list} />
         )}
         <ContactLines visit={visit} />
-        <PatientMessage text={visit.message} />
+        <PatientWords visit={visit} />
         {!view.move && !asksSender && <StatusField visit={visit} />}
         {!asksSender && <SenderSection view={view} list={list} />}
         <History lines={view.history} />

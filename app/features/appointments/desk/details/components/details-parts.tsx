@@ -1,5 +1,7 @@
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
+import { optionalFields } from '../../../booking/fields.ts'
+import { fieldLabels } from '../../../copy.ts'
 import type { Status } from '../../../rules.ts'
 import { copy as deskCopy } from '../../copy.ts'
 import { mailLink } from '../../rules.ts'
@@ -37,16 +39,21 @@ export function ContactLines({ visit }: { visit: Visit }) {
   )
 }
 
-export function PatientMessage({ text }: { text: string }) {
+/** What the patient added, field by field. */
+export function PatientWords({ visit }: { visit: Visit }) {
+  return optionalFields.map((name) => <Words key={name} label={fieldLabels[name]} text={visit[name]} />)
+}
+
+function Words({ label, text }: { label: string; text: string }) {
   return (
     <section>
-      <h3>{copy.message}</h3>
+      <h3>{label}</h3>
       {text ? (
         <p className="quo">
           <bdi>{text}</bdi>
         </p>
       ) : (
-        <p className="sub">{copy.noMessage}</p>
+        <p className="sub">{copy.nothingAdded}</p>
       )}
     </section>
   )
