@@ -3,17 +3,25 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { BookingPage } from '../app/features/appointments/booking/components/booking-page.tsx'
 import type { BookingView } from '../app/features/appointments/booking/view.ts'
+import { readAddress } from '../app/features/appointments/desk/address.ts'
+import { Dashboard } from '../app/features/appointments/desk/components/dashboard.tsx'
+import type { DeskView } from '../app/features/appointments/desk/view.ts'
 import { SiteMeta } from '../app/features/clinic/components/page-meta.tsx'
 import { SiteFrame } from '../app/features/clinic/components/site-frame.tsx'
 
+export type BarePage = { path: string } & (
+  | { name: 'booking'; view: BookingView }
+  | { name: 'dashboard'; view: DeskView }
+)
+
 /**
- * The booking page by React alone: its view is in memory, nothing is read, decided or packed. What the product
- * renders on request is measured against this.
+ * A page by React alone: its view is in memory, nothing is read, decided or packed. What the product renders on
+ * request is measured against this.
  */
-process.once('message', async ({ port, view }: { port: number; view: BookingView }) => {
-  const routes = [{ path: '/appointment', element: <Page view={view} /> }]
+process.once('message', async ({ port, page }: { port: number; page: BarePage }) => {
+  const routes = [{ path: page.path, element: <Page page={page} /> }]
   const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request('http://bare.example/appointment'))
+  const context = await handler.query(new Request(`http://bare.example${page.path}`))
   if (context instanceof Response) throw new Error('the bare page has no route')
   createServer((_, response) => {
     const router = createStaticRouter(routes, context)
@@ -29,19 +37,36 @@ process.once('message', async ({ port, view }: { port: number; view: BookingView
   }).listen(port, '127.0.0.1', () => process.send?.('ready'))
 })
 
-function Page({ view }: { view: BookingView }) {
+function Page({ page }: { page: BarePage }) {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
       </head>
-      <body>
-        <SiteFrame path="/appointment" year={view.today.slice(0, 4)}>
-          <SiteMeta origin="http://bare.example" />
-          <BookingPage view={view} />
-        </SiteFrame>
-      </body>
+      <body>{page.name === 'booking' ? <Booking view={page.view} /> : <Desk view={page.view} />}</body>
     </html>
   )
 }
+
+const Booking = ({ view }: { view: BookingView }) => (
+  <SiteFrame path="/appointment" year={view.today.slice(0, 4)}>
+    <SiteMeta origin="http://bare.example" />
+    <BookingPage view={view} />
+  </SiteFrame>
+)
+
+const Desk = ({ view }: { view: DeskView }) => (
+  <main>
+    <Dashboard
+      view={view}
+      rows={view.rows}
+      saved={[]}
+      address={readAddress(new URLSearchParams())}
+      refusal={undefined}
+      noticeKey=""
+      opened={undefined}
+      beside={null}
+    />
+  </main>
+)

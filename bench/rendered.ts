@@ -1,46 +1,106 @@
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { build } from 'vite'
 import { openSqlite } from '../app/db/database.server.ts'
+import type { Database } from '../app/db/tables.ts'
 import { bookingView } from '../app/features/appointments/booking/page.server.ts'
+import { readAddress } from '../app/features/appointments/desk/address.ts'
+import { readDesk } from '../app/features/appointments/desk/page.server.ts'
+import { keepChainKey } from '../app/features/audit/chain/chain.server.ts'
 import { clinicDate, systemClock } from '../app/platform/clinic-time.server.ts'
 import { addDays } from '../app/platform/dates.ts'
 import type { Services } from '../app/platform/services.ts'
-import type { BuiltServer } from '../test/built-server.ts'
-import { type Row, ratioRow } from './rows.ts'
+import { fillDay } from '../e2e/busy-day.ts'
+import { adminPassword, type BuiltServer, postForm } from '../test/built-server.ts'
+import { testSecretKey } from '../test/secret-key.ts'
+import type { BarePage } from './bare-react.tsx'
+import { amountRow, type Row, ratioRow } from './rows.ts'
 import { answerOf, startBare } from './subjects.ts'
 import { inTurns } from './under-load.ts'
 
 const plan = { connections: 10, rounds: 5, milliseconds: 2_000 }
 const builtBare = 'build/bench'
+const daysAhead = 4
+const busyMilliseconds = 5_000
+/** The dashboard is read behind its gate, and whose rows it shows is written down: most of it is not rendering. */
+const least = { booking: 0.6, dashboard: 0.2 }
+const mostDashboardKilobytes = 82
 
-/** The booking page with a chosen day, which is never kept, beside React alone rendering the same view. */
+/**
+ * Pages that are never kept, beside React alone rendering the same view: the booking page with a chosen day, and the
+ * dashboard with the first 25 visits of a full day.
+ */
 export async function renderedRows(product: BuiltServer, databasePath: string): Promise<Row[]> {
-  const root = join(import.meta.dirname, '..')
-  await build({
+  const date = addDays(clinicDate(systemClock.now()), daysAhead)
+  const filled = new DatabaseSync(databasePath, { timeout: busyMilliseconds })
+  const database = (statement: string) => filled.prepare(statement).all() as Record<string, unknown>[]
+  await buildBare()
+  const booking = await viewOf(databasePath, (services) =>
+    bookingView(services, { typed: { ...nothingTyped, treatment: 'HRT', date }, month: '' }),
+  )
+  const bookingRow = await compare(product, {
+    path: `/appointment?treatment=HRT&date=${date}`,
+    page: { name: 'booking', path: '/appointment', view: booking },
+  })
+  fillDay({ database }, { date })
+  const [admin] = database('select id from admins')
+  filled.close()
+  const desk = await viewOf(databasePath, (services) =>
+    readDesk(
+      services,
+      { kind: 'staff', id: String(admin?.id), addressHash: '' },
+      readAddress(new URLSearchParams()),
+    ),
+  )
+  if (!desk.ok) throw new Error('the dashboard could not be read')
+  const dashboardRow = await compare(product, {
+    path: '/admin/dashboard',
+    headers: [`Cookie: ${await signedIn(product)}`],
+    page: { name: 'dashboard', path: '/admin/dashboard', view: desk.value },
+  })
+  return [bookingRow.row, dashboardRow.row, sizeRow(dashboardRow.bytes)]
+}
+
+const mail = { transport: 'smtp', url: 'smtp://mail.example' } as const
+const nothingTyped = { treatment: '', date: '', time: '', name: '', email: '', phone: '', message: '' }
+
+const sizeRow = (bytes: number) =>
+  amountRow('HTML of the dashboard with 25 rows', bytes / 1_000, mostDashboardKilobytes, 'KB')
+
+const buildBare = () =>
+  build({
     configFile: false,
-    root,
+    root: join(import.meta.dirname, '..'),
     logLevel: 'error',
     build: { ssr: 'bench/bare-react.tsx', outDir: builtBare, emptyOutDir: true, minify: false },
   })
-  const date = addDays(clinicDate(systemClock.now()), 4)
-  const path = `/appointment?treatment=HRT&date=${date}`
-  const bare = await startBare(join('..', builtBare, 'bare-react.js'), {
-    view: await viewOf(databasePath, date),
-  })
-  const ours = (await answerOf(product.url + path)).body.length
-  const theirs = (await answerOf(`${bare.url}/appointment`)).body.length
-  const result = await inTurns({ url: product.url, path }, { url: bare.url, path: '/appointment' }, plan)
+
+type Compared = { path: string; headers?: string[]; page: BarePage }
+
+async function compare(product: BuiltServer, { path, headers = [], page }: Compared) {
+  const bare = await startBare(join('..', builtBare, 'bare-react.js'), { page })
+  const ours = await answerOf(product.url + path, Object.fromEntries(headers.map((line) => line.split(': '))))
+  if (ours.status !== 200) throw new Error(`${path}: ${ours.status}`)
+  const theirs = (await answerOf(bare.url + page.path)).body.length
+  const result = await inTurns({ url: product.url, path, headers }, { url: bare.url, path: page.path }, plan)
   await bare.stop()
-  const rates = `${result.ours.rate.toFixed(0)}/s of ${ours} bytes, bare ${result.theirs.rate.toFixed(0)}/s of ${theirs}`
+  const bytes = ours.body.length
+  const note = `${result.ours.rate.toFixed(0)}/s of ${bytes} bytes, bare ${result.theirs.rate.toFixed(0)}/s of ${theirs}`
   const ratio = result.ours.rate / result.theirs.rate
-  return [ratioRow('page rendered on request, to bare renderToPipeableStream', ratio, { least: 0.6 }, rates)]
+  const what = `${page.name} rendered on request, to bare renderToPipeableStream`
+  return { row: ratioRow(what, ratio, { least: least[page.name] }, note), bytes }
 }
 
-async function viewOf(path: string, date: string) {
-  const db = openSqlite(path)
-  const typed = { treatment: 'HRT', date, time: '', name: '', email: '', phone: '', message: '' }
+async function signedIn({ url }: BuiltServer): Promise<string> {
+  const answer = await postForm(`${url}/admin/login`, { username: 'admin', password: adminPassword })
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+}
+
+async function viewOf<View>(path: string, read: (services: Services) => Promise<View>): Promise<View> {
+  const db: Database = openSqlite(path)
   try {
-    return await bookingView({ db, clock: systemClock } as Services, { typed, month: '' })
+    keepChainKey(db, testSecretKey)
+    return await read({ db, clock: systemClock, settings: { mail } } as Services)
   } finally {
     await db.destroy()
   }

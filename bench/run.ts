@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testSecretKey } from '../test/secret-key.ts'
 import { bookingRows } from './bookings.ts'
 import { browserRows } from './browser.ts'
 import { changeRows } from './changes.ts'
@@ -26,13 +27,16 @@ const database = join(data, 'firstlight.db')
 const parts: Record<string, () => Promise<Row[]>> = {
   loads: async () => {
     const product = await startProduct({ DATA_DIR: data })
-    const rows = [
-      ...(await keptRows(product)),
-      ...(await renderedRows(product, database)),
-      ...(await changeRows(product, database)),
-    ]
-    const memory = residentMegabytes(product.pid)
-    if (memory !== null) rows.push(amountRow('memory after the load', memory, mostMegabytes, 'MB'))
+    const rows = [...(await keptRows(product)), ...(await changeRows(product, database))]
+    rows.push(...memoryRow('memory after the load', product.pid))
+    await product.stop()
+    return rows
+  },
+  rendered: async () => {
+    const folderOfOne = join(folder, 'rendered')
+    const product = await startProduct({ DATA_DIR: folderOfOne, SECRET_KEY: testSecretKey })
+    const rows = await renderedRows(product, join(folderOfOne, 'firstlight.db'))
+    rows.push(...memoryRow('memory after rendering', product.pid))
     await product.stop()
     return rows
   },
@@ -52,6 +56,11 @@ const parts: Record<string, () => Promise<Row[]>> = {
     await product.stop()
     return rows
   },
+}
+
+function memoryRow(what: string, pid: number): Row[] {
+  const memory = residentMegabytes(pid)
+  return memory === null ? [] : [amountRow(what, memory, mostMegabytes, 'MB')]
 }
 
 const wanted = process.argv.slice(2)
