@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetDraft, forgetDrafts, keepDraft, readDraft } from './tab-drafts.ts'
+
+/** The tab's memory, as browsers have it: its entries are its properties. */
+class TabStorage {
+  getItem = (name: string) => (Object.hasOwn(this, name) ? String(Reflect.get(this, name)) : null)
+  setItem = (name: string, text: string) => void Reflect.set(this, name, text)
+  removeItem = (name: string) => void Reflect.deleteProperty(this, name)
+}
+
+const form = (fields: Record<string, string | File>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-12-07T15:00:00Z') })
+  vi.stubGlobal('sessionStorage', new TabStorage())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('texts are kept for the one who typed them, files are not', () => {
+  keepDraft('appointment', 'dana', form({ name: 'Ruth', picture: new File(['x'], 'a.png') }))
+  expect(readDraft('appointment', 'dana')).toEqual({ name: 'Ruth' })
+  expect(readDraft('message', 'dana')).toBeNull()
+})
+
+test('somebody else sees nothing, and removes it', () => {
+  keepDraft('appointment', 'dana', form({ name: 'Ruth' }))
+  expect(readDraft('appointment', 'luis')).toBeNull()
+  expect(readDraft('appointment', 'dana')).toBeNull()
+})
+
+test.each([
+  { later: 8 * 3_600_000 - 1, isThere: true },
+  { later: 8 * 3_600_000, isThere: false },
+  { later: -1, isThere: false },
+])('after $later ms it is there: $isThere', ({ later, isThere }) => {
+  keepDraft('appointment', 'dana', form({ name: 'Ruth' }))
+  vi.setSystemTime(Date.now() + later)
+  expect(readDraft('appointment', 'dana') !== null).toBe(isThere)
+})
+
+test('one is forgotten by its name, at sign-out all are, and nothing else', () => {
+  sessionStorage.setItem('theme', 'dark')
+  for (const name of ['one', 'two', 'three']) keepDraft(name, 'dana', form({ name }))
+  forgetDraft('one')
+  expect([readDraft('one', 'dana'), readDraft('two', 'dana')]).toEqual([null, { name: 'two' }])
+  forgetDrafts()
+  expect([readDraft('two', 'dana'), readDraft('three', 'dana')]).toEqual([null, null])
+  expect(sessionStorage.getItem('theme')).toBe('dark')
+})
+
+test('a browser that refuses its storage keeps nothing, and nothing breaks', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  keepDraft('appointment', 'dana', form({ name: 'Ruth' }))
+  expect(readDraft('appointment', 'dana')).toBeNull()
+  forgetDrafts()
+})

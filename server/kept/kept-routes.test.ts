@@ -1,0 +1,42 @@
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { keptRoutes } from './kept-routes.ts'
+
+const page = (path: string | undefined, handle: unknown) => ({ path, module: { handle } })
+const find = keptRoutes({
+  home: page(undefined, { kept: { shows: ['testimonials'] } }),
+  gallery: page('gallery', {
+    kept: { shows: ['gallery'], apart: { category: ['times'], page: [] }, never: ['sent'] },
+  }),
+  desk: page('desk', { interactive: true }),
+  plain: page('plain', undefined),
+} as unknown as ServerBuild['routes'])
+
+test('a page that says so is kept under its path', () => {
+  expect(find('/')).toMatchObject({ path: '/', search: '', shows: ['testimonials'] })
+  expect(find('/gallery')).toMatchObject({ path: '/gallery', search: '', shows: ['gallery'] })
+})
+
+test.each(['/desk', '/plain', '/nowhere', '/gallery/', '/Gallery', '/gallery/a', ''])(
+  '"%s" is no kept page',
+  (target) => {
+    expect(find(target)).toBeNull()
+  },
+)
+
+test('parameters that say nothing to the page lead to the one page', () => {
+  expect(find('/gallery?utm_source=mail')).toMatchObject({ search: '', shows: ['gallery'] })
+  expect(find('/gallery?')).toMatchObject({ search: '' })
+})
+
+test('parameters that make another page stay, in one order, and add what that page shows', () => {
+  const asked = find('/gallery?page=2&x=1&category=HRT')
+  expect(asked).toEqual({ path: '/gallery', search: '?category=HRT&page=2', shows: ['gallery', 'times'] })
+  expect(find('/gallery?category=HRT&category=Botox')?.search).toBe('?category=HRT')
+})
+
+test('an answer of its own, and a value without end, are not kept', () => {
+  expect(find('/gallery?category=HRT&sent=1')).toBeNull()
+  expect(find(`/gallery?category=${'x'.repeat(200)}`)).not.toBeNull()
+  expect(find(`/gallery?category=${'x'.repeat(201)}`)).toBeNull()
+})
