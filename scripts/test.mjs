@@ -8,7 +8,7 @@ import { runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
 import { ensureRuntime } from './setup/runtime.mjs'
 import { ensureBrowser, ensureFirefox } from './test/browser.mjs'
-import { countJourneys, countTests, proves, sentence, sum } from './test/counts.mjs'
+import { clock, countJourneys, countTests, proves, sentence, sum } from './test/counts.mjs'
 import { lastWords } from './test/last-words.mjs'
 
 const reports = join(root, 'test-results')
@@ -47,7 +47,9 @@ await runScript(async () => {
   const total = sum(tests, journeys)
   for (const name of total.again) say(`Only at the second try: ${name}`)
   for (const name of total.skipped) say(`Left out: ${name}`)
-  say(`Tests: ${sentence(tests)}. Journeys: ${sentence(journeys)}.`)
+  say(
+    `Tests: ${sentence(tests)}, in ${clock(tests.seconds)}. Journeys: ${sentence(journeys)}, in ${clock(journeys.seconds)}.`,
+  )
   say(sentence(total))
   process.exitCode = proves(total, Boolean(process.env.CI)) ? 0 : 1
 })
@@ -72,6 +74,7 @@ function read(name) {
  * end.
  */
 async function run(runtime, { program: [name, ...argumentList], environment, count }) {
+  const started = performance.now()
   const child = spawn(name, argumentList, {
     cwd: root,
     stdio: ['inherit', 'inherit', 'pipe'],
@@ -86,13 +89,14 @@ async function run(runtime, { program: [name, ...argumentList], environment, cou
   })
   process.off('SIGINT', ignore)
   await allSaid(child.stderr)
+  const seconds = Math.round((performance.now() - started) / 1_000)
   if (signal === 'SIGINT' || code === interrupted) process.exit(interrupted)
   try {
     const counts = count()
     const failed = code === 0 ? counts.failed : Math.max(counts.failed, 1)
-    return { ...counts, failed, complaint: complaint() }
+    return { ...counts, failed, seconds, complaint: complaint() }
   } catch {
-    return { passed: 0, failed: 1, skipped: [], again: [], complaint: complaint() }
+    return { passed: 0, failed: 1, skipped: [], again: [], seconds, complaint: complaint() }
   }
 }
 

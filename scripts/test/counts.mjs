@@ -74,3 +74,6 @@ export function sentence({ passed, failed, skipped, again }) {
  * @param {{ failed: number, skipped: string[] }} total
  */
 export const proves = ({ failed, skipped }, isCi) => failed === 0 && (skipped.length === 0 || !isCi)
+
+/** Minutes and seconds, such as 4:07. */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { countJourneys, countTests, proves, sentence, sum } from './counts.mjs'
+import { clock, countJourneys, countTests, proves, sentence, sum } from './counts.mjs'
 
 const noTests = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] }
 const noJourneys = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
@@ -54,4 +54,12 @@ test('what passed only at the second try is counted and named', () => {
   const total = sum(tests, journeys)
   expect(total.again).toEqual(['shaky: Error: too late', 'desk.spec.ts: moves: Timeout'])
   expect(sentence(total)).toBe('4 passed, 1 failed, 2 only at the second try')
+})
+
+test.each([
+  [0, '0:00'],
+  [67, '1:07'],
+  [723, '12:03'],
+])('%i seconds are said as %s', (seconds, said) => {
+  expect(clock(seconds)).toBe(said)
 })
