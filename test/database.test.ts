@@ -1,15 +1,43 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listAll } from '../app/features/treatments/queries.server.ts'
 import { seedTreatments } from '../app/features/treatments/seed.server.ts'
-import { forEachEngine } from './database.ts'
+import { forEachEngine, openDatabaseOn } from './database.ts'
 
 const now = Temporal.Instant.from('2026-12-01T15:00:00Z')
 
-forEachEngine((openDatabase) => {
+forEachEngine((openDatabase, engine) => {
   test('every suite starts from an empty, migrated database', async () => {
     const [one, other] = await Promise.all([openDatabase(), openDatabase()])
     await seedTreatments(one.db, now)
     expect(await listAll(one.db)).toHaveLength(5)
     expect(await listAll(other.db)).toEqual([])
+  })
+
+  test('what a test leaves is gone for the next one, counted and guarded rows too', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const database = await openDatabaseOn(engine)
+      expect(await listAll(database.db)).toEqual([])
+      expect(await database.db.selectFrom('content_versions').selectAll().execute()).toEqual([])
+      expect(await database.db.selectFrom('audit_subjects').selectAll().execute()).toEqual([])
+      await seedTreatments(database.db, now)
+      await database.db.insertInto('audit_subjects').values({ seq: 1, objectId: 'a' }).execute()
+      await database.close()
+    }
+  })
+
+  test.each([
+    { changed: 'a table more', statement: 'create table left_over (id text)' },
+    { changed: 'a table less', statement: 'drop table gallery_images' },
+    { changed: 'a column more', statement: 'alter table treatments add column left_over text' },
+  ])('$changed is gone for the next one', async ({ statement }) => {
+    const database = await openDatabaseOn(engine)
+    await sql.raw(statement).execute(database.db)
+    await database.close()
+    const next = await openDatabaseOn(engine)
+    await expect(sql`select id from left_over`.execute(next.db)).rejects.toThrow()
+    await expect(sql`select left_over from treatments`.execute(next.db)).rejects.toThrow()
+    expect(await next.db.selectFrom('gallery_images').selectAll().execute()).toEqual([])
+    await next.close()
   })
 })

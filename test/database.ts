@@ -3,12 +3,13 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, describe, inject } from 'vitest'
+import { afterAll, describe, inject, onTestFinished } from 'vitest'
 import { type Engine, openPostgres, openSqlite } from '../app/db/database.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { keepChainKey } from '../app/features/audit/chain/chain.server.ts'
 import type { Settings } from '../app/platform/settings.ts'
 import { databaseUrl } from './database-url.ts'
+import { takeDatabase } from './postgres-pool.ts'
 import { testSecretKey } from './secret-key.ts'
 
 export type TestDatabase = {
@@ -27,7 +28,8 @@ export const engines: readonly Engine[] = inject('engines')
 
 /**
  * Runs the suite once on each engine: `forEachEngine((openDatabase) => { test(…, async () => { const { db } =
- * await openDatabase() … }) })`. Every call gives a fresh, migrated, empty database.
+ * await openDatabase() … }) })`. Every call gives a fresh, migrated, empty database, open until the end of the test
+ * (or of the suite, where it was opened for several).
  * @param on fewer engines, where what is tested does not depend on them
  */
 export function forEachEngine(
@@ -39,19 +41,29 @@ export function forEachEngine(
     afterAll(() => Promise.all(opened.map((database) => database.close())))
     suite(async () => {
       const database = await openDatabaseOn(engine)
-      opened.push(database)
+      if (!closesWithTest(database)) opened.push(database)
       return database
     }, engine)
   })
 }
 
+/** False where it was opened for several tests. */
+function closesWithTest({ close }: TestDatabase): boolean {
+  try {
+    onTestFinished(close)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A fresh, migrated, empty database on one engine; the caller closes it. */
 export const openDatabaseOn = (engine: Engine): Promise<TestDatabase> =>
-  asTestDatabase(engine, (folder) => (engine === 'sqlite' ? copyFile(folder) : createOnServer()))
+  asTestDatabase(engine, (folder) => (engine === 'sqlite' ? copyFile(folder) : takeFromPool()))
 
 /** A database without a table, such as a new clinic has; the caller closes it. */
 export const openEmptyDatabase = (engine: Engine): Promise<TestDatabase> =>
-  asTestDatabase(engine, (folder) => (engine === 'sqlite' ? openFile(folder) : createOnServer('template0')))
+  asTestDatabase(engine, (folder) => (engine === 'sqlite' ? openFile(folder) : createOnServer()))
 
 async function asTestDatabase(
   engine: Engine,
@@ -90,9 +102,14 @@ function openFile(dataDirectory: string): Opened {
   return { db, settings: { engine: 'sqlite' }, drop: async () => {} }
 }
 
-async function createOnServer(template = inject('postgresTemplate')): Promise<Opened> {
+async function takeFromPool(): Promise<Opened> {
+  const { url, giveBack } = await takeDatabase(inject('postgresPool'))
+  return { db: openPostgres(url, () => {}), settings: { engine: 'postgres', url }, drop: giveBack }
+}
+
+async function createOnServer(): Promise<Opened> {
   const name = `firstlight_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name} template ${template} encoding 'UTF8'`)
+  await onServer(`create database ${name} template template0 encoding 'UTF8'`)
   const url = databaseUrl(inject('postgresUrl'), name)
   return {
     db: openPostgres(url, () => {}),

@@ -5,6 +5,7 @@ import { type Engine, openPostgres } from '../app/db/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
 import { databaseUrl } from './database-url.ts'
 import { startPostgres } from './postgres.ts'
+import { closePool, openPool, type PoolAddress } from './postgres-pool.ts'
 import { makeSqliteTemplate } from './sqlite-template.ts'
 
 declare module 'vitest' {
@@ -14,8 +15,7 @@ declare module 'vitest' {
     /** A migrated SQLite file to copy. */
     sqliteTemplate: string
     postgresUrl: string
-    /** A migrated database to copy. */
-    postgresTemplate: string
+    postgresPool: PoolAddress
   }
 }
 
@@ -31,13 +31,15 @@ export default async function setup(project: TestProject) {
   const postgres = openPostgres(databaseUrl(server.url, postgresTemplate), () => {})
   await migrateToLatest(postgres, 'postgres')
   await postgres.destroy()
+  const pool = await openPool(server.url, postgresTemplate)
 
   project.provide('engines', ['sqlite', 'postgres'])
   project.provide('sqliteTemplate', sqliteTemplate.path)
   project.provide('postgresUrl', server.url)
-  project.provide('postgresTemplate', postgresTemplate)
+  project.provide('postgresPool', pool)
 
   return async () => {
+    await closePool(pool)
     await admin.query(`drop database ${postgresTemplate} with (force)`)
     await admin.end()
     await server.stop()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { forEachEngine, type TestDatabase } from '../../test/database.ts'
 import { countAgainst, deleteOldLimits, takeBack } from './limits.server.ts'
 import type { Database } from './tables.ts'
@@ -9,11 +9,13 @@ const start = Temporal.Instant.from('2026-12-07T15:00:00Z')
 const counts = (db: Database) => db.selectFrom('limits').select(['key', 'count']).orderBy('key').execute()
 
 forEachEngine((openDatabase) => {
-  let opened: TestDatabase | null = null
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await openDatabase()
+  })
 
   /** One database serves the whole suite; nothing is counted yet. */
   async function nothingCounted(): Promise<Database> {
-    opened ??= await openDatabase()
     await opened.db.deleteFrom('limits').execute()
     return opened.db
   }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { engines, forEachEngine, type TestDatabase } from '../../../test/database.ts'
 import { withChangeAfterReading } from '../../../test/meanwhile.ts'
 import { testServices } from '../../../test/services.ts'
@@ -12,11 +12,13 @@ const date = '2026-12-09' as CalendarDate
 const slotAt = (time: string, day: string = date) => ({ date: day, time }) as Slot
 
 forEachEngine((openDatabase) => {
-  let opened: TestDatabase | null = null
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await openDatabase()
+  })
 
   /** One database serves the whole suite; nothing is taken yet. */
   async function freeSchedule(): Promise<Database> {
-    opened ??= await openDatabase()
     await opened.db.deleteFrom('slot_claims').execute()
     return opened.db
   }

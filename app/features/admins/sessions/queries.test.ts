@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices, testNow } from '../../../../test/services.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
@@ -21,11 +21,13 @@ const start = Temporal.Instant.from(testNow)
 const device = 'Chrome on Windows'
 
 forEachEngineWithServices((openServices) => {
-  let opened: TestServices | null = null
+  let opened: TestServices
+  beforeAll(async () => {
+    opened = await openServices()
+  })
 
   /** Dana has two sessions and Kim one, all begun at the start. One database serves the whole suite. */
   async function clinic() {
-    opened ??= await openServices()
     const services = opened
     services.clock.set(testNow)
     await services.db.deleteFrom('sessions').execute()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import { countAttempt, giveBackAttempt } from './sign-in-limits.server.ts'
@@ -8,11 +8,13 @@ const attempt = { username: 'dana', address }
 const names = (count: number) => Array.from({ length: count }, (_, index) => `name-${index}`)
 
 forEachEngineWithServices((openServices) => {
-  let opened: TestServices | null = null
+  let opened: TestServices
+  beforeAll(async () => {
+    opened = await openServices()
+  })
 
   /** One database serves the whole suite; nothing is counted yet. */
   async function openStrict() {
-    opened ??= await openServices()
     const services = opened
     await services.db.deleteFrom('limits').execute()
     services.settings = { ...services.settings, limitsFactor: 1 }
