@@ -65,16 +65,19 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
 
 /** Lines beside the day, with a telephone number, whose letters run into the button of their row. */
 const numbersUnderButtons = (page: Page) =>
-  page.locator('.rail li').evaluateAll((all) =>
-    all
-      .filter((one) => {
-        const letters = document.createRange()
-        letters.selectNodeContents(one.querySelector('small') ?? one)
-        const button = one.querySelector('button')?.getBoundingClientRect()
-        return button !== undefined && letters.getBoundingClientRect().right > button.left
-      })
-      .map((one) => one.textContent),
-  )
+  page
+    .getByRole('complementary', { name: 'Beside the day' })
+    .getByRole('listitem')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const letters = document.createRange()
+          letters.selectNodeContents(one.querySelector('small') ?? one)
+          const button = one.querySelector('button')?.getBoundingClientRect()
+          return button !== undefined && letters.getBoundingClientRect().right > button.left
+        })
+        .map((one) => one.textContent),
+    )
 
 test('a day of fifty visits can be read, and each of them pressed', async ({ page, clinic }) => {
   fillDay(clinic, day)
@@ -90,10 +93,10 @@ test('a day of fifty visits can be read, and each of them pressed', async ({ pag
   for (const { view, width, height } of looks) {
     await page.setViewportSize({ width, height })
     await page.goto(`/admin/dashboard?view=${view}&date=${day.date}`)
-    const blocks = await page.locator('a.ev:visible').evaluateAll((all) =>
+    const blocks = await page.locator('[data-kind] a[data-visit]:visible').evaluateAll((all) =>
       all.map((one) => {
         const { width, height } = one.getBoundingClientRect()
-        const name = one.querySelector('.n')
+        const name = one.querySelector('bdi')?.parentElement ?? null
         const isWhole = name !== null && name.scrollWidth <= name.clientWidth
         return { width, height, name: isWhole ? width : (name?.clientWidth ?? 0) }
       }),
@@ -110,7 +113,7 @@ test('today has the thin lines of every other day', async ({ page, clinic }) => 
   await page.goto('/admin/dashboard?view=day')
   const widths = page
     .getByRole('group', { name: 'Day', exact: true })
-    .locator('.line')
+    .locator('i')
     .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).borderBottomWidth))
   expect(new Set(await widths)).toEqual(new Set(['0px']))
 })

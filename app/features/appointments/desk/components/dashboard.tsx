@@ -58,7 +58,7 @@ export function Dashboard({ view, rows, saved, address, refusal, noticeKey, open
         <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
       )}
       <ActionToast refusal={refusal} said={address.done} name={view.changed?.name} noticeKey={noticeKey} />
-      <div className={opened ? 'split' : undefined}>
+      <div className={opened ? 'split' : undefined} data-details-open={opened ? true : undefined}>
         <div className={opened ? 'lst' : undefined}>
           <UndeliveredLetters letters={view.undelivered} list={list} />
           {view.strip && <TodayStrip today={view.strip} list={list} />}

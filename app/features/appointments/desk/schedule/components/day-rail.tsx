@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { copy } from '../../copy.ts'
 import type { DeskFilter } from '../../filter.ts'
 import type { ScheduledVisit, ScheduleView } from '../view.ts'
+import styles from './day-rail.module.css'
 
 type Props = { schedule: ScheduleView; filter: DeskFilter; list: string }
 
@@ -19,7 +20,7 @@ export function DayRail({ schedule, list }: Props) {
   const asked = useAsked(list, blocks)
   const waiting = blocks.filter((block) => block.status === 'pending' || asked.includes(block.id))
   return (
-    <aside className="rail" aria-label={copy.besideDay}>
+    <aside className={styles.rail} aria-label={copy.besideDay}>
       <section className="card">
         <h3>{copy.waitingTitle}</h3>
         {waiting.length === 0 ? (
@@ -34,7 +35,7 @@ export function DayRail({ schedule, list }: Props) {
                       <bdi>{visit.name}</bdi>
                     </span>
                   </Link>
-                  <small className="num-t">
+                  <small className={styles.when}>
                     <span>{twelveHour(visit.time)} · </span>
                     <span>{visit.phone}</span>
                   </small>
@@ -54,7 +55,7 @@ export function DayRail({ schedule, list }: Props) {
         {free.length === 0 ? (
           <p className="sub">{copy.nothingFree}</p>
         ) : (
-          <div className="free">
+          <div className={styles.free}>
             {free.map(({ time, treatment }) => (
               <Link
                 key={time}

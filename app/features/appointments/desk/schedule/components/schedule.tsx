@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { addDays, type CalendarDate, dayAndMonth, shortDate } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
@@ -9,7 +10,8 @@ import { TreatmentChoiceField } from '../../list/components/filter-bar.tsx'
 import type { TreatmentChoice } from '../../view.ts'
 import type { ScheduleView } from '../view.ts'
 import { DayRail } from './day-rail.tsx'
-import { blockLooks, ScheduleGrid } from './schedule-grid.tsx'
+import styles from './schedule.module.css'
+import { ScheduleGrid } from './schedule-grid.tsx'
 
 type Props = {
   schedule: ScheduleView
@@ -29,8 +31,8 @@ export function Schedule({ schedule, filter, treatments, list }: Props) {
       {kind === 'week' ? (
         <>
           <ScheduleGrid schedule={schedule} days={days} list={list} filter={filter} />
-          <div className="dstrip">
-            <nav className="wkp days" aria-label={copy.days5}>
+          <div className={styles.dayOfWeek}>
+            <nav className={clsx('wkp', styles.days)} aria-label={copy.days5}>
               {days.map((day) => (
                 <Link
                   key={day.date}
@@ -57,7 +59,7 @@ export function Schedule({ schedule, filter, treatments, list }: Props) {
           </div>
         </>
       ) : (
-        <div className="dayg">
+        <div className={styles.dayAndRail}>
           <ScheduleGrid schedule={schedule} days={days} list={list} filter={filter} />
           <DayRail schedule={schedule} filter={filter} list={list} />
         </div>
@@ -78,28 +80,44 @@ function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
   const to = (day: CalendarDate) => listAddress({ filter, schedule: { kind, date: day } })
   const [first, last] = [days[0]?.date ?? date, days.at(-1)?.date ?? date]
   return (
-    <div className="cbar">
-      <Link className="ib" to={to(addDays(date, -step))} aria-label={copy.before[kind]} preventScrollReset>
+    <div className={styles.bar}>
+      <Link
+        className={clsx('ib', styles.step)}
+        to={to(addDays(date, -step))}
+        aria-label={copy.before[kind]}
+        preventScrollReset
+      >
         <Icon name="caret-left" />
       </Link>
       <Link className="btn s xs" to={to(now.date)} preventScrollReset>
         {copy.today}
       </Link>
-      <Link className="ib" to={to(addDays(date, step))} aria-label={copy.after[kind]} preventScrollReset>
+      <Link
+        className={clsx('ib', styles.step)}
+        to={to(addDays(date, step))}
+        aria-label={copy.after[kind]}
+        preventScrollReset
+      >
         <Icon name="caret-right" />
       </Link>
       <h2 aria-live="polite">
         {kind === 'day' ? dayAndMonth(date) : copy.dayRange(shortDate(first), shortDate(last))}
       </h2>
-      <Form method="get" action={dashboardPath} className="flt" preventScrollReset key={filter.treatment}>
+      <Form
+        method="get"
+        action={dashboardPath}
+        className={styles.filter}
+        preventScrollReset
+        key={filter.treatment}
+      >
         <input type="hidden" name="view" value={kind} />
         <input type="hidden" name="date" value={date} />
         <TreatmentChoiceField treatments={treatments} filter={filter} />
       </Form>
-      <p className="leg" aria-hidden="true">
+      <p className={styles.legend} aria-hidden="true">
         {inOrder.map((status) => (
           <span key={status}>
-            <i className={blockLooks[status]} />
+            <i className={styles[status]} />
             {copy.statusWord[status]}
           </span>
         ))}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
@@ -6,14 +7,15 @@ import { listAddress, visitAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
 import { everything } from '../../filter.ts'
 import type { TodayView } from '../view.ts'
+import styles from './today-strip.module.css'
 
 type Visit = TodayView['visits'][number]
 
 /** What is left of the day: who is here, who comes next, and, in amber, how many wait for an answer. */
 export function TodayStrip({ today, list }: { today: TodayView; list: string }) {
   return (
-    <section className="today" aria-label={copy.today}>
-      <div className="td">
+    <section className={styles.strip} aria-label={copy.today}>
+      <div className={styles.day}>
         <h2>{copy.today}</h2>
         <p>
           {shortDate(today.date)}
@@ -22,17 +24,17 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
         </p>
       </div>
       {today.visits.length === 0 ? (
-        <p className="rest">{today.total === 0 ? copy.nobodyToday : copy.nobodyElse}</p>
+        <p className={styles.rest}>{today.total === 0 ? copy.nobodyToday : copy.nobodyElse}</p>
       ) : (
-        <ol>
+        <ol className={styles.visits}>
           {today.visits.map((visit) => (
             <li key={visit.id} className={lookOf(visit)}>
               <Link to={visitAddress(list, visit.id)} data-visit={visit.id} preventScrollReset>
-                <span className="t">{twelveHour(visit.time)}</span>
-                <span className="n">
+                <span className={styles.time}>{twelveHour(visit.time)}</span>
+                <span className={styles.name}>
                   <bdi>{visit.name}</bdi>
                 </span>
-                <span className="s">
+                <span className={styles.status}>
                   <Icon name={statusIcon[visit.status]} />
                   <span>{copy.statusWord[visit.status] + soon(visit)}</span>
                 </span>
@@ -47,9 +49,9 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
 }
 
 function Waiting({ today }: { today: TodayView }) {
-  if (today.pending === 0) return <p className="wait none">{copy.caughtUp}</p>
+  if (today.pending === 0) return <p className={styles.caughtUp}>{copy.caughtUp}</p>
   return (
-    <Link className="wait" to={listAddress({ filter: { ...everything, status: 'pending' } })}>
+    <Link className={styles.waiting} to={listAddress({ filter: { ...everything, status: 'pending' } })}>
       <b>{today.pending.toLocaleString('en-US')}</b>
       <span>
         {copy.needAnswer(today.pending)}
@@ -60,9 +62,9 @@ function Waiting({ today }: { today: TodayView }) {
   )
 }
 
-const moments = { here: 'here', next: 'nx', later: '' } as const
+const moments = { here: styles.here, next: styles.next, later: undefined } as const
 const lookOf = ({ moment, status }: Visit) =>
-  [moments[moment], status === 'pending' ? 'pend' : 'conf'].filter(Boolean).join(' ')
+  clsx(moments[moment], status === 'pending' ? styles.pending : styles.answered)
 
 const anHour = 60
 

@@ -1,0 +1,102 @@
+import { clsx } from 'clsx'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { clockTime, dayAndMonth, dayMinutes, minutesOf, twelveHour } from '../../../../../platform/dates.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { type Status, slotValue } from '../../../rules.ts'
+import { addAddress, visitAddress } from '../../address.ts'
+import { copy } from '../../copy.ts'
+import { rowMinutes } from '../layout.ts'
+import type { FreeTime, ScheduleDay, ScheduledVisit, ScheduleView } from '../view.ts'
+import { statusIcon } from './today-strip.tsx'
+import styles from './visit-block.module.css'
+
+/** Divides by 2 and 3: so many visits stand side by side in equal widths. */
+const laneColumns = 6
+
+const looks = {
+  pending: styles.pending,
+  confirmed: styles.confirmed,
+  completed: styles.completed,
+  cancelled: styles.cancelled,
+} as const satisfies Record<Status, string>
+
+type Shared = { schedule: ScheduleView; list: string }
+
+/** All who come in a half hour, each name on a line of its own or two beside each other where there is room. */
+export function ManyVisits({ row, blocks, ...shared }: Shared & { row: number; blocks: ScheduledVisit[] }) {
+  return (
+    <div className={styles.together} style={{ gridRowStart: row + 1 }}>
+      {blocks.map((block) => (
+        <Block key={block.id} {...shared} block={block} />
+      ))}
+    </div>
+  )
+}
+
+type GapProps = { row: number; free: FreeTime; day: ScheduleDay; list: string }
+
+export function Gap({ row, free: { time, treatment }, day: { date }, list }: GapProps) {
+  return (
+    <Link
+      className={styles.gap}
+      style={{ gridRowStart: row + 1 }}
+      to={addAddress(list, { slot: slotValue({ date, time }), for: treatment })}
+      preventScrollReset
+    >
+      <Icon name="plus" />
+      <span>
+        {copy.addAtTime(twelveHour(time))}
+        <span className="vh">{copy.addOn(dayAndMonth(date))}</span>
+      </span>
+    </Link>
+  )
+}
+
+type BlockProps = Shared & { block: ScheduledVisit; isPlaced?: boolean }
+
+/** The time stands at the left already where the visit begins with its half hour. */
+export function Block({ block, schedule: { kind, firstMinute }, list, isPlaced = false }: BlockProps) {
+  const { row, rows } = block
+  const [start, isLong] = [minutesOf(block.time), block.durationMinutes > rowMinutes]
+  const isOnMark = start === firstMinute + row * rowMinutes
+  const time = twelveHour(block.time)
+  return (
+    <Link
+      className={clsx(
+        styles.visit,
+        looks[block.status],
+        isPlaced && rows > 1 && styles.tall,
+        isOnMark && styles.onTheMark,
+      )}
+      style={isPlaced ? placeOf(block) : undefined}
+      to={visitAddress(list, block.id)}
+      data-visit={block.id}
+      title={`${time} ${block.name}, ${copy.statusWord[block.status]}`}
+      preventScrollReset
+    >
+      <Icon name={statusIcon[block.status]} />
+      <b className={styles.time}>{time}</b>
+      <span className={styles.name}>
+        <bdi>{block.name}</bdi>
+      </span>
+      <span className="vh">, </span>
+      <span className={styles.status}>{copy.statusWord[block.status]}</span>
+      {isLong && !isPlaced && (
+        <span className={styles.until}>
+          {copy.until(twelveHour(clockTime((start + block.durationMinutes) % dayMinutes)))}
+        </span>
+      )}
+      {kind === 'day' && (
+        <span className={styles.more}>
+          {block.treatment} · {block.phone}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function placeOf({ row, rows, lane, lanes }: ScheduledVisit): CSSProperties {
+  const edge = (at: number) => Math.floor((at * laneColumns) / lanes) + 1
+  return { gridRow: `${row + 1} / span ${rows}`, gridColumn: `${edge(lane)} / ${edge(lane + 1)}` }
+}
