@@ -2,7 +2,7 @@ import { PostgresAdapter } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
 import type { Database } from '../../db/tables.ts'
-import { adminRole, defaultSettings, settingsId, usernameKey } from './rules.ts'
+import { adminRole, usernameKey } from './rules.ts'
 import { endPendingSignIns } from './second-factor/queries.server.ts'
 
 export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'updatedAt'> & {
@@ -136,18 +136,4 @@ export async function insertAdmin(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
-}
-
-/** The one settings document, with its defaults where it is missing. */
-export async function insertMissingSettings(db: Database, now: Temporal.Instant): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({
-      id: settingsId,
-      theme: defaultSettings.theme,
-      notifications: columns.flag(defaultSettings.notifications),
-      updatedAt: columns.instant(now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

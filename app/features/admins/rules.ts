@@ -2,7 +2,6 @@
 export const firstAdmin = { id: 'admin-1', username: 'admin', name: 'Administrator' } as const
 export const adminRole = 'admin'
 export const settingsId = 'app_settings'
-export const defaultSettings = { theme: 'light', notifications: true } as const
 
 /** Shorter is enough beside a second factor. */
 export const passwordLength = { least: 12, leastWithFactor: 8, most: 256 }
@@ -32,6 +31,10 @@ export const answersPerSession = 5
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
+
+/** What the clinic sets for everybody (docs/specification.md#settings-screen). */
+export type SettingsDocument = { theme: Theme; notifications: boolean }
+export const defaultSettings: SettingsDocument = { theme: 'light', notifications: true }
 
 export type PasswordProblem = 'too-short' | 'too-long'
 

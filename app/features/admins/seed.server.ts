@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../../platform/secrets/password.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { plainPasswordSentence } from './new-password.server.ts'
-import { hasAnyAdmin, insertAdmin, insertMissingSettings } from './queries.server.ts'
+import { hasAnyAdmin, insertAdmin } from './queries.server.ts'
 import { firstAdmin } from './rules.ts'
+import { insertMissingSettings } from './settings/queries.server.ts'
 
 /** 120 random bits: nobody guesses it, and it can still be copied by hand. */
 const passwordBytes = 15

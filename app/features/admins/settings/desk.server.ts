@@ -7,6 +7,7 @@ import type { SignedIn } from '../sign-in/commands.server.ts'
 import { addAdmin, editAdmin, removeAdmin } from '../staff-commands.server.ts'
 import { dialogAddress, doneAddress } from './address.ts'
 import { copy } from './copy.ts'
+import { settingNames } from './form.ts'
 import { changeOwnPassword, endOwnSessions, saveSettings, whole } from './own-commands.server.ts'
 
 /** Where an action leads, and the token of the session where it was renewed. */
@@ -71,9 +72,8 @@ const actions: Record<string, SettingsAction> = {
   'end-others': async (services, admin) =>
     leadsTo('ended-others', await endOwnSessions(services, admin, 'others')),
   settings: async (services, admin, fields) => {
-    const { theme, notifications, seen } = pick(fields, ['theme', 'notifications', 'seen'])
-    const typed = { theme, notifications: notifications === '1', seen }
-    return leadsTo('saved', await saveSettings(services, admin, typed))
+    const change = { typed: pick(fields, settingNames), seen: fields.get('seen') ?? '' }
+    return leadsTo('saved', await saveSettings(services, admin, change))
   },
   'offer-factor': async (services, admin) => {
     const outcome = await offerFactor(services, admin)

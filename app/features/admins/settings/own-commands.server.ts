@@ -10,11 +10,11 @@ import { record } from '../../audit/queries.server.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
 import { updatePassword } from '../queries.server.ts'
-import { themes } from '../rules.ts'
 import { hasFactor } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { copy } from './copy.ts'
+import { type SettingName, settingNames, settingsForm } from './form.ts'
 import { updateSettings } from './queries.server.ts'
 
 /**
@@ -78,17 +78,16 @@ export function endOwnSessions(
 export function saveSettings(
   services: Services,
   admin: SignedIn,
-  typed: { theme: string; notifications: boolean; seen: string },
+  { typed, seen }: { typed: Record<SettingName, string>; seen: string },
 ): Promise<Outcome<void>> {
   return whole(services, async () => {
-    const theme = themes.find((known) => known === typed.theme)
-    if (!theme) return refused({ status: 422, message: copy.failed })
-    const document = { theme, notifications: typed.notifications }
+    const result = settingsForm.safeParse(typed)
+    if (!result.success) return refused({ status: 422, message: copy.failed })
     return decideInTransaction(services.db, async (tx): Promise<Outcome<void>> => {
       const entry = entryOf(services, admin)
-      const isStored = await updateSettings(tx, document, { seen: typed.seen, now: entry.at })
+      const isStored = await updateSettings(tx, result.data, { seen, now: entry.at })
       if (!isStored) return refused({ status: 409, message: copy.clinic.changedMeanwhile })
-      const detail = { fields: ['theme', 'notifications'] }
+      const detail = { fields: settingNames }
       await record(tx, { ...entry, action: 'edit', object: 'settings', objectId: '', detail })
       return done(undefined)
     })

@@ -1,22 +1,36 @@
 import { columns } from '../../../db/columns.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { Database, SettingsRow } from '../../../db/tables.ts'
 import { laterThan } from '../../records/moments.server.ts'
-import { defaultSettings, settingsId, type Theme, themes } from '../rules.ts'
+import { defaultSettings, type SettingsDocument, settingsId, themes } from '../rules.ts'
 
-export type SettingsDocument = { theme: Theme; notifications: boolean }
+const columnsOf = ({ theme, notifications }: SettingsDocument) => ({
+  theme,
+  notifications: columns.flag(notifications),
+})
+
+function documentOf(row: Omit<SettingsRow, 'id' | 'updatedAt'>): SettingsDocument {
+  return {
+    theme: themes.find((known) => known === row.theme) ?? defaultSettings.theme,
+    notifications: columns.isSet(row.notifications),
+  }
+}
+
+/** The one settings document, with its defaults where it is missing. */
+export async function insertMissingSettings(db: Database, now: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ id: settingsId, ...columnsOf(defaultSettings), updatedAt: columns.instant(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 /** The one settings document; its defaults where it is missing. */
 export async function findSettings(
   db: Database,
 ): Promise<SettingsDocument & { /** Empty where it is missing. */ updatedAt: string }> {
-  const row = await db
-    .selectFrom('settings')
-    .select(['theme', 'notifications', 'updatedAt'])
-    .where('id', '=', settingsId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('settings').selectAll().where('id', '=', settingsId).executeTakeFirst()
   if (!row) return { ...defaultSettings, updatedAt: '' }
-  const theme = themes.find((known) => known === row.theme) ?? defaultSettings.theme
-  return { theme, notifications: columns.isSet(row.notifications), updatedAt: row.updatedAt }
+  return { ...documentOf(row), updatedAt: row.updatedAt }
 }
 
 /**
@@ -26,10 +40,10 @@ export async function findSettings(
  */
 export async function updateSettings(
   tx: Database,
-  { theme, notifications }: SettingsDocument,
+  document: SettingsDocument,
   { seen, now }: { seen: string; now: Temporal.Instant },
 ): Promise<boolean> {
-  const fields = { theme, notifications: columns.flag(notifications) }
+  const fields = columnsOf(document)
   if ((await findSettings(tx)).updatedAt !== seen) return false
   if (seen === '') {
     const inserted = await tx

@@ -1,5 +1,5 @@
 import type { ProofKind } from '../confirm/commands.server.ts'
-import type { Theme } from '../rules.ts'
+import type { SettingsDocument } from '../rules.ts'
 
 export type ShownAdmin = {
   id: string
@@ -30,5 +30,5 @@ export type SettingsView = {
   /** What one is asked for again. */
   proof: ProofKind
   offer: ShownOffer | null
-  clinic: { theme: Theme; notifications: boolean; updatedAt: string }
+  clinic: SettingsDocument & { updatedAt: string }
 }
