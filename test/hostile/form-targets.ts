@@ -1,4 +1,6 @@
 import type { Tables } from '../../app/db/tables.ts'
+import { patientFields } from '../../app/features/appointments/booking/fields.ts'
+import { elena } from '../booking-attempts.ts'
 import { addresses, filled } from '../route-table.ts'
 import { workingDays } from '../working-days.ts'
 
@@ -95,19 +97,16 @@ export function formTargets({ treatment, treatmentId, appointmentId, imageId, se
       name: 'booking',
       path: '/appointment',
       fields: {
+        ...elena,
         treatment,
         date,
         time: '9:00 AM',
-        name: 'Jo',
-        email: 'jo@example.com',
-        phone: '(432) 555-0100',
-        message: '',
         slot: '',
         show: '',
         intent: '',
         ...trap,
       },
-      keeps: { table: 'appointments', columns: ['name', 'email', 'phone', 'message'] },
+      keeps: { table: 'appointments', columns: patientFields },
       answers: [200, 303, ...refused],
     },
     change('/admin/login', 'sign-in', { username: 'nobody', password: 'wrong' }),

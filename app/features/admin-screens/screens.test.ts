@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { adminScreens, pageAfterSignIn, recordNouns, screenTitle } from './screens.ts'
+import routes from '../../routes.ts'
+import { adminScreens, pageAfterSignIn, recordNouns, screenPath, screenTitle } from './screens.ts'
 
 test.each(
   ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings', 'audit', 'deleted'].map(
@@ -51,4 +52,10 @@ test('no two screens keep the same kind of record', () => {
   const kinds = adminScreens.flatMap(({ records }) => Object.keys(records))
   expect(Object.keys(recordNouns).sort()).toEqual([...new Set(kinds)].sort())
   expect(kinds).toHaveLength(new Set(kinds).size)
+})
+
+test('each leads somewhere', () => {
+  const gated = routes.find(({ file }) => file === 'routes/admin/layout.tsx')
+  const paths = gated?.children?.map(({ path }) => `/${path}`)
+  for (const { page } of adminScreens) expect(paths).toContain(screenPath(page))
 })

@@ -88,7 +88,7 @@ export function wasMoved(audited: Pick<AuditedChange, 'action' | 'detail'>[]): b
 function letterText({ kind: wanted, saidKind, status, transport }: Letter): string {
   const kind = saidKind ?? wanted
   const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
-  return copy.letter[outcome](deskCopy.letterKind[kind] ?? kind)
+  return copy.letter[outcome](deskCopy.letterKind[kind])
 }
 
 /**

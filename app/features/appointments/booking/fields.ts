@@ -11,11 +11,12 @@ export const typedAs = { message: 'paragraphs' } as const satisfies Record<
 >
 
 /** What a patient says, by the names of the columns that keep it. */
-export type PatientField = (typeof contactFields)[number] | OptionalField
+export const patientFields = [...contactFields, ...optionalFields] as const
+export type PatientField = (typeof patientFields)[number]
 
 /**
  * Names on the wire (docs/decisions/2026-11-21-booking-on-the-wire.md), in the order of the page. Apart from
  * `form.ts`, so that a page can name its fields without the schemas.
  */
-export const bookingFields = ['treatment', 'date', 'time', ...contactFields, ...optionalFields] as const
+export const bookingFields = ['treatment', 'date', 'time', ...patientFields] as const
 export type BookingField = (typeof bookingFields)[number]

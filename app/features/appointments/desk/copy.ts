@@ -1,3 +1,4 @@
+import type { LetterKind } from '../../../db/values.ts'
 import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
 import { letterCopy } from '../letters/copy.ts'
 import type { Status } from '../rules.ts'
@@ -198,5 +199,5 @@ export const copy = {
     cancelled: letterCopy.subject.cancelled,
     moved: letterCopy.subject.moved,
     undelivered: 'Notice to the clinic',
-  } as Record<string, string>,
+  } satisfies Record<LetterKind, string>,
 } as const

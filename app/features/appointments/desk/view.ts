@@ -1,3 +1,4 @@
+import type { LetterKind } from '../../../db/values.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
 import type { Place } from '../../../platform/pages/pages.ts'
 import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
@@ -40,7 +41,7 @@ export type TreatmentChoice = { id: string; name: string }
 export type UndeliveredLetter = {
   id: string
   appointmentId: string
-  kind: string
+  kind: LetterKind
   name: string
   phone: string
   /** When it was written: "Mon, Dec 7 at 9:00 AM". */

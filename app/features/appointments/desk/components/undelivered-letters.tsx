@@ -24,8 +24,7 @@ export function UndeliveredLetters({ letters, list }: Props) {
                 <b>
                   <bdi>{letter.name}</bdi>
                 </b>
-                , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind] ?? letter.kind},{' '}
-                {letter.since}
+                , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]}, {letter.since}
               </span>
               <RowForm list={list} fields={{ intent: 'notified', id: letter.id }}>
                 <button type="submit" className="btn s xs">
