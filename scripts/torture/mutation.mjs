@@ -4,7 +4,7 @@ import { leastPercent } from '../mutation/score.mjs'
 export const mutation = {
   name: 'mutation',
   test: 'mutation testing (Stryker)',
-  amount: 'every rules.ts, sessions, limits, slots, booking, desk, outbox',
+  amount: 'every rules.ts, sessions, limits, slots, booking, desk, records, outbox',
   pass: `at least ${leastPercent} % killed, each`,
   program: ['node', 'scripts/mutation.mjs'],
 }

@@ -34,16 +34,16 @@ export const groups = {
   },
   desk: {
     mutate: [
-      'app/features/appointments/desk/{commands,undo-commands}.server.ts',
+      'app/features/appointments/desk/{actions,commands,undo-commands}.server.ts',
       'app/features/appointments/desk/{add/commands,details/move-commands}.server.ts',
     ],
     tests: [
-      'app/features/appointments/desk/{commands,undo-commands}.test.ts',
-      'app/features/appointments/desk/add/commands.test.ts',
+      'app/features/appointments/desk/{actions,commands,undo-commands}.test.ts',
+      'app/features/appointments/desk/{add/commands,details/move-commands}.test.ts',
     ],
   },
   records: {
-    mutate: ['app/features/records/*.server.ts', 'app/platform/attempt.server.ts'],
+    mutate: ['app/features/records/*.server.ts'],
     tests: ['app/features/records/*.test.ts'],
   },
   outbox: {

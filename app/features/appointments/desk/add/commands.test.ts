@@ -147,6 +147,45 @@ forEachEngineWithServices((openServices) => {
       expect(await rows(services)).toEqual([])
     })
 
+    test('all that is missing is said at once, and nothing is stored', async () => {
+      const services = await openServices()
+      await storedTreatment(services.db)
+      const treatment = { name: 'No such treatment' } as Treatment
+      const nothing = { name: '', phone: '', slot: '', status: '' }
+      expect(await add(services, treatment, nothing)).toEqual({
+        ok: false,
+        status: 422,
+        errors: {
+          name: 'Please provide your name.',
+          phone: 'Please provide your phone number.',
+          treatment: 'Please select a treatment.',
+          slot: 'Please select a preferred time.',
+          status: 'Please choose a status.',
+        },
+      })
+      expect(await rows(services)).toEqual([])
+    })
+
+    test('a treatment that is not there is said beside what else is right', async () => {
+      const services = await openServices()
+      const errors = { treatment: 'Please select a treatment.' }
+      const treatment = { name: 'No such treatment' } as Treatment
+      expect(await add(services, treatment)).toEqual({ ok: false, status: 422, errors })
+    })
+
+    test('what is offered at other times by now is refused beside the time', async () => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const meanwhile = withChangeAfterReading(services, 'treatments', (db) =>
+        db.updateTable('treatments').set({ availableTimes: '["09:00"]' }).execute(),
+      )
+      expect(await add(meanwhile, treatment)).toMatchObject({
+        status: 422,
+        errors: { slot: 'This treatment is not offered at that time. Please choose another one.' },
+      })
+      expect(await rows(services)).toEqual([])
+    })
+
     test.each([
       { why: 'a time that is not offered', slot: '2026-12-09 11:00' },
       { why: 'yesterday', slot: '2026-12-06 10:00' },

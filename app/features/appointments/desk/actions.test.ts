@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { type DeskForm, deskAction } from './actions.server.ts'
+import { copy } from './copy.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+const empty: DeskForm = { id: '', updatedAt: '', status: '', set: '', slot: '', tell: '', undo: '' }
+const place = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }
+
+/** A pending visit on the desk, and what its forms do. */
+async function desk(services: TestServices) {
+  const treatment = await storedTreatment(services.db)
+  const { id } = await storedAppointment(services.db, {
+    ...place,
+    treatmentId: treatment.id,
+    email: 'elena@example.com',
+    status: 'pending',
+  })
+  const row = () =>
+    services.db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const act = async (intent: string, given: Partial<DeskForm> = {}) => {
+    const { updatedAt } = await row()
+    return deskAction(intent)(services, dana, { ...empty, id, updatedAt, ...given })
+  }
+  const letters = () => services.db.selectFrom('outbox').select('kind').execute()
+  return { id, row, act, letters }
+}
+
+forEachEngineWithServices((openServices) => {
+  test('the list of statuses sets one, a button sets the one that it names', async () => {
+    const { id, row, act, letters } = await desk(await openServices())
+    const first = await act('status', { status: 'completed' })
+    expect(first).toMatchObject({
+      ok: true,
+      value: { action: 'completed', row: id, changed: { undoId: expect.stringMatching(/^.{20,}$/) } },
+    })
+    const second = await act('status', { status: 'cancelled', set: 'confirmed' })
+    expect(second).toMatchObject({ ok: true, value: { action: 'confirmed', row: id } })
+    expect((await row()).status).toBe('confirmed')
+    const again = await act('status', { set: 'confirmed' })
+    expect(again).toEqual({ ok: true, value: { action: 'confirmed', row: id, changed: null } })
+    expect(await letters()).toEqual([])
+  })
+
+  test('the patient is told where the box is ticked', async () => {
+    const { act, letters } = await desk(await openServices())
+    await act('status', { set: 'confirmed', tell: 'on' })
+    expect(await letters()).toEqual([{ kind: 'confirmed' }])
+  })
+
+  test.each(['', 'Confirmed', 'deleted'])('"%s" is no status', async (status) => {
+    const { row, act } = await desk(await openServices())
+    const refused = { ok: false, status: 422, message: copy.statusMissing }
+    expect(await act('status', { status })).toEqual(refused)
+    expect((await row()).status).toBe('pending')
+  })
+
+  test('a visit moves to the chosen time, and back by Undo', async () => {
+    const { id, row, act } = await desk(await openServices())
+    const moved = await act('move', { slot: '2026-12-09 14:30' })
+    expect(moved).toMatchObject({ ok: true, value: { action: 'moved', row: id } })
+    expect(await row()).toMatchObject({ ...place, time: '14:30' })
+    const undo = (moved.ok && moved.value.changed?.undoId) || ''
+    expect(await act('undo', { undo })).toEqual({
+      ok: true,
+      value: { action: 'undone', row: id, changed: null },
+    })
+    expect(await row()).toMatchObject(place)
+    expect(await act('undo', { undo })).toEqual({ ok: false, status: 410, message: copy.undoTooLate })
+  })
+
+  test.each(['', '2026-12-09', 'noon'])('"%s" is no time to move to', async (slot) => {
+    const { row, act } = await desk(await openServices())
+    const errors = { slot: copy.timeMissing }
+    expect(await act('move', { slot })).toEqual({ ok: false, status: 422, errors })
+    expect(await row()).toMatchObject(place)
+  })
+
+  test('a visit is deleted and brought back', async () => {
+    const { id, row, act } = await desk(await openServices())
+    const answer = (action: string) => ({ ok: true, value: { action, row: id, changed: null } })
+    expect(await act('delete')).toEqual(answer('deleted'))
+    expect((await row()).deletedAt).not.toBeNull()
+    expect(await act('restore')).toEqual(answer('restored'))
+    expect((await row()).deletedAt).toBeNull()
+  })
+
+  test('a notice that is gone already is put away', async () => {
+    const { act } = await desk(await openServices())
+    expect(await act('notified')).toEqual({
+      ok: true,
+      value: { action: 'notified', row: null, changed: null },
+    })
+  })
+
+  test.each(['', 'nothing', 'constructor', 'toString'])('"%s" asks for nothing there is', async (intent) => {
+    const { row, act } = await desk(await openServices())
+    const before = await row()
+    expect(await act(intent, { set: 'confirmed' })).toEqual({
+      ok: false,
+      status: 422,
+      message: copy.unknownAction,
+    })
+    expect(await row()).toEqual(before)
+  })
+})

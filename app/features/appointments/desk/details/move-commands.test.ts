@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import { claimOf, claimSlot } from '../../claims.server.ts'
+import type { Slot, Status } from '../../rules.ts'
+import { copy } from '../copy.ts'
+import { moveAppointment } from './move-commands.server.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+const at = (date: string, time: string) => ({ date, time }) as { date: CalendarDate; time: ClockTime }
+const slot = at('2026-12-09', '10:00')
+
+/** A visit at 10:00, and moving it. */
+async function visit(services: TestServices, status: Status = 'confirmed') {
+  const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Wednesday'] })
+  const row = await storedAppointment(services.db, { ...slot, treatmentId: treatment.id, status })
+  const claim = (id: string, where: Slot) =>
+    services.db.transaction().execute((tx) => claimSlot(tx, claimOf({ treatment, slot: where, id })))
+  if (status !== 'cancelled') await claim(row.id, slot)
+  const stored = () =>
+    services.db.selectFrom('appointments').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
+  const move = async (to: Slot) =>
+    moveAppointment(services, {
+      actor: dana,
+      id: row.id,
+      seen: (await stored()).updatedAt,
+      slot: to,
+      tell: false,
+    })
+  return { row, stored, move, claim }
+}
+
+forEachEngineWithServices((openServices) => {
+  test('a moved visit keeps its status and leaves its time to others', async () => {
+    const { stored, move, claim } = await visit(await openServices())
+    const { sequence } = await stored()
+    expect(await move(at('2026-12-14', '14:30'))).toMatchObject({ ok: true })
+    expect(await stored()).toMatchObject({
+      ...at('2026-12-14', '14:30'),
+      status: 'confirmed',
+      startsAt: '2026-12-14T20:30:00.000Z',
+      sequence: sequence + 1,
+    })
+    expect(await claim('somebody-else', slot)).toBe(true)
+    expect(await claim('another', at('2026-12-14', '14:30'))).toBe(false)
+  })
+
+  test('where it stands there already nothing is done', async () => {
+    const { row, stored, move } = await visit(await openServices())
+    const before = await stored()
+    expect(await move(slot)).toEqual({ ok: true, value: null })
+    expect(await stored()).toEqual(before)
+    expect(before.id).toBe(row.id)
+  })
+
+  test.each([
+    { to: at('2026-12-09', '14:30'), isMoved: true },
+    { to: at('2026-12-14', '10:00'), isMoved: true },
+  ])('another time of the day, or the same of another, is a move: $to', async ({ to, isMoved }) => {
+    const { stored, move } = await visit(await openServices())
+    expect((await move(to)).ok).toBe(isMoved)
+    expect(await stored()).toMatchObject(to)
+  })
+
+  test('a cancelled visit stays', async () => {
+    const { stored, move } = await visit(await openServices(), 'cancelled')
+    const refused = { ok: false, status: 422, message: copy.cancelledStays }
+    expect(await move(at('2026-12-09', '14:30'))).toEqual(refused)
+    expect(await stored()).toMatchObject(slot)
+  })
+
+  test.each([
+    { why: 'a day that is not offered', to: at('2026-12-10', '10:00') },
+    { why: 'a time that is not offered', to: at('2026-12-09', '11:00') },
+    { why: 'the last such day that is over', to: at('2026-12-02', '10:00') },
+  ])('$why is refused', async ({ to }) => {
+    const { stored, move } = await visit(await openServices())
+    expect(await move(to)).toEqual({ ok: false, status: 422, message: copy.notOffered })
+    expect(await stored()).toMatchObject(slot)
+  })
+
+  test('today is no day that is over', async () => {
+    const { move } = await visit(await openServices())
+    expect(await move(at('2026-12-07', '09:00'))).toMatchObject({ ok: true })
+  })
+
+  test('where the time is taken it keeps its own, and hears which are free near it', async () => {
+    const { row, stored, move, claim } = await visit(await openServices())
+    await claim('somebody-else', at('2026-12-09', '14:30'))
+    const refused = await move(at('2026-12-09', '14:30'))
+    expect(refused).toMatchObject({ ok: false, status: 409 })
+    // Its own time is among them: the visit does not stand in its own way.
+    expect(!refused.ok && refused.alternatives?.[0]).toEqual(slot)
+    expect(await stored()).toEqual(expect.objectContaining({ id: row.id, ...slot }))
+    expect(await claim('another', slot)).toBe(false)
+  })
+})
