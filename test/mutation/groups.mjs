@@ -30,7 +30,7 @@ export const groups = {
   },
   booking: {
     mutate: ['app/features/appointments/booking/commands.server.ts'],
-    tests: ['app/features/appointments/booking/{commands,limits}.test.ts'],
+    tests: ['app/features/appointments/booking/{commands,letters,limits}.test.ts'],
   },
   desk: {
     mutate: [

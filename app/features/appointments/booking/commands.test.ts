@@ -1,9 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { book, isPending, stored, visits } from '../../../../test/booking-attempts.ts'
 import { storedTreatment } from '../../../../test/factories.ts'
-import { written } from '../../../../test/letters.ts'
 import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { forEachEngineWithServices } from '../../../../test/services.ts'
 import type { ClockTime } from '../../../platform/dates.ts'
 
 forEachEngineWithServices((openServices) => {
@@ -232,61 +231,6 @@ forEachEngineWithServices((openServices) => {
       expect(await book(meanwhile({ durationMinutes: 60 }), { time: '9:00 AM' })).toMatchObject({ ok: true })
       expect((await visits(services.db)).map((visit) => visit.durationMinutes)).toEqual([30, 60])
       expect(await stored(services.db, 'slot_claims')).toBe(18)
-    })
-  })
-
-  describe('says whether its letter has left', () => {
-    const mailer = (send: () => Promise<void>, transport: 'smtp' | 'file' = 'smtp') => ({
-      transport,
-      send: vi.fn(send),
-      close: () => {},
-    })
-    const arrives = async () => {}
-    const isRefused = async () => {
-      throw new Error('451 later, please')
-    }
-    const outbox = ({ db }: TestServices) =>
-      db.selectFrom('outbox').select(['kind', 'status', 'leasedUntil']).execute()
-
-    async function opened(given: Pick<TestServices, 'mailer'>) {
-      const wake = vi.fn()
-      const services = await openServices({ ...given, wake, writeLetter: written })
-      await storedTreatment(services.db, { name: 'HRT' })
-      return { services, wake }
-    }
-
-    test('it has: nobody is woken for it', async () => {
-      const { services, wake } = await opened({ mailer: mailer(arrives) })
-      expect(await book(services)).toMatchObject({ ok: true, value: { emailed: true } })
-      expect(services.mailer.send).toHaveBeenCalledTimes(1)
-      expect(await outbox(services)).toMatchObject([{ kind: 'request-received', status: 'sent' }])
-      expect(wake).not.toHaveBeenCalled()
-    })
-
-    test('it has not, where the mail server wants it later', async () => {
-      const { services } = await opened({ mailer: mailer(isRefused) })
-      expect(await book(services)).toMatchObject({ ok: true, value: { emailed: false } })
-      expect(await outbox(services)).toMatchObject([{ kind: 'request-received', status: 'waiting' }])
-    })
-
-    test('nobody waits for one that is only kept: the background takes it at once', async () => {
-      const { services, wake } = await opened({ mailer: mailer(arrives, 'file') })
-      expect(await book(services)).toMatchObject({ ok: true, value: { emailed: false } })
-      expect(services.mailer.send).not.toHaveBeenCalled()
-      expect(wake).toHaveBeenCalledTimes(1)
-      const leasedUntil = services.clock.now().toString({ fractionalSecondDigits: 3 })
-      expect(await outbox(services)).toEqual([{ kind: 'request-received', status: 'waiting', leasedUntil }])
-    })
-
-    test.each(['smtp', 'file'] as const)('the same form again sends nothing (%s)', async (transport) => {
-      const { services, wake } = await opened({ mailer: mailer(arrives, transport) })
-      await book(services)
-      wake.mockClear()
-      vi.mocked(services.mailer.send).mockClear()
-      expect(await book(services)).toMatchObject({ ok: true, value: { emailed: false } })
-      expect(services.mailer.send).not.toHaveBeenCalled()
-      expect(wake).not.toHaveBeenCalled()
-      expect(await outbox(services)).toHaveLength(1)
     })
   })
 
