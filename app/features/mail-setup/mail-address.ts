@@ -1,3 +1,4 @@
+import { keyOf } from '../../platform/keys.ts'
 import { copy, type TestOutcome } from './copy.ts'
 
 const settingsPath = '/admin/settings'
@@ -10,6 +11,5 @@ export const outcomeAddress = (outcome: TestOutcome): string => `${settingsPath}
 
 /** What became of the test letter, where the address says so. */
 export function readOutcome(search: URLSearchParams): TestOutcome | null {
-  const said = search.get('letter') ?? ''
-  return Object.hasOwn(copy.outcome, said) ? (said as TestOutcome) : null
+  return keyOf(copy.outcome, search.get('letter') ?? '')
 }

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../platform/keys.ts'
 import { copy } from './copy.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
@@ -17,8 +18,7 @@ export const isGuarded = (dialog: SettingsDialog | null): boolean =>
 export type SettingsAddress = { dialog: SettingsDialog | null; action: ActionName | null }
 
 export function readAddress(search: URLSearchParams): SettingsAddress {
-  const said = search.get('done') ?? ''
-  return { dialog: readDialog(search), action: Object.hasOwn(copy.done, said) ? (said as ActionName) : null }
+  return { dialog: readDialog(search), action: keyOf(copy.done, search.get('done') ?? '') }
 }
 
 export function dialogAddress(dialog: SettingsDialog): string {

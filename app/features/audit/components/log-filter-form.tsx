@@ -1,7 +1,8 @@
 import { Form, Link } from 'react-router'
+import { keysOf } from '../../../platform/keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { copy } from '../copy.ts'
-import { type LogFilter, type LogKind, logKinds, logPath } from '../log/filter.ts'
+import { type LogFilter, logKinds, logPath } from '../log/filter.ts'
 
 type Props = { filter: LogFilter; people: { id: string; name: string }[] }
 
@@ -20,7 +21,7 @@ export function LogFilterForm({ filter, people }: Props) {
         label={words.what}
         value={filter.what}
         all={copy.everything}
-        choices={(Object.keys(logKinds) as LogKind[]).map((kind) => [kind, copy.kinds[kind]])}
+        choices={keysOf(logKinds).map((kind) => [kind, copy.kinds[kind]])}
       />
       <Line name="from" label={words.from} value={filter.from} type="date" />
       <Line name="to" label={words.to} value={filter.to} type="date" />

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
+import { keyOf } from '../../../platform/keys.ts'
 import type { AuditAction } from '../rules.ts'
 
 /** What the log is asked for; stands in the address, where nothing personal may stand: ids and days only. */
@@ -30,10 +31,9 @@ const idPattern = /^[\w-]{1,64}$/
 
 /** Reads the filter off the address; what is no filter of ours counts for nothing. */
 export function readFilter(search: URLSearchParams): LogFilter {
-  const what = search.get('what') ?? ''
   return {
     who: idIn(search, 'who'),
-    what: Object.hasOwn(logKinds, what) ? (what as LogKind) : null,
+    what: keyOf(logKinds, search.get('what') ?? ''),
     from: parseDate(search.get('from') ?? ''),
     to: parseDate(search.get('to') ?? ''),
     record: idIn(search, 'record'),

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/transaction.server.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight, shortDate, twelveHour } from '../../../platform/dates.ts'
+import { keyOf } from '../../../platform/keys.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import { type Cursor, parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -11,7 +12,7 @@ import { by, type Staff } from '../actor.ts'
 import { copy } from '../copy.ts'
 import { listStaff } from '../people-queries.server.ts'
 import { record } from '../queries.server.ts'
-import type { AuditAction, AuditObject } from '../rules.ts'
+import type { AuditAction } from '../rules.ts'
 import { type LogFilter, logKinds, readFilter } from './filter.ts'
 import { type LogRow, type LogSelection, listLog, placeOf } from './queries.server.ts'
 import type { LogView, ShownEntry } from './view.ts'
@@ -71,7 +72,8 @@ const startOf = (date: CalendarDate) => columns.instant(clinicInstant(date, midn
 function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   const instant = columns.asInstant(row.at)
   const detail = readJsonOr('audit_log.detail', row.detail, {})
-  const noun = copy.objects[row.object as AuditObject]
+  const object = keyOf(copy.objects, row.object)
+  const noun = object ? copy.objects[object] : { one: row.object, many: row.object }
   const count = detail.ids?.length ?? detail.rows
   return {
     id: row.id,

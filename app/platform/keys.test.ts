@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { keyOf, keysOf } from './keys.ts'
+
+const words = { sent: 'It left.', kept: 'It is kept.' }
+
+test('a key of the record is one; what every object inherits is none', () => {
+  expect(keyOf(words, 'sent')).toBe('sent')
+  for (const text of ['', 'Sent', 'toString', '__proto__']) expect(keyOf(words, text), text).toBeNull()
+  expect(keysOf(words)).toEqual(['sent', 'kept'])
+})
