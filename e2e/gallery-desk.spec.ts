@@ -88,8 +88,9 @@ test('staff add, change, delete and bring back an image, and visitors see it', a
   await expect(page.getByText('Image deleted successfully!')).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(404)
   await page.getByRole('link', { name: 'Recently deleted' }).click()
-  await save(page, 'Bring back Our front desk')
-  await expect(page.getByText('Image restored.')).toBeVisible()
+  await expect(page).toHaveURL('/admin/deleted?kind=image')
+  await save(page, 'Restore Our front desk')
+  await expect(page.getByText('The image is back in the gallery.')).toBeVisible()
   expect((await page.request.get(address)).status()).toBe(200)
 })
 

@@ -1,7 +1,6 @@
 import { addressOf, knownValue, withParameter } from '../../platform/pages/list-address.ts'
+import { deletedPath } from '../records/deleted-address.ts'
 import { type Kind, kinds } from './rules.ts'
-
-const path = '/admin/deleted'
 
 export type DeletedAddress = {
   /** Null for all kinds. */
@@ -20,6 +19,6 @@ export function readAddress(search: URLSearchParams): DeletedAddress {
 }
 
 export const listAddress = (kind: Kind | null, after: string | null = null): string =>
-  addressOf(path, { kind, after })
+  addressOf(deletedPath, { kind, after })
 
 export const restoredAddress = (list: string, kind: Kind): string => withParameter(list, 'done', kind)

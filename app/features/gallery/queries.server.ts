@@ -17,23 +17,10 @@ export async function listNewest(db: Database, after: Cursor | null): Promise<Pa
   return pageOf(await newestImages(db, after).where('deletedAt', 'is', null).execute(), pageSize)
 }
 
-/** Those that can still be brought back, deleted since that moment; newest first too. */
-export async function listDeleted(
-  db: Database,
-  after: Cursor | null,
-  since: string,
-): Promise<Page<GalleryImage>> {
-  return pageOf(await newestImages(db, after).where('deletedAt', '>', since).execute(), pageSize)
-}
-
-/** Where a page of those stands; of deleted ones with the moment since which they were. */
-export const placeOfImages = (
-  db: Database,
-  { after, since }: { after: Cursor | null; since: string | null },
-): Promise<Place> => {
-  const images = db.selectFrom('gallery_images')
-  const list = since === null ? images.where('deletedAt', 'is', null) : images.where('deletedAt', '>', since)
-  return placeIn(db, { rows: list }, { moment: 'createdAt', after, size: pageSize, most: countedAtMost })
+/** Where a page of those stands. */
+export const placeOfImages = (db: Database, after: Cursor | null): Promise<Place> => {
+  const rows = db.selectFrom('gallery_images').where('deletedAt', 'is', null)
+  return placeIn(db, { rows }, { moment: 'createdAt', after, size: pageSize, most: countedAtMost })
 }
 
 const newestImages = (db: Database, after: Cursor | null) =>

@@ -17,6 +17,7 @@ import { Dashboard, DashboardUnavailable } from '../../features/appointments/des
 import { copy } from '../../features/appointments/desk/copy.ts'
 import { useHeldRows } from '../../features/appointments/desk/list/components/use-held-rows.ts'
 import { readDesk, searchAddress } from '../../features/appointments/desk/page.server.ts'
+import { asksForDeleted, deletedAddress } from '../../features/records/deleted-address.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -25,6 +26,7 @@ import type { Route } from './+types/dashboard.ts'
 export const meta: Route.MetaFunction = () => screenMeta('dashboard')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('appointment'))
   const desk = await readDesk(
     context.get(servicesContext),
     context.get(adminContext),

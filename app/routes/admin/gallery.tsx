@@ -7,6 +7,7 @@ import { copy } from '../../features/gallery/copy.ts'
 import { doneAddress, readAddress } from '../../features/gallery/desk/address.ts'
 import { changeGallery } from '../../features/gallery/desk/page.server.ts'
 import { readImages } from '../../features/gallery/desk/staff-list.server.ts'
+import { asksForDeleted, deletedAddress } from '../../features/records/deleted-address.ts'
 import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
 import { afterAction } from '../../platform/pages/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -20,6 +21,7 @@ export const handle = { interactive: true, takesFile: true }
 export const meta: Route.MetaFunction = () => screenMeta('gallery')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('image'))
   const list = await readImages(
     context.get(servicesContext),
     context.get(adminContext),

@@ -3,7 +3,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
-import { changeStatus, removeAppointment, restoreAppointment } from './commands.server.ts'
+import { changeStatus, removeAppointment } from './commands.server.ts'
 import { copy } from './copy.ts'
 import { moveAppointment, type SlotRefusal } from './details/move-commands.server.ts'
 import { type Changed, parseStatus } from './rules.ts'
@@ -52,8 +52,6 @@ const actions: Record<string, Action> = {
     as('notified', null, await putAwayNotice(services, { actor, id })),
   delete: async (services, actor, form) =>
     as('deleted', form.id, await removeAppointment(services, changeOf(actor, form))),
-  restore: async (services, actor, form) =>
-    as('restored', form.id, await restoreAppointment(services, changeOf(actor, form))),
 }
 
 const unknown: Action = async () => refused({ status: 422, message: copy.unknownAction })

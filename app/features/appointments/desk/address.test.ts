@@ -14,7 +14,6 @@ const read = (address: string) => readAddress(new URL(address, 'http://clinic.ex
 
 test('the plain dashboard is the first page of the list', () => {
   expect(read('/admin/dashboard')).toEqual({
-    deleted: false,
     after: null,
     schedule: null,
     filter: everything,
@@ -25,7 +24,7 @@ test('the plain dashboard is the first page of the list', () => {
 })
 
 test('a dialog and an action keep the page of the list they belong to', () => {
-  const list = listAddress({ deleted: true, after: '2026-12-07T15:00:00.000Z_abc' })
+  const list = listAddress({ after: '2026-12-07T15:00:00.000Z_abc' })
   expect(read(list).list).toBe(list)
   expect(read(dialogAddress(list, 'status', 'a&b'))).toMatchObject({
     list,
@@ -63,7 +62,6 @@ test.each([
   "?treatment=' or 1=1",
 ])('%s says nothing', (search) => {
   expect(read(`/admin/dashboard${search}`)).toMatchObject({
-    deleted: false,
     done: null,
     dialog: null,
     filter: everything,

@@ -9,16 +9,14 @@ export const actions = [
   'moved',
   'undone',
   'deleted',
-  'restored',
   'added',
   'notified',
   'sender-cancelled',
 ] as const
 export type ActionName = (typeof actions)[number]
 
-/** Which list: of what was deleted, or of what fits the filter; and where its page begins. */
+/** Which list, and where its page begins. */
 export type DeskList = {
-  deleted: boolean
   after: string | null
   filter: DeskFilter
   /** A day or a week instead of the table; today where no day is said. */
@@ -50,7 +48,6 @@ export const dashboardPath = '/admin/dashboard'
 
 export function readAddress(search: URLSearchParams): DeskAddress {
   const shown = {
-    deleted: search.get('view') === 'deleted',
     after: search.get('after'),
     filter: readFilter(search),
     schedule: readScheduleChoice(search),
@@ -66,7 +63,6 @@ export function readDone(search: URLSearchParams): DoneAction | null {
 }
 
 export function listAddress({
-  deleted = false,
   after = null,
   filter = everything,
   schedule = null,
@@ -74,7 +70,6 @@ export function listAddress({
   const search = new URLSearchParams(filterEntries(filter))
   if (schedule) search.set('view', schedule.kind)
   if (schedule?.date) search.set('date', schedule.date)
-  if (deleted) search.set('view', 'deleted')
   if (after) search.set('after', after)
   return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
 }

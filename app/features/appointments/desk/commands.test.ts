@@ -5,16 +5,18 @@ import type { AppointmentRow } from '../../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { parseCursor } from '../../../platform/pages/pages.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
+import { recoverableSince } from '../../records/moments.server.ts'
 import { removeTreatment } from '../../treatments/desk-commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { claimOf, claimSlot } from '../claims.server.ts'
 import { type Status, statuses } from '../rules.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './commands.server.ts'
+import { listDeletedVisits } from './deleted-queries.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
 import { everything } from './filter.ts'
 import { readFreeDays } from './free-days.server.ts'
 import { listAppointments } from './list/queries.server.ts'
-import { countByStatus, countPending, listDeleted } from './queries.server.ts'
+import { countByStatus, countPending } from './queries.server.ts'
 
 const all = { filter: everything, terms: [] }
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
@@ -26,6 +28,8 @@ const change = (row: Pick<AppointmentRow, 'id' | 'updatedAt'>) => ({
   seen: row.updatedAt,
   tell: false,
 })
+
+const allDeleted = (now: Temporal.Instant) => ({ after: null, since: recoverableSince(now), most: 9 })
 
 /** A visit as booking leaves it: with its blocks where its status holds time. */
 async function visit(services: TestServices, treatment: Treatment, status: Status): Promise<AppointmentRow> {
@@ -178,7 +182,7 @@ forEachEngineWithServices((openServices) => {
       await removeAppointment(services, change(row))
       services.clock.advance({ hours: 30 * 24 - 1 })
       const now = services.clock.now()
-      const [deleted] = (await listDeleted(services.db, { after: null, now })).rows
+      const [deleted] = await listDeletedVisits(services.db, allDeleted(now))
       expect(deleted?.id).toBe(row.id)
       expect((await restoreAppointment(services, change(await stored(services, row.id)))).ok).toBe(true)
       expect(await stored(services, row.id)).toMatchObject({ status: 'confirmed', deletedAt: null })
@@ -191,7 +195,7 @@ forEachEngineWithServices((openServices) => {
       await removeAppointment(services, change(row))
       services.clock.advance({ hours: 30 * 24, minutes: 1 })
       const now = services.clock.now()
-      expect((await listDeleted(services.db, { after: null, now })).rows).toEqual([])
+      expect(await listDeletedVisits(services.db, allDeleted(now))).toEqual([])
       const late = await restoreAppointment(services, change(await stored(services, row.id)))
       expect(late).toMatchObject({ ok: false, status: 404 })
     })

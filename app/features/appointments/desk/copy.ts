@@ -64,7 +64,6 @@ export const copy = {
     completed: 'The appointment is completed.',
     cancelled: 'The appointment is cancelled. Its time is free again.',
     deleted: 'The appointment was deleted. You can bring it back for 30 days.',
-    restored: 'The appointment is back.',
     moved: 'The appointment was moved.',
     undone: 'Taken back. Everything is as it was, and no e-mail was sent.',
     added: 'The appointment was added.',
@@ -180,11 +179,6 @@ export const copy = {
   inOrder: { newest: 'newest request first', soonest: 'soonest visit first', latest: 'latest visit first' },
   add: 'Add appointment',
   recentlyDeleted: 'Recently deleted',
-  deletedIntro: 'What was deleted in the last 30 days can be brought back.',
-  deletedEmptyTitle: 'Nothing was deleted',
-  deletedEmpty: 'Nothing was deleted in the last 30 days.',
-  bringBack: 'Bring back',
-  bringBackOf: ' the appointment of ',
   backToList: 'All appointments',
   undeliveredTitle: (count: number) =>
     count === 1

@@ -23,14 +23,7 @@ import { copy } from './copy.ts'
 import type { DeskFilter } from './filter.ts'
 import { inPlace } from './list/held-rows.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'
-import {
-  countByStatus,
-  type DeskAppointment,
-  findShown,
-  listDeleted,
-  listPatients,
-  placeOfDeleted,
-} from './queries.server.ts'
+import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
 import { readSchedule, readToday } from './schedule/page.server.ts'
 import type { ScheduleView } from './schedule/view.ts'
 import type { DeskView, UndeliveredLetter } from './view.ts'
@@ -61,8 +54,7 @@ export async function readDesk(
     const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
     const listed = schedule ? asPage(schedule) : await readPage(services, list, { after, terms, counts })
     const page = schedule ? listed : withChanged(listed, changed?.row, list)
-    const isTable = !schedule && !list.deleted
-    const strip = isTable ? await readToday(services, { pending: counts.pending, treatments }) : null
+    const strip = schedule ? null : await readToday(services, { pending: counts.pending, treatments })
     const known = new Set(treatments.map((treatment) => treatment.name))
     const named = <R extends DeskAppointment>(row: R) => ({
       ...row,
@@ -77,7 +69,6 @@ export async function readDesk(
     const ids = new Set(seen.flat().map((row) => row.id))
     await recordShown(services, actor, { object: 'appointment', ids: [...ids] })
     return done({
-      deleted: list.deleted,
       counts,
       words,
       searchProblem,
@@ -102,13 +93,9 @@ export async function readDesk(
 type ListPage = Page<DeskAppointment> & { place: Place }
 type Asked = { after: Cursor | null; terms: string[][] | null; counts: Record<Status, number> }
 
-async function readPage({ db, clock }: Services, list: DeskList, asked: Asked): Promise<ListPage> {
+async function readPage({ db }: Services, list: DeskList, asked: Asked): Promise<ListPage> {
   const { after, terms, counts } = asked
   const { filter } = list
-  if (list.deleted) {
-    const deleted = { after, now: clock.now() }
-    return { ...(await listDeleted(db, deleted)), place: await placeOfDeleted(db, deleted) }
-  }
   if (terms === null) return nobody
   const selection = { filter, terms, after }
   return {
@@ -128,9 +115,9 @@ async function readChanged(db: Database, id: string | undefined): Promise<DeskVi
 const withChanged = (
   page: Page<DeskAppointment>,
   changed: DeskAppointment | null | undefined,
-  { deleted, filter, after }: DeskList,
+  { filter, after }: DeskList,
 ): Page<DeskAppointment> =>
-  changed && !deleted
+  changed
     ? {
         ...page,
         rows: inPlace(page.rows, changed, { filter, isFirst: after === null, isLast: page.next === null }),

@@ -52,7 +52,6 @@ forEachEngineWithServices((openServices) => {
     { query: 'status=pending&sort=latest', rows: 60 },
     { query: 'treatment=rare&sort=soonest', rows: 30 },
     { query: 'from=2026-12-11&to=2026-12-13', rows: 31 },
-    { query: 'view=deleted', rows: 53 },
   ])('each page of "$query" says where it stands and leads back', async ({ query, rows }) => {
     const services = await openServices()
     const at = (made: number) => `2026-12-07T14:${String(made % 60).padStart(2, '0')}:00.000Z`

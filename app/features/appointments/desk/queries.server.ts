@@ -1,10 +1,6 @@
 import { columns } from '../../../db/columns.ts'
-import { newestFirst } from '../../../db/newest-first.server.ts'
-import { placeIn } from '../../../db/place.server.ts'
 import type { AppointmentRow, Database } from '../../../db/tables.ts'
-import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../../platform/pages/pages.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
-import { recoverableSince } from '../../records/moments.server.ts'
 import { type Status, statusOf } from '../rules.ts'
 
 export const pageSize = 25
@@ -27,18 +23,6 @@ export const shown = [
 /** One line of the dashboard's table. */
 export type DeskAppointment = Pick<AppointmentRow, (typeof shown)[number]>
 
-/** What was deleted and can still be brought back, newest request first. */
-export async function listDeleted(
-  db: Database,
-  { after, now }: { after: Cursor | null; now: Temporal.Instant },
-): Promise<Page<DeskAppointment>> {
-  const rows = await deletedRows(db, now)
-    .select(shown)
-    .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
-    .execute()
-  return pageOf(rows.map(toDeskAppointment), pageSize)
-}
-
 /** One line, deleted or not; for what was just done to it. */
 export async function findShown(
   db: Database,
@@ -51,20 +35,6 @@ export async function findShown(
     .executeTakeFirst()
   return row && { ...row, ...toDeskAppointment(row) }
 }
-
-/** Where that page stands in its list. */
-export const placeOfDeleted = (
-  db: Database,
-  { after, now }: { after: Cursor | null; now: Temporal.Instant },
-): Promise<Place> =>
-  placeIn(
-    db,
-    { rows: deletedRows(db, now) },
-    { moment: 'createdAt', after, size: pageSize, most: countedAtMost },
-  )
-
-const deletedRows = (db: Database, now: Temporal.Instant) =>
-  db.selectFrom('appointments').where('deletedAt', '>', recoverableSince(now))
 
 /** How many there are of each status, from the counter. */
 export async function countByStatus(db: Database): Promise<Record<Status, number>> {

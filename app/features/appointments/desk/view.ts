@@ -8,8 +8,6 @@ import type { ScheduleView, TodayView } from './schedule/view.ts'
 
 /** All that the dashboard shows; components only draw it. */
 export type DeskView = {
-  /** The list of what can be brought back, instead of the appointments. */
-  deleted: boolean
   rows: DeskAppointment[]
   /** Cursor of the next page; null on the last. */
   next: string | null

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { deletedAddress } from '../../records/deleted-address.ts'
 import { copy } from '../copy.ts'
 import { addAddress, type GalleryAddress, listAddress } from '../desk/address.ts'
 import type { StaffGallery } from '../desk/view.ts'
@@ -28,11 +29,11 @@ type Props = {
 export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
   const [broken, setBroken] = useState(0)
   useAllowedPictures(view.pictureOrigins)
-  const { deleted, rows } = view
+  const { rows } = view
   const { action, list } = address
   return (
     <>
-      <Head view={view} list={list} broken={broken} noticeKey={noticeKey} />
+      <Head list={list} broken={broken} noticeKey={noticeKey} />
       <OpenDialog view={view} address={address} refusal={refusal} />
       <ActionNotice
         refusal={address.dialog ? undefined : refusal?.message}
@@ -44,21 +45,16 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
         {rows.length === 0 ? (
           <EmptyState
             picture={<Drawing of={galleryEmpty} alt="" />}
-            title={deleted ? copy.deletedEmptyTitle : copy.emptyTitle}
-            text={deleted ? copy.deletedEmpty : copy.empty}
+            title={copy.emptyTitle}
+            text={copy.empty}
           />
         ) : (
           <>
-            <GalleryTable
-              rows={rows}
-              deleted={deleted}
-              list={list}
-              onBroken={() => setBroken((count) => count + 1)}
-            />
+            <GalleryTable rows={rows} list={list} onBroken={() => setBroken((count) => count + 1)} />
             <Pager
               place={view.place}
               next={view.next}
-              to={(cursor) => listAddress({ deleted, after: cursor || null })}
+              to={(cursor) => listAddress(cursor || null)}
               count={rows.length}
               label={copy.pages}
             />
@@ -69,31 +65,29 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
   )
 }
 
-type HeadProps = { view: StaffGallery; list: string; broken: number; noticeKey: string }
+type HeadProps = { list: string; broken: number; noticeKey: string }
 
-function Head({ view: { deleted }, list, broken, noticeKey }: HeadProps) {
+function Head({ list, broken, noticeKey }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey: noticeKey, list, heading })
   return (
     <div className="phd">
       <div>
         <h1 tabIndex={-1} ref={heading}>
-          {deleted ? copy.recentlyDeleted : copy.title}
+          {copy.title}
         </h1>
         <p className="sub">
-          {deleted ? copy.deletedLead : copy.lead}
+          {copy.lead}
           {broken > 0 && copy.brokenPictures(broken)}
         </p>
       </div>
-      <Link className="btn s xs" to={listAddress({ deleted: !deleted, after: null })}>
-        {deleted ? copy.backToList : copy.recentlyDeleted}
+      <Link className="btn s xs" to={deletedAddress('image')}>
+        {copy.recentlyDeleted}
       </Link>
-      {!deleted && (
-        <Link className="btn p xs" to={addAddress(list)} replace preventScrollReset>
-          <Icon name="plus" />
-          {copy.add}
-        </Link>
-      )}
+      <Link className="btn p xs" to={addAddress(list)} replace preventScrollReset>
+        <Icon name="plus" />
+        {copy.add}
+      </Link>
     </div>
   )
 }

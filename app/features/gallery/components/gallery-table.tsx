@@ -1,9 +1,8 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { rowMark } from '../../../platform/pages/list-address.ts'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
-import { useSending } from '../../../ui/use-sending.ts'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { StaffImage } from '../desk/view.ts'
@@ -12,14 +11,13 @@ import { StaffPicture } from './staff-picture.tsx'
 
 type Props = {
   rows: StaffImage[]
-  deleted: boolean
   /** Where this list is; dialogs lie over it. */
   list: string
   onBroken: () => void
 }
 
-/** The pictures of the public gallery, or those that were deleted. */
-export function GalleryTable({ rows, deleted, list, onBroken }: Props) {
+/** The pictures of the public gallery. */
+export function GalleryTable({ rows, list, onBroken }: Props) {
   return (
     <table className="tbl ltbl">
       <TableHead
@@ -42,7 +40,6 @@ export function GalleryTable({ rows, deleted, list, onBroken }: Props) {
                 image={{ ...row, alternativeText: '' }}
                 className="thumb"
                 sizes="84px"
-                blurred={deleted}
                 onBroken={onBroken}
               />
             </td>
@@ -59,7 +56,7 @@ export function GalleryTable({ rows, deleted, list, onBroken }: Props) {
             </td>
             <td className="num-t added">{row.added}</td>
             <td className="c-act">
-              {deleted ? <BringBack row={row} list={list} /> : <Actions row={row} list={list} />}
+              <Actions row={row} list={list} />
             </td>
           </tr>
         ))}
@@ -85,33 +82,5 @@ function Actions({ row, list }: { row: StaffImage; list: string }) {
         title={copy.deleteTitle}
       />
     </div>
-  )
-}
-
-function BringBack({ row, list }: { row: StaffImage; list: string }) {
-  const { guard } = useSending()
-  return (
-    <Form className="ra" method="post" action={list} replace preventScrollReset onSubmit={guard}>
-      <ImageRowFields image={row} intent="restore" />
-      <button type="submit" className="u">
-        <Icon name="arrow-counter-clockwise" />
-        {copy.bringBack}
-        <span className="vh">
-          {' '}
-          <bdi>{row.title}</bdi>
-        </span>
-      </button>
-    </Form>
-  )
-}
-
-/** What every change carries: which row, as it was seen, and what to do. */
-export function ImageRowFields({ image, intent }: { image: StaffImage; intent: string }) {
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={image.id} />
-      <input type="hidden" name="updatedAt" value={image.updatedAt} />
-    </>
   )
 }

@@ -14,13 +14,11 @@ type Props = {
   className?: string
   /** How wide it is shown: the smallest file that fits is loaded. */
   sizes: string
-  /** The tiny blurred one alone: the files of a deleted picture are not served. */
-  blurred?: boolean
   onBroken?: () => void
 }
 
 /** A gallery picture by day; where it cannot be shown, a frame that says so. */
-export function StaffPicture({ image: shown, className, sizes, blurred = false, onBroken }: Props) {
+export function StaffPicture({ image: shown, className, sizes, onBroken }: Props) {
   const { image, stored, alternativeText } = shown
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {
@@ -34,8 +32,8 @@ export function StaffPicture({ image: shown, className, sizes, blurred = false, 
   return (
     <img
       className={className}
-      src={drawings[image] ?? (blurred ? stored?.placeholder : stored?.src) ?? image}
-      {...(webp && !blurred && { srcSet: webp.srcSet, sizes })}
+      src={drawings[image] ?? stored?.src ?? image}
+      {...(webp && { srcSet: webp.srcSet, sizes })}
       alt={alternativeText}
       width={84}
       height={63}

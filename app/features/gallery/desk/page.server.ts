@@ -3,7 +3,7 @@ import { type FormFields, pick, readFields } from '../../../platform/forms/form-
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
-import { removeImage, restoreImage, saveImage } from '../commands.server.ts'
+import { removeImage, saveImage } from '../commands.server.ts'
 import { copy } from '../copy.ts'
 import { imageFields } from '../form.ts'
 import { mostUploadBytes } from '../pictures/picture-rules.ts'
@@ -44,7 +44,6 @@ async function changeRow(services: Services, actor: Staff, request: Request): Pr
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
   const change = { actor, id, seen: updatedAt }
   if (intent === 'delete') return { ...as('deleted', await removeImage(services, change)), fields }
-  if (intent === 'restore') return { ...as('restored', await restoreImage(services, change)), fields }
   return refused({ status: 422, message: copy.unknownAction })
 }
 

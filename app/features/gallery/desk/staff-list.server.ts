@@ -6,38 +6,34 @@ import { parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { recoverableSince } from '../../records/moments.server.ts'
 import { copy } from '../copy.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
 import { pictureSources } from '../pictures/picture.ts'
-import { type GalleryImage, listDeleted, listNewest, placeOfImages } from '../queries.server.ts'
+import { type GalleryImage, listNewest, placeOfImages } from '../queries.server.ts'
 import type { StaffGallery, StaffImage } from './view.ts'
 
-type Asked = { deleted: boolean; after: string | null }
-
-/** A page of the staff's list, or of what was deleted; 503 with its sentence where it cannot be read. */
+/** A page of the staff's list; 503 with its sentence where it cannot be read. */
 export async function readImages(
   services: Services,
   actor: Staff,
-  { deleted, after }: Asked,
+  { after }: { after: string | null },
 ): Promise<Outcome<StaffGallery>> {
-  const { db, clock } = services
+  const { db } = services
   const cursor = parseCursor(after)
   const list = await readShownList(services, actor, {
     object: 'gallery-image',
     failed: copy.loadFailed,
     read: async () => {
-      const since = deleted ? recoverableSince(clock.now()) : null
       return {
-        ...(since === null ? await listNewest(db, cursor) : await listDeleted(db, cursor, since)),
-        place: await placeOfImages(db, { after: cursor, since }),
+        ...(await listNewest(db, cursor)),
+        place: await placeOfImages(db, cursor),
         pictureOrigins: await listPictureOrigins(db),
       }
     },
   })
   if (!list.ok) return list
   const { rows, next, place, pictureOrigins } = list.value
-  return done({ rows: rows.map(toStaffImage), deleted, next, place, pictureOrigins })
+  return done({ rows: rows.map(toStaffImage), next, place, pictureOrigins })
 }
 
 function toStaffImage(row: GalleryImage): StaffImage {

@@ -20,7 +20,6 @@ export type StaffImage = {
 
 export type StaffGallery = {
   rows: StaffImage[]
-  deleted: boolean
   next: string | null
   place: Place
   /** Where pictures by address come from: what this page may load. */

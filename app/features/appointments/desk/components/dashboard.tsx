@@ -9,6 +9,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts'
+import { deletedAddress } from '../../../records/deleted-address.ts'
 import {
   addAddress,
   type DeskAddress,
@@ -71,7 +72,7 @@ export function Dashboard({ view, rows, saved, address, refusal, noticeKey, open
             />
           ) : (
             <>
-              {!view.deleted && <FilterBar key={list} view={view} filter={address.filter} />}
+              <FilterBar key={list} view={view} filter={address.filter} />
               <DeskList view={view} rows={rows} saved={saved} address={address} opened={opened} />
             </>
           )}
@@ -85,19 +86,17 @@ export function Dashboard({ view, rows, saved, address, refusal, noticeKey, open
 type ListProps = Pick<Props, 'view' | 'rows' | 'saved' | 'address' | 'opened'>
 
 function DeskList({ view, rows, saved, address, opened }: ListProps) {
-  const { deleted } = view
   const { filter, list } = address
-  if (rows.length === 0 && !deleted && isNarrowed(filter)) return <NoMatch problem={view.searchProblem} />
+  if (rows.length === 0 && isNarrowed(filter)) return <NoMatch problem={view.searchProblem} />
   return (
     <div className="card listing">
       {rows.length === 0 ? (
-        <NothingHere deleted={deleted} />
+        <EmptyState picture={<Drawing of={reception} alt="" />} title={copy.emptyTitle} text={copy.empty} />
       ) : (
         <>
           <DeskTable
             rows={rows}
             saved={saved}
-            deleted={deleted}
             filter={filter}
             today={view.today}
             list={list}
@@ -106,7 +105,7 @@ function DeskList({ view, rows, saved, address, opened }: ListProps) {
           <Pager
             place={view.place}
             next={view.next}
-            to={(cursor) => listAddress({ deleted, filter, after: cursor || null })}
+            to={(cursor) => listAddress({ filter, after: cursor || null })}
             count={view.listed}
             label={copy.pages}
           />
@@ -142,36 +141,28 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
     <div className="phd">
       <div>
         <h1 tabIndex={-1} ref={heading}>
-          {view.deleted ? copy.recentlyDeleted : copy.title}
+          {copy.title}
         </h1>
         <p className="sub">
-          {view.deleted ? copy.deletedIntro : <Waiting count={view.counts.pending} />}{' '}
-          <Link to={view.deleted ? dashboardPath : listAddress({ deleted: true })}>
-            {view.deleted ? copy.backToList : copy.recentlyDeleted}
-          </Link>
+          <Waiting count={view.counts.pending} />{' '}
+          <Link to={deletedAddress('appointment')}>{copy.recentlyDeleted}</Link>
         </p>
       </div>
-      {!view.deleted && (
-        <>
-          <ViewLinks address={address} today={view.today} />
-          <Link className="btn s xs ico" to={sheetAddress(address.schedule?.date ?? view.today)}>
-            <Icon name="printer" />
-            <span className="lb">{copy.daySheet}</span>
-          </Link>
-          {view.searchProblem === null && (
-            <a className="btn s xs ico" href={exportAddress(address.filter)} download>
-              <Icon name="file-csv" />
-              <span className="lb">{copy.exportCsv}</span>
-            </a>
-          )}
-        </>
+      <ViewLinks address={address} today={view.today} />
+      <Link className="btn s xs ico" to={sheetAddress(address.schedule?.date ?? view.today)}>
+        <Icon name="printer" />
+        <span className="lb">{copy.daySheet}</span>
+      </Link>
+      {view.searchProblem === null && (
+        <a className="btn s xs ico" href={exportAddress(address.filter)} download>
+          <Icon name="file-csv" />
+          <span className="lb">{copy.exportCsv}</span>
+        </a>
       )}
-      {!view.deleted && (
-        <Link className="btn p xs" to={addAddress(address.list)} preventScrollReset>
-          <Icon name="phone-plus" />
-          {copy.add}
-        </Link>
-      )}
+      <Link className="btn p xs" to={addAddress(address.list)} preventScrollReset>
+        <Icon name="phone-plus" />
+        {copy.add}
+      </Link>
     </div>
   )
 }
@@ -223,15 +214,5 @@ function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
         }
       />
     </div>
-  )
-}
-
-function NothingHere({ deleted }: { deleted: boolean }) {
-  return (
-    <EmptyState
-      picture={<Drawing of={reception} alt="" />}
-      title={deleted ? copy.deletedEmptyTitle : copy.emptyTitle}
-      text={deleted ? copy.deletedEmpty : copy.empty}
-    />
   )
 }

@@ -29,7 +29,7 @@ export const newlyShown = ({ list, fresh, done, changed }: Given): HeldRows => (
 
 /**
  * After an action in the same list: the same rows in the same order, each as it is by now, also where the filter
- * would leave it out. What was deleted or brought back goes; what moved up from the next page stands at the end.
+ * would leave it out. What was deleted goes; what moved up from the next page stands at the end.
  */
 export function heldRows(before: HeldRows, given: Given): HeldRows {
   const { list, fresh, done, changed } = given
@@ -43,7 +43,7 @@ export function heldRows(before: HeldRows, given: Given): HeldRows {
   return { list, fresh, rows, saved: savedOf(rows, before.saved, given) }
 }
 
-const leaving: ActionName[] = ['deleted', 'restored']
+const leaving: ActionName[] = ['deleted']
 
 function savedOf(
   rows: DeskAppointment[],

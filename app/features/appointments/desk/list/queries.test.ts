@@ -21,7 +21,7 @@ import { readAddress } from '../address.ts'
 import { findDetails } from '../details/queries.server.ts'
 import { type DeskFilter, everything } from '../filter.ts'
 import { readDesk, searchAddress } from '../page.server.ts'
-import { countByStatus, listDeleted } from '../queries.server.ts'
+import { countByStatus } from '../queries.server.ts'
 import { findOldestPending, listVisits } from '../schedule/queries.server.ts'
 import { listAppointments, placeOfPage } from './queries.server.ts'
 
@@ -231,7 +231,6 @@ forEachEngine((openDatabase) => {
         }
       }
     }
-    await listDeleted(db, { after, now: Temporal.Instant.from('2026-12-07T15:00:00Z') })
     for (const treatment of [null, 'a']) {
       await listVisits(db, { from: day('2026-12-07'), to: day('2026-12-11'), treatment })
     }

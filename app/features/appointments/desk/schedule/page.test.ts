@@ -33,7 +33,6 @@ forEachEngineWithServices((openServices) => {
       ['Elena', 'next', 12],
       ['Dale', 'later', 120],
     ])
-    expect((await desk(services, 'view=deleted')).strip).toBeNull()
   })
 
   test('a week holds Monday to Friday, the weekend where somebody comes, and one treatment where asked', async () => {

@@ -6,7 +6,7 @@ import { Badge } from '../../../../../ui/badge.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { badgeColor, type Status } from '../../../rules.ts'
 import { dialogAddress, listAddress, visitAddress } from '../../address.ts'
-import { ConfirmButton, RowForm } from '../../components/confirm-button.tsx'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { copy } from '../../copy.ts'
 import type { DeskFilter, Sort } from '../../filter.ts'
 import type { DeskAppointment } from '../../queries.server.ts'
@@ -16,7 +16,6 @@ type Props = {
   rows: DeskAppointment[]
   /** Confirmed here just now. */
   saved: string[]
-  deleted: boolean
   filter: DeskFilter
   today: CalendarDate
   /** Address of the list as it is shown: forms and dialogs come back to it. */
@@ -26,19 +25,13 @@ type Props = {
 }
 
 /** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
-export function DeskTable({ rows, saved, deleted, filter, today, list, opened }: Props) {
+export function DeskTable({ rows, saved, filter, today, list, opened }: Props) {
   return (
     <table className="tbl atbl dense">
-      <caption className="vh">{deleted ? copy.recentlyDeleted : copy.caption[filter.sort]}</caption>
+      <caption className="vh">{copy.caption[filter.sort]}</caption>
       <thead>
         <tr>
-          {deleted ? (
-            <th scope="col" className="c-when">
-              {copy.columns.when}
-            </th>
-          ) : (
-            <WhenHeading filter={filter} today={today} />
-          )}
+          <WhenHeading filter={filter} today={today} />
           {headings.map(({ name, className }) => (
             <th key={name} scope="col" className={className}>
               {name === 'actions' ? <span className="vh">{copy.columns.actions}</span> : copy.columns[name]}
@@ -52,7 +45,6 @@ export function DeskTable({ rows, saved, deleted, filter, today, list, opened }:
             key={row.id}
             row={row}
             isSaved={saved.includes(row.id)}
-            deleted={deleted}
             list={list}
             isOpen={row.id === opened}
           />
@@ -96,12 +88,10 @@ const looks: Record<Status, string | undefined> = {
   cancelled: 'off can',
 }
 
-type RowProps = { row: DeskAppointment; isSaved: boolean; deleted: boolean; list: string; isOpen: boolean }
+type RowProps = { row: DeskAppointment; isSaved: boolean; list: string; isOpen: boolean }
 
-function Row({ row, isSaved, deleted, list, isOpen }: RowProps) {
-  const look = [!deleted && (isSaved ? 'new saved' : looks[row.status]), isOpen && 'opened']
-    .filter(Boolean)
-    .join(' ')
+function Row({ row, isSaved, list, isOpen }: RowProps) {
+  const look = [isSaved ? 'new saved' : looks[row.status], isOpen && 'opened'].filter(Boolean).join(' ')
   return (
     <tr className={look || undefined} {...rowMark(row.id)}>
       <td className="c-when">
@@ -111,7 +101,7 @@ function Row({ row, isSaved, deleted, list, isOpen }: RowProps) {
         </span>
       </td>
       <td className="c-name">
-        <PatientName row={row} deleted={deleted} list={list} isOpen={isOpen} />
+        <PatientName row={row} list={list} isOpen={isOpen} />
         <span className="tr2">{row.treatment}</span>
       </td>
       <td className="c-ct">
@@ -127,26 +117,14 @@ function Row({ row, isSaved, deleted, list, isOpen }: RowProps) {
         <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]}</Badge>
       </td>
       <td className="c-act">
-        {deleted ? <BringBack row={row} list={list} /> : <Actions row={row} isSaved={isSaved} list={list} />}
+        <Actions row={row} isSaved={isSaved} list={list} />
       </td>
     </tr>
   )
 }
 
-/** Leads to the details, where there are any. */
-function PatientName({ row, deleted, list, isOpen }: Omit<RowProps, 'isSaved'>) {
-  const name = (
-    <span>
-      <bdi>{row.name}</bdi>
-    </span>
-  )
-  if (deleted) {
-    return (
-      <span className="nm" title={row.name}>
-        {name}
-      </span>
-    )
-  }
+/** Leads to the details. */
+function PatientName({ row, list, isOpen }: Omit<RowProps, 'isSaved'>) {
   return (
     <Link
       className="nm"
@@ -155,7 +133,9 @@ function PatientName({ row, deleted, list, isOpen }: Omit<RowProps, 'isSaved'>) 
       aria-current={isOpen || undefined}
       preventScrollReset
     >
-      {name}
+      <span>
+        <bdi>{row.name}</bdi>
+      </span>
     </Link>
   )
 }
@@ -214,23 +194,6 @@ function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'lis
       >
         <Icon name="trash" />
       </Link>
-    </div>
-  )
-}
-
-function BringBack({ row, list }: { row: DeskAppointment; list: string }) {
-  return (
-    <div className="ra">
-      <RowForm row={row} list={list} intent="restore">
-        <button type="submit" className="u">
-          <Icon name="arrow-counter-clockwise" />
-          {copy.bringBack}
-          <span className="vh">
-            {copy.bringBackOf}
-            <bdi>{row.name}</bdi>
-          </span>
-        </button>
-      </RowForm>
     </div>
   )
 }
