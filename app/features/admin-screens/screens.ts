@@ -24,11 +24,7 @@ type Screen = {
   records: Readonly<Record<string, Noun>>
 }
 
-/**
- * Every screen of the back office, in the order of the navigation. Navigation, titles, where sign-in leads back
- * to and the words of the audit log come from here (docs/map.md#how-to-add).
- */
-export const adminScreens = [
+const screens = [
   {
     page: 'dashboard',
     name: 'Dashboard',
@@ -95,7 +91,7 @@ export const adminScreens = [
   },
 ] as const satisfies readonly Screen[]
 
-type Listed = (typeof adminScreens)[number]
+type Listed = (typeof screens)[number]
 export type AdminPage = Listed['page']
 
 type KeysOf<T> = T extends unknown ? keyof T : never
@@ -103,17 +99,20 @@ type KeysOf<T> = T extends unknown ? keyof T : never
 export type RecordKind = KeysOf<Listed['records']>
 
 /** What the audit log calls each of them. */
-export const recordNouns = Object.assign({}, ...adminScreens.map(({ records }) => records)) as Readonly<
+export const recordNouns = Object.assign({}, ...screens.map(({ records }) => records)) as Readonly<
   Record<RecordKind, Noun>
 >
 
-/** The same list, for whoever draws it. */
-export const listedScreens: readonly Screen[] = adminScreens
+/**
+ * Every screen of the back office, in the order of the navigation. Navigation, titles, where sign-in leads back
+ * to and the words of the audit log come from here (docs/map.md).
+ */
+export const adminScreens: readonly (Screen & { page: AdminPage })[] = screens
 
 export const screenPath = (page: AdminPage): string => `/admin/${page}`
 
 export const screenTitle = (page: AdminPage): string => {
-  const screen = listedScreens.find((listed) => listed.page === page)
+  const screen = adminScreens.find((listed) => listed.page === page)
   return screen?.title ?? screen?.name ?? ''
 }
 
@@ -126,6 +125,6 @@ export const startPage = screenPath('dashboard')
  * (docs/security.md, T21).
  */
 export function pageAfterSignIn(next: string | null): string {
-  const screen = adminScreens.find(({ page }) => next === screenPath(page))
+  const screen = screens.find(({ page }) => next === screenPath(page))
   return screen ? screenPath(screen.page) : startPage
 }

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { CountPill } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { listedScreens } from '../../admin-screens/screens.ts'
+import { adminScreens } from '../../admin-screens/screens.ts'
 import { copy } from '../copy.ts'
 import type { NotificationCounts } from '../rules.ts'
 
@@ -29,10 +29,10 @@ export function AdminNavigation({
   )
 }
 
-type Screen = (typeof listedScreens)[number]
+type Screen = (typeof adminScreens)[number]
 
-const daily = listedScreens.filter(({ looksBack }) => !looksBack)
-const lookingBack = listedScreens.filter(({ looksBack }) => looksBack)
+const daily = adminScreens.filter(({ looksBack }) => !looksBack)
+const lookingBack = adminScreens.filter(({ looksBack }) => looksBack)
 
 function ScreenLink({
   screen: { page, name, icon, waiting },
