@@ -1,7 +1,10 @@
 /** Who comes: each has a place of its own in the forms and on the desk. */
 const contactFields = ['name', 'email', 'phone'] as const
 
-/** What a patient may add: both forms ask for each, in this order, and the details of a visit show it. */
+/**
+ * What a patient may add: both forms ask for each, in this order, and the details of a visit show it
+ * (docs/how-to-add.md#a-field-to-the-booking-form).
+ */
 export const optionalFields = ['message'] as const
 export type OptionalField = (typeof optionalFields)[number]
 
