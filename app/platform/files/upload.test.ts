@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withUpload } from './files/upload.server.ts'
+import { withUpload } from './upload.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-upload-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
