@@ -9,7 +9,7 @@ import {
 } from './features/appointments/retention-queries.server.ts'
 import { record } from './features/audit/queries.server.ts'
 import { deleteMessages, listMessagesOf } from './features/contact/retention-queries.server.ts'
-import { listForPatient } from './features/outbox/queries.server.ts'
+import { listForPatient } from './features/outbox/subject-queries.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
 import { deleteLettersTo, letterFolder } from './platform/mail/mailer-file.server.ts'

@@ -1,6 +1,7 @@
 import { allSent, sendNextDue } from '../app/features/outbox/commands.server.ts'
-import { enqueueLetter, findLetterOf } from '../app/features/outbox/queries.server.ts'
+import { enqueueLetter } from '../app/features/outbox/queries.server.ts'
 import { aboutAppointment } from '../app/features/outbox/rules.ts'
+import { findLetterOf } from '../app/features/outbox/subject-queries.server.ts'
 import { createSmtpMailer } from '../app/platform/mail/mailer-smtp.server.ts'
 import type { LetterRequest, OutboxLetter } from '../app/platform/services.ts'
 import type { TestDatabase } from './database.ts'

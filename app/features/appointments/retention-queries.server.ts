@@ -3,7 +3,7 @@ import { columns } from '../../db/columns.ts'
 import { deleteReceiptsOf } from '../../db/form-receipts.server.ts'
 import type { AppointmentRow, Database } from '../../db/tables.ts'
 import { inTransaction } from '../../db/transaction.server.ts'
-import { deleteLettersOf } from '../outbox/queries.server.ts'
+import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 
 const batch = 200
 

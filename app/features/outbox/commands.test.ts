@@ -7,15 +7,9 @@ import { testClock, testServices } from '../../../test/services.ts'
 import { createFileMailer } from '../../platform/mail/mailer-file.server.ts'
 import { allSent, sendNow } from './commands.server.ts'
 import { startOutbox } from './jobs.server.ts'
-import {
-  deleteFinished,
-  enqueueLetter,
-  findLetterOf,
-  releaseLeases,
-  takeDue,
-  takeFresh,
-} from './queries.server.ts'
+import { deleteFinished, enqueueLetter, releaseLeases, takeDue, takeFresh } from './queries.server.ts'
 import { aboutAppointment, leaseSeconds } from './rules.ts'
+import { findLetterOf } from './subject-queries.server.ts'
 
 const afterLease = { seconds: leaseSeconds + 1 }
 

@@ -5,7 +5,8 @@ import { type Answer, startMailServer } from '../../../test/mail-server.ts'
 import { testServices } from '../../../test/services.ts'
 import { sendNow } from './commands.server.ts'
 import { countDead, listDead } from './dead-queries.server.ts'
-import { enqueueLetter, findLetterOf, listLettersOf, takeBackLetter } from './queries.server.ts'
+import { enqueueLetter, takeBackLetter } from './queries.server.ts'
+import { findLetterOf, listLettersOf } from './subject-queries.server.ts'
 
 forEachEngine((openDatabase) => {
   test('after 24 hours it is given up, shown to staff with a code only, and staff get a letter', async () => {

@@ -1,13 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
-import {
-  channels,
-  type LetterKind,
-  letterKinds,
-  type SealedText,
-  type Subject,
-  type SubjectKind,
-} from '../../db/values.ts'
+import { channels, type LetterKind, letterKinds, type SealedText, type Subject } from '../../db/values.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { LetterRequest } from '../../platform/services.ts'
 import { clinic } from '../clinic/content.ts'
@@ -30,7 +23,6 @@ export type NewLetter = {
   delaySeconds?: number
 }
 
-const shownLetters = 100
 /** Right-hand side of every Message-ID (RFC 5322 3.6.4). */
 const messageDomain = clinic.email.text.split('@')[1]
 
@@ -208,66 +200,6 @@ export async function takeBackLetter(tx: Database, id: string): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-/**
- * When the letters to the patient leave that nobody has tried yet: later while their visit is deleted, soon once it is
- * back, with those that waited for them. Not a cancellation, which is told of a deleted visit too.
- */
-export async function putOffLetters(tx: Database, subject: Subject, dueAt: Temporal.Instant): Promise<void> {
-  const at = columns.instant(dueAt)
-  await tx
-    .updateTable('outbox')
-    .set({ dueAt: at })
-    .where('subjectKind', '=', subject.kind)
-    .where('subjectId', '=', subject.id)
-    .where('status', '=', 'waiting')
-    .where((row) => row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
-    .where('recipient', '=', 'patient')
-    .where('kind', '!=', 'cancelled')
-    .execute()
-}
-
-/** What was written to the patient about that subject, newest first. */
-export function listLettersOf(
-  db: Database,
-  subject: Subject,
-): Promise<
-  Pick<OutboxRow, 'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>[]
-> {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'saidKind', 'status', 'transport', 'createdAt', 'finishedAt'])
-    .where('subjectKind', '=', subject.kind)
-    .where('subjectId', '=', subject.id)
-    .where('recipient', '=', 'patient')
-    .where('kind', 'in', letterKinds)
-    .orderBy('createdAt', 'desc')
-    .limit(shownLetters)
-    .execute()
-}
-
-/** All that was written about these subjects, for the patient who asks; the texts are not kept. */
-export function listForPatient(
-  db: Database,
-  kind: SubjectKind,
-  ids: string[],
-): Promise<
-  Pick<OutboxRow, 'subjectId' | 'kind' | 'saidKind' | 'channel' | 'status' | 'createdAt' | 'finishedAt'>[]
-> {
-  return db
-    .selectFrom('outbox')
-    .select(['subjectId', 'kind', 'saidKind', 'channel', 'status', 'createdAt', 'finishedAt'])
-    .where('subjectKind', '=', kind)
-    .where('subjectId', 'in', ids)
-    .where('recipient', '=', 'patient')
-    .orderBy('createdAt')
-    .execute()
-}
-
-/** Forgets every letter about these subjects, whoever it was to and whatever became of it. */
-export async function deleteLettersOf(tx: Database, kind: SubjectKind, ids: string[]): Promise<void> {
-  await tx.deleteFrom('outbox').where('subjectKind', '=', kind).where('subjectId', 'in', ids).execute()
-}
-
 /** Frees what a dead process had in hand. Only where no other process can be sending (SQLite). */
 export async function releaseLeases(db: Database): Promise<void> {
   await db
@@ -285,23 +217,6 @@ export async function deleteFinished(db: Database, before: Temporal.Instant): Pr
     .where('finishedAt', '<', columns.instant(before))
     .executeTakeFirst()
   return Number(numDeletedRows)
-}
-
-/** The newest letter of that kind about the subject; `reachedPatient` says what it means for the banner. */
-export function findLetterOf(
-  db: Database,
-  subject: Subject,
-  kind: LetterKind,
-): Promise<Pick<OutboxRow, 'status' | 'transport'> | undefined> {
-  return db
-    .selectFrom('outbox')
-    .select(['status', 'transport'])
-    .where('subjectKind', '=', subject.kind)
-    .where('subjectId', '=', subject.id)
-    .where('kind', '=', kind)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** How many letters wait, and since when the one that is due longest; null where none is due. */

@@ -8,16 +8,9 @@ import type { LetterRequest } from '../../platform/services.ts'
 import { sendNow } from './commands.server.ts'
 import { listDead } from './dead-queries.server.ts'
 import { sealPayload } from './payload.server.ts'
-import {
-  deleteLetter,
-  deleteLettersOf,
-  enqueueLetter,
-  enqueueOnce,
-  findLetterOf,
-  listLettersOf,
-  takeDue,
-} from './queries.server.ts'
+import { deleteLetter, enqueueLetter, enqueueOnce, takeDue } from './queries.server.ts'
 import { aboutAppointment } from './rules.ts'
+import { deleteLettersOf, findLetterOf, listLettersOf } from './subject-queries.server.ts'
 import { listNewer } from './succession-queries.server.ts'
 
 const newerRelease = [{ kind: 'reminder' }, { channel: 'text' }] as never[]

@@ -1,0 +1,82 @@
+import { columns } from '../../db/columns.ts'
+import type { Database, OutboxRow } from '../../db/tables.ts'
+import { type LetterKind, letterKinds, type Subject, type SubjectKind } from '../../db/values.ts'
+
+const shownLetters = 100
+
+/**
+ * When the letters to the patient leave that nobody has tried yet: later while their visit is deleted, soon once it is
+ * back, with those that waited for them. Not a cancellation, which is told of a deleted visit too.
+ */
+export async function putOffLetters(tx: Database, subject: Subject, dueAt: Temporal.Instant): Promise<void> {
+  const at = columns.instant(dueAt)
+  await tx
+    .updateTable('outbox')
+    .set({ dueAt: at })
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
+    .where('status', '=', 'waiting')
+    .where((row) => row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
+    .where('recipient', '=', 'patient')
+    .where('kind', '!=', 'cancelled')
+    .execute()
+}
+
+/** What was written to the patient about that subject, newest first. */
+export function listLettersOf(
+  db: Database,
+  subject: Subject,
+): Promise<
+  Pick<OutboxRow, 'id' | 'kind' | 'saidKind' | 'status' | 'transport' | 'createdAt' | 'finishedAt'>[]
+> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'saidKind', 'status', 'transport', 'createdAt', 'finishedAt'])
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
+    .where('recipient', '=', 'patient')
+    .where('kind', 'in', letterKinds)
+    .orderBy('createdAt', 'desc')
+    .limit(shownLetters)
+    .execute()
+}
+
+/** All that was written about these subjects, for the patient who asks; the texts are not kept. */
+export function listForPatient(
+  db: Database,
+  kind: SubjectKind,
+  ids: string[],
+): Promise<
+  Pick<OutboxRow, 'subjectId' | 'kind' | 'saidKind' | 'channel' | 'status' | 'createdAt' | 'finishedAt'>[]
+> {
+  return db
+    .selectFrom('outbox')
+    .select(['subjectId', 'kind', 'saidKind', 'channel', 'status', 'createdAt', 'finishedAt'])
+    .where('subjectKind', '=', kind)
+    .where('subjectId', 'in', ids)
+    .where('recipient', '=', 'patient')
+    .orderBy('createdAt')
+    .execute()
+}
+
+/** Forgets every letter about these subjects, whoever it was to and whatever became of it. */
+export async function deleteLettersOf(tx: Database, kind: SubjectKind, ids: string[]): Promise<void> {
+  await tx.deleteFrom('outbox').where('subjectKind', '=', kind).where('subjectId', 'in', ids).execute()
+}
+
+/** The newest letter of that kind about the subject; `reachedPatient` says what it means for the banner. */
+export function findLetterOf(
+  db: Database,
+  subject: Subject,
+  kind: LetterKind,
+): Promise<Pick<OutboxRow, 'status' | 'transport'> | undefined> {
+  return db
+    .selectFrom('outbox')
+    .select(['status', 'transport'])
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
+    .where('kind', '=', kind)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
