@@ -1,9 +1,9 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
+import { attempt } from '../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { shortDate, twelveHour } from '../../platform/dates.ts'
 import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
-import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { type Cursor, type Place, pageSortedBy, parseCursor } from '../../platform/pages/pages.ts'
 import type { Services } from '../../platform/services.ts'
@@ -50,7 +50,8 @@ export async function readDeletions(
   const now = clock.now()
   const cursor = parseCursor(after)
   const since = recoverableSince(now)
-  try {
+  const fault = { event: 'deletions not read', message: copy.loadFailed }
+  return attempt(log, fault, async () => {
     const wanted = kind ? [kind] : [...kinds]
     const list = (asked: { after: Cursor | null; most: number }) =>
       Promise.all(
@@ -71,10 +72,7 @@ export async function readDeletions(
       left: daysLeft(row.deletedAt, now.epochMilliseconds),
     }))
     return done({ rows, next: page.next, place })
-  } catch (error) {
-    log.error({ kind: kindOf(error) }, 'deletions not read')
-    return refused({ status: 503, message: copy.loadFailed })
-  }
+  })
 }
 
 /**

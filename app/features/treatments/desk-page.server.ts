@@ -1,6 +1,6 @@
 import type { Database } from '../../db/tables.ts'
+import { attempt } from '../../platform/attempt.server.ts'
 import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
-import { kindOf } from '../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
@@ -83,13 +83,11 @@ const editOf = ({ fields, visits }: Sent, change: RecordChange, typed: TypedTrea
 })
 
 async function read({ db, log }: Services, fields: FormFields, id: string): Promise<Outcome<TypedTreatment>> {
-  try {
+  const fault = { event: 'treatment not read', message: copy.saveFailed }
+  return attempt(log, fault, async () => {
     const treatment = id === '' ? undefined : await findById(db, id)
     return done(readTyped(fields, treatment?.availableTimes ?? []))
-  } catch (error) {
-    log.error({ kind: kindOf(error) }, 'treatment not read')
-    return refused({ status: 503, message: copy.saveFailed })
-  }
+  })
 }
 
 const as = (action: ActionName, outcome: Outcome<void>): Outcome<ActionName> =>

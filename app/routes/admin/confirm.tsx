@@ -5,8 +5,9 @@ import { confirmAddress, isDownload, screenAfter } from '../../features/admins/c
 import { confirmIdentity, isConfirmed, proofKind } from '../../features/admins/confirm/commands.server.ts'
 import { ConfirmPage, DownloadReady } from '../../features/admins/confirm/components/confirm-page.tsx'
 import { copy } from '../../features/admins/confirm/copy.ts'
-import { whole } from '../../features/admins/settings/own-commands.server.ts'
+import { accountFault } from '../../features/admins/settings/own-commands.server.ts'
 import { signedOut } from '../../features/admins/sign-in/gate.server.ts'
+import { attempt } from '../../platform/attempt.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/confirm.ts'
@@ -26,7 +27,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = (await readFields(request)).get('confirmation') ?? ''
   const services = context.get(servicesContext)
-  const outcome = await whole(services, () => confirmIdentity(services, context.get(adminContext), answer))
+  const outcome = await attempt(services.log, accountFault, () =>
+    confirmIdentity(services, context.get(adminContext), answer),
+  )
   const screen = screenAfter(url.searchParams.get('next'))
   if (outcome.ok) return redirect(isDownload(screen) ? confirmAddress(screen) : screen, 303)
   if (outcome.status === 401) return signedOut(context.get(visitorContext).origin)

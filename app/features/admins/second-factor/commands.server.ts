@@ -1,18 +1,19 @@
 import { readJson } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
-import { decideInTransaction, inTransaction } from '../../../db/transaction.server.ts'
+import { inTransaction } from '../../../db/transaction.server.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { newSecret, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
 import { randomToken } from '../../../platform/secrets/random.server.ts'
 import { seal, unseal } from '../../../platform/secrets/sealed-text.server.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { record } from '../../audit/queries.server.ts'
+import { type Change, writeRecord, written } from '../../records/write-record.server.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
 import { passwordProblem } from '../rules.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import { copy } from '../settings/copy.ts'
-import { entryOf, whole } from '../settings/own-commands.server.ts'
+import { accountFault } from '../settings/own-commands.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { forgetWrongCodes } from './code.server.ts'
 import { factorPurpose } from './purpose.ts'
@@ -24,7 +25,7 @@ export type FactorOffer = { secret: string | null; codes: string[] }
 
 /** Makes an offer; what is in force stays so until it is taken. */
 export function offerFactor(services: Services, admin: SignedIn): Promise<Outcome<void>> {
-  return whole(services, async () => {
+  return attempt(services.log, accountFault, async () => {
     const factor = await findFactor(services.db, admin.id)
     const isOn = Boolean(factor?.onSince)
     const offer: FactorOffer = { secret: isOn ? null : newSecret(), codes: newRecoveryCodes() }
@@ -54,7 +55,7 @@ export function acceptOffer(
   admin: SignedIn,
   typed: { code: string; kept: boolean },
 ): Promise<Outcome<{ token: string | null }>> {
-  return whole(services, async () => {
+  return attempt(services.log, accountFault, async () => {
     const offer = await readOffer(services, admin.id)
     if (!offer) return refused({ status: 409, message: copy.gone })
     const { secret } = offer
@@ -63,7 +64,7 @@ export function acceptOffer(
     if (secret && step === null) errors.code = copy.factor.codeWrong
     if (!typed.kept) errors.kept = copy.factor.keptMissing
     if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-    return decideInTransaction(services.db, (tx) => takeInForce(services, tx, { admin, offer, step }))
+    return writeRecord(services, writing(admin), (tx) => takeInForce(services, tx, { admin, offer, step }))
   })
 }
 
@@ -73,23 +74,24 @@ export function turnOffFactor(
   admin: SignedIn,
   password: string,
 ): Promise<Outcome<{ token: string }>> {
-  return whole(services, async () => {
+  return attempt(services.log, accountFault, async () => {
     const right = await confirmPassword(services, admin, { password, wrong: copy.password.currentWrong })
     if (!right.ok) return refused({ ...right, errors: { password: right.message ?? '' } })
     if (passwordProblem(password, false) === 'too-short') {
       return refused({ status: 422, errors: { password: copy.factor.shortAlone } })
     }
     const token = randomToken()
-    await inTransaction(services.db, async (tx) => {
+    return writeRecord(services, writing(admin), async (tx) => {
       await deleteFactor(tx, admin.id)
       await forgetWrongCodes(tx, admin.id)
       await renewSession(tx, admin.session, sessionId(token))
-      const entry = entryOf(services, admin)
-      await record(tx, { ...entry, action: 'delete', object: 'second-factor', objectId: admin.id })
+      return written({ action: 'delete' }, { token })
     })
-    return done({ token })
   })
 }
+
+const writing = (admin: SignedIn) =>
+  ({ actor: admin, object: 'second-factor', id: admin.id, failed: copy.failed }) as const
 
 type Accepted = {
   admin: SignedIn
@@ -102,12 +104,12 @@ async function takeInForce(
   services: Services,
   tx: Database,
   { admin, offer, step }: Accepted,
-): Promise<Outcome<{ token: string | null }>> {
+): Promise<Outcome<Change<{ token: string | null }>>> {
   const { secretKey } = services.settings
-  const entry = entryOf(services, admin)
+  const now = services.clock.now()
   const { secret } = offer
   const turnOn = secret !== null &&
-    step !== null && { secret: seal(secretKey, factorPurpose, secret), step, now: entry.at }
+    step !== null && { secret: seal(secretKey, factorPurpose, secret), step, now }
   const taken = await takeOffer(tx, admin.id, { offer: offer.sealed, ...(turnOn && { turnOn }) })
   if (!taken) return refused({ status: 409, message: copy.gone })
   const ids = offer.codes.map((code) => recoveryCodeId(secretKey, admin.id, code))
@@ -115,15 +117,9 @@ async function takeInForce(
   const token = turnOn ? randomToken() : null
   if (token) {
     await forgetWrongCodes(tx, admin.id)
-    await endSessionsOf(tx, admin.id, { now: entry.at, but: admin.session })
+    await endSessionsOf(tx, admin.id, { now, but: admin.session })
     await renewSession(tx, admin.session, sessionId(token))
   }
-  await record(tx, {
-    ...entry,
-    action: turnOn ? 'create' : 'edit',
-    object: 'second-factor',
-    objectId: admin.id,
-    detail: { fields: turnOn ? ['secret', 'recovery codes'] : ['recovery codes'] },
-  })
-  return done({ token })
+  const fields = turnOn ? ['secret', 'recovery codes'] : ['recovery codes']
+  return written({ action: turnOn ? 'create' : 'edit', detail: { fields } }, { token })
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../../../platform/attempt.server.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -8,7 +9,7 @@ import { addAdmin, editAdmin, removeAdmin } from '../staff-commands.server.ts'
 import { dialogAddress, doneAddress } from './address.ts'
 import { copy } from './copy.ts'
 import { settingNames } from './form.ts'
-import { changeOwnPassword, endOwnSessions, saveSettings, whole } from './own-commands.server.ts'
+import { accountFault, changeOwnPassword, endOwnSessions, saveSettings } from './own-commands.server.ts'
 
 /** Where an action leads, and the token of the session where it was renewed. */
 export type SettingsDone = { to: string; token?: string | null }
@@ -23,7 +24,8 @@ export async function changeSettings(
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
   if (!action) return refused({ status: 422, message: copy.failed })
   if (!guarded.has(intent)) return action(services, admin, fields)
-  const open = await whole(services, () => openGuarded(services, admin, fields.get('confirmation')))
+  const ask = () => openGuarded(services, admin, fields.get('confirmation'))
+  const open = await attempt(services.log, accountFault, ask)
   return open.ok ? action(services, admin, fields) : open
 }
 

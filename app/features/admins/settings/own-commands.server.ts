@@ -1,12 +1,10 @@
-import { decideInTransaction, inTransaction } from '../../../db/transaction.server.ts'
-import { kindOf } from '../../../platform/log.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
+import { type Outcome, refused } from '../../../platform/outcome.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { randomToken } from '../../../platform/secrets/random.server.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { by } from '../../audit/actor.ts'
-import { record } from '../../audit/queries.server.ts'
+import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
 import { updatePassword } from '../queries.server.ts'
@@ -29,7 +27,7 @@ export async function changeOwnPassword(
 ): Promise<Outcome<{ token: string }>> {
   const errors: Record<string, string> = {}
   if (current === '') errors.current = copy.password.currentMissing
-  return whole(services, async () => {
+  return attempt(services.log, accountFault, async () => {
     const owner = { username: admin.username, hasFactor: await hasFactor(services.db, admin.id) }
     const sentence = await newPasswordSentence(next, owner)
     if (sentence) errors.next = sentence
@@ -39,20 +37,14 @@ export async function changeOwnPassword(
     if (!right.ok) return refused({ ...right, errors: { current: right.message ?? '' } })
     const passwordHash = await hashPassword(next)
     const token = randomToken()
-    await inTransaction(services.db, async (tx) => {
+    const writing = { actor: admin, object: 'admin', id: admin.id, failed: copy.failed } as const
+    return writeRecord(services, writing, async (tx) => {
       const now = services.clock.now()
       await updatePassword(tx, { id: admin.id, passwordHash, now })
       await endSessionsOf(tx, admin.id, { now, but: admin.session })
       await renewSession(tx, admin.session, sessionId(token))
-      await record(tx, {
-        ...entryOf(services, admin),
-        action: 'edit',
-        object: 'admin',
-        objectId: admin.id,
-        detail: { fields: ['password'] },
-      })
+      return written({ action: 'edit', detail: { fields: ['password'] } }, { token })
     })
-    return done({ token })
   })
 }
 
@@ -61,50 +53,31 @@ export function endOwnSessions(
   services: Services,
   admin: SignedIn,
   which: { id: string } | 'others',
-): Promise<Outcome<void>> {
-  return whole(services, async () => {
-    await inTransaction(services.db, async (tx) => {
-      const now = services.clock.now()
-      const only = which === 'others' ? {} : { only: which.id }
-      const ended = await endSessionsOf(tx, admin.id, { now, but: admin.session, ...only })
-      if (ended === 0) return
-      await record(tx, { ...entryOf(services, admin), action: 'end', object: 'session', objectId: '' })
-    })
-    return done(undefined)
+): Promise<Outcome<undefined>> {
+  const writing = { actor: admin, object: 'session', failed: copy.failed } as const
+  return writeRecord(services, writing, async (tx) => {
+    const only = which === 'others' ? {} : { only: which.id }
+    const now = services.clock.now()
+    const ended = await endSessionsOf(tx, admin.id, { now, but: admin.session, ...only })
+    return ended === 0 ? unchanged() : written({ action: 'end' })
   })
 }
 
 /** The one settings document; 409 where somebody changed it since it was seen. */
-export function saveSettings(
+export async function saveSettings(
   services: Services,
   admin: SignedIn,
   { typed, seen }: { typed: Record<SettingName, string>; seen: string },
-): Promise<Outcome<void>> {
-  return whole(services, async () => {
-    const result = settingsForm.safeParse(typed)
-    if (!result.success) return refused({ status: 422, message: copy.failed })
-    return decideInTransaction(services.db, async (tx): Promise<Outcome<void>> => {
-      const entry = entryOf(services, admin)
-      const isStored = await updateSettings(tx, result.data, { seen, now: entry.at })
-      if (!isStored) return refused({ status: 409, message: copy.clinic.changedMeanwhile })
-      const detail = { fields: settingNames }
-      await record(tx, { ...entry, action: 'edit', object: 'settings', objectId: '', detail })
-      return done(undefined)
-    })
+): Promise<Outcome<undefined>> {
+  const result = settingsForm.safeParse(typed)
+  if (!result.success) return refused({ status: 422, message: copy.failed })
+  const writing = { actor: admin, object: 'settings', failed: copy.failed } as const
+  return writeRecord(services, writing, async (tx) => {
+    const isStored = await updateSettings(tx, result.data, { seen, now: services.clock.now() })
+    if (!isStored) return refused({ status: 409, message: copy.clinic.changedMeanwhile })
+    return written({ action: 'edit', detail: { fields: settingNames } })
   })
 }
 
-/** Whatever is thrown becomes a sentence, and its kind a line in the log. */
-export async function whole<T>(services: Services, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await work()
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'settings not changed')
-    return refused({ status: 503, message: copy.failed })
-  }
-}
-
-export const entryOf = ({ clock }: Services, admin: SignedIn) => ({
-  at: clock.now(),
-  ...by(admin),
-})
+/** What is said where something about an account cannot be read or changed. */
+export const accountFault = { event: 'settings not changed', message: copy.failed }

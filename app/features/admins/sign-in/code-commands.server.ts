@@ -1,5 +1,5 @@
 import { decideInTransaction, inTransaction } from '../../../db/transaction.server.ts'
-import { kindOf } from '../../../platform/log.server.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -25,14 +25,10 @@ export async function isAwaitingCode({ db, clock }: Services, pendingToken: stri
  * The second step of signing in: a code of the app or a recovery code, each of which works once.
  * @returns the session's token; 410 where the password must be typed again, 401, 422, 429, 503.
  */
-export async function enterCode(services: Services, attempt: CodeAttempt): Promise<Outcome<OpenedSession>> {
-  if (attempt.code.trim() === '') return refused({ status: 422, errors: { code: copy.codeMissing } })
-  try {
-    return await checked(services, attempt)
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'sign-in failed')
-    return refused({ status: 503, message: copy.failed, retryAfter: retryAfterFault })
-  }
+export async function enterCode(services: Services, typed: CodeAttempt): Promise<Outcome<OpenedSession>> {
+  if (typed.code.trim() === '') return refused({ status: 422, errors: { code: copy.codeMissing } })
+  const fault = { event: 'sign-in failed', message: copy.failed, retryAfter: retryAfterFault }
+  return attempt(services.log, fault, () => checked(services, typed))
 }
 
 async function checked(services: Services, attempt: CodeAttempt): Promise<Outcome<OpenedSession>> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/tables.ts'
 import { inTransaction } from '../../../db/transaction.server.ts'
-import { kindOf } from '../../../platform/log.server.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { unknownPassword, verifyPassword } from '../../../platform/secrets/password.server.ts'
 import { randomToken } from '../../../platform/secrets/random.server.ts'
@@ -65,17 +65,13 @@ export type OpenedSession = {
  * Checks name and password and opens a new session, or asks for a code where the second factor is on.
  * @returns the token; 422 with sentences by field, 401, 429 with Retry-After, 503 on a fault.
  */
-export async function signIn(services: Services, attempt: SignInAttempt): Promise<Outcome<Entered>> {
+export async function signIn(services: Services, typed: SignInAttempt): Promise<Outcome<Entered>> {
   const errors: Record<string, string> = {}
-  if (attempt.username.trim() === '') errors.username = copy.usernameMissing
-  if (attempt.password === '') errors.password = copy.passwordMissing
+  if (typed.username.trim() === '') errors.username = copy.usernameMissing
+  if (typed.password === '') errors.password = copy.passwordMissing
   if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  try {
-    return await checked(services, attempt)
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'sign-in failed')
-    return refused({ status: 503, message: copy.failed, retryAfter: retryAfterFault })
-  }
+  const fault = { event: 'sign-in failed', message: copy.failed, retryAfter: retryAfterFault }
+  return attempt(services.log, fault, () => checked(services, typed))
 }
 
 /** Ends the session of that token, if it is open. */

@@ -1,9 +1,9 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { type CalendarDate, shortDate, twelveHour } from '../../../platform/dates.ts'
-import { kindOf } from '../../../platform/log.server.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { done, type Outcome } from '../../../platform/outcome.ts'
 import { type Cursor, emptyPlace, type Page, type Place, parseCursor } from '../../../platform/pages/pages.ts'
 import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -43,7 +43,8 @@ export async function readDesk(
   const { db, clock } = services
   const after = parseCursor(list.after)
   const today = clinicDate(clock.now())
-  try {
+  const fault = { event: 'appointments not read', message: copy.loadFailed }
+  return attempt(services.log, fault, async () => {
     const { words, terms, problem: searchProblem } = await readSearch(services, actor, list)
     const [counts, treatments, undelivered] = await Promise.all([
       countByStatus(db),
@@ -84,10 +85,7 @@ export async function readDesk(
       listed: listed.rows.length,
       rows: page.rows.map(named),
     })
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'appointments not read')
-    return refused({ status: 503, message: copy.loadFailed })
-  }
+  })
 }
 
 type ListPage = Page<DeskAppointment> & { place: Place }

@@ -1,9 +1,9 @@
 import { columns } from '../../../db/columns.ts'
 import type { ContactMessageRow } from '../../../db/tables.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { longDate, shortDate, twelveHour } from '../../../platform/dates.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
-import { kindOf } from '../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { emptyPlace, type Page, type Place, parseCursor } from '../../../platform/pages/pages.ts'
 import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
@@ -144,13 +144,11 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
 async function search(services: Services, { actor, shown }: Sent, typed: string): Promise<Outcome<string>> {
   const { db, clock, log } = services
   const words = typed.trim().slice(0, longestSearch)
-  try {
+  const fault = { event: 'search not kept', message: copy.loadFailed }
+  return attempt(log, fault, async () => {
     const find = words === '' ? null : await keepSearch(db, { adminId: actor.id, words, now: clock.now() })
     return done(listAddress({ filter: shown.filter, find }))
-  } catch (error) {
-    log.error({ kind: kindOf(error) }, 'search not kept')
-    return refused({ status: 503, message: copy.loadFailed })
-  }
+  })
 }
 
 const to = (address: string, outcome: Outcome<void>): Outcome<string> =>

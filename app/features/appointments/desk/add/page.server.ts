@@ -1,7 +1,7 @@
+import { attempt } from '../../../../platform/attempt.server.ts'
 import { parseDate } from '../../../../platform/dates.ts'
 import { type FormFields, nothingTyped, pick } from '../../../../platform/forms/form-fields.server.ts'
-import { kindOf } from '../../../../platform/log.server.ts'
-import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import { done, type Outcome } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
@@ -71,7 +71,8 @@ async function show(
   services: Services,
   { typed: given, strip, first = false, treatmentId }: Shown,
 ): Promise<Outcome<AddView>> {
-  try {
+  const fault = { event: 'free times not read', message: copy.loadFailed }
+  return attempt(services.log, fault, async () => {
     const treatments = await listActive(services.db)
     const chosen = treatments.find(({ id, name }) =>
       treatmentId ? id === treatmentId : name === given.treatment,
@@ -94,8 +95,5 @@ async function show(
       key: randomId(),
       canTell: tellsOfChanges(services),
     })
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'free times not read')
-    return refused({ status: 503, message: copy.loadFailed })
-  }
+  })
 }

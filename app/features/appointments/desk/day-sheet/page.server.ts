@@ -1,8 +1,8 @@
 import { inTransaction } from '../../../../db/transaction.server.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import { type CalendarDate, parseDate, shortDate, twelveHour } from '../../../../platform/dates.ts'
-import { kindOf } from '../../../../platform/log.server.ts'
-import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import { done, type Outcome } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
@@ -25,7 +25,8 @@ export async function readDaySheet(
   const { db, clock } = services
   const now = clock.now()
   const date = parseDate(wanted ?? '') ?? clinicDate(now)
-  try {
+  const fault = { event: 'day sheet not read', message: copy.loadFailed }
+  return attempt(services.log, fault, async () => {
     const treatments = await listTreatments(db)
     const schedule = await readSchedule(services, { kind: 'day', date, treatment: null, treatments })
     const rows = schedule.days.flatMap((day) => day.blocks)
@@ -38,10 +39,7 @@ export async function readDaySheet(
       pending: expected.filter((row) => row.status === 'pending').length,
       printed: copy.printed(shortDate(clinicDate(now)), twelveHour(clinicTime(now)), actor.name),
     })
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'day sheet not read')
-    return refused({ status: 503, message: copy.loadFailed })
-  }
+  })
 }
 
 /** Visits and free times in the order of the day; a free time stands only where nobody comes. */

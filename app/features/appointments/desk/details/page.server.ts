@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import {
   type CalendarDate,
@@ -9,7 +10,6 @@ import {
   shortDate,
   twelveHour,
 } from '../../../../platform/dates.ts'
-import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
@@ -51,7 +51,8 @@ export async function readDetails(
   asked: DetailsRequest,
 ): Promise<Outcome<DetailsView>> {
   const { db, clock } = services
-  try {
+  const fault = { event: 'appointment not read', message: copy.loadFailed }
+  return attempt(services.log, fault, async () => {
     const row = await findDetails(db, asked.id)
     if (!row) return refused({ status: 404, message: copy.gone })
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
@@ -70,10 +71,7 @@ export async function readDetails(
       history: await readHistory(db, row),
       move: asked.move && (await readMove(services, row, asked.move)),
     })
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'appointment not read')
-    return refused({ status: 503, message: copy.loadFailed })
-  }
+  })
 }
 
 /** Other patients' names stand in it, so that it is written down like every list. */

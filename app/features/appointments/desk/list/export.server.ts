@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import { inTransaction } from '../../../../db/transaction.server.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import { twelveHour } from '../../../../platform/dates.ts'
 import { kindOf } from '../../../../platform/log.server.ts'
@@ -32,17 +33,15 @@ export async function exportAppointments(
   actor: Staff,
   list: DeskList,
 ): Promise<Outcome<ReadableStream<Uint8Array>>> {
-  try {
+  const fault = { event: 'appointments not exported', message: copy.loadFailed }
+  return attempt(services.log, fault, async () => {
     const { terms, problem } = await readSearch(services, actor, list)
     if (problem !== null)
       return refused({ status: problemStatus[problem], message: copy.searchProblem[problem] })
     const pages = readPages(services, actor, { filter: list.filter, terms })
     const first = await pages.next()
     return done(streamOf(services, first.value ?? '', pages))
-  } catch (error) {
-    services.log.error({ kind: kindOf(error) }, 'appointments not exported')
-    return refused({ status: 503, message: copy.loadFailed })
-  }
+  })
 }
 
 async function* readPages(
