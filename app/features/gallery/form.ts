@@ -9,6 +9,16 @@ const lengths = { title: 100, description: 1_000, alternativeText: 250, address:
 export const imageFields = ['title', 'description', 'category', 'alternativeText', 'image'] as const
 export type ImageField = (typeof imageFields)[number] | 'file'
 
+export type TypedImage = Record<Exclude<ImageField, 'file'>, string>
+
+export const emptyForm: TypedImage = {
+  title: '',
+  description: '',
+  category: '',
+  alternativeText: '',
+  image: '',
+}
+
 /** What the form for a gallery image sends, but for its file. */
 export const imageForm = z.object({
   title: line(lengths.title, copy.titleAndDescription),

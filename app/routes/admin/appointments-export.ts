@@ -1,7 +1,6 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { askFirst } from '../../features/admins/sign-in/gate.server.ts'
-import { readAddress } from '../../features/appointments/desk/address.ts'
-import { isOfOneDay } from '../../features/appointments/desk/filter.ts'
+import { isOfOneDay, readAddress } from '../../features/appointments/desk/address.ts'
 import { exportAppointments } from '../../features/appointments/desk/list/export.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointments-export.ts'

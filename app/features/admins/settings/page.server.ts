@@ -7,7 +7,9 @@ import { secretAddress } from '../../../platform/secrets/one-time-code.server.ts
 import type { Services } from '../../../platform/services.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { clinic } from '../../clinic/content.ts'
+import type { ProofKind } from '../confirm/commands.server.ts'
 import { type Admin, listAdmins } from '../queries.server.ts'
+import type { SettingsDocument } from '../rules.ts'
 import { defaultSettings } from '../rules.ts'
 import { shutUntil } from '../second-factor/code.server.ts'
 import { readOffer } from '../second-factor/commands.server.ts'
@@ -16,7 +18,38 @@ import { listLiveSessions } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { copy } from './copy.ts'
 import { findSettings } from './queries.server.ts'
-import type { SettingsView, ShownOffer, ShownSession, Square } from './view.ts'
+
+export type ShownAdmin = {
+  id: string
+  username: string
+  name: string
+  email: string
+  role: string
+  updatedAt: string
+  hasFactor: boolean
+  /** Too many wrong codes: until when those of the app are refused. */
+  shutUntil: string | null
+  isSelf: boolean
+}
+
+export type ShownSession = { id: string; device: string; line: string; isThis: boolean }
+
+/** A square of dark and light fields, as the path of its dark ones. */
+export type Square = { size: number; path: string }
+
+export type ShownOffer = { square: Square | null; key: string | null; codes: string[] }
+
+/** All that Settings shows. */
+export type SettingsView = {
+  rows: ShownAdmin[]
+  sessions: ShownSession[]
+  /** Null while it is off. */
+  factor: string | null
+  /** What one is asked for again. */
+  proof: ProofKind
+  offer: ShownOffer | null
+  clinic: SettingsDocument & { updatedAt: string }
+}
 
 /**
  * Everything on Settings; 503 with its sentence where it cannot be read. An offer of a second factor is

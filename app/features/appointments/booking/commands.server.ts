@@ -22,9 +22,9 @@ import { type Slot, slotProblem } from '../rules.ts'
 import { mayAskForMore, senderOf } from '../senders/limits.server.ts'
 import { insertSender } from '../senders/queries.server.ts'
 import { isTooSoon } from '../slots.server.ts'
+import type { TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
-import type { TypedBooking } from './view.ts'
 
 export type Booked = { resultId: string; emailed: boolean }
 export type BookingRefusal = Refusal & {

@@ -23,3 +23,5 @@ export type PatientField = (typeof patientFields)[number]
  */
 export const bookingFields = ['treatment', 'date', 'time', ...patientFields] as const
 export type BookingField = (typeof bookingFields)[number]
+
+export type TypedBooking = Record<BookingField, string>

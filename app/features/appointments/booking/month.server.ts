@@ -7,7 +7,25 @@ import { listTakenBlocks } from '../claims.server.ts'
 import { resourcesOf } from '../resources.ts'
 import { isBookableDay, isOfferedToPatients, lastBookableDay } from '../rules.ts'
 import { freeTimes, type TakenBlocks } from '../slots.server.ts'
-import type { MonthView } from './view.ts'
+
+export type MonthView = {
+  /** `yyyy-mm` */
+  month: string
+  /** Null where that month holds no bookable day. */
+  previous: string | null
+  next: string | null
+  days: DayView[]
+}
+
+export type DayView = {
+  date: CalendarDate
+  /** Within today and the horizon. */
+  bookable: boolean
+  /** The chosen treatment is offered on this weekday; false while none is chosen. */
+  offered: boolean
+  /** How many times are free; 0 unless offered. */
+  free: number
+}
 
 type MonthRequest = { treatment: Treatment | undefined; wanted: WantedMonth; now: Temporal.Instant }
 type WantedMonth = { month: string; isGiven: boolean }

@@ -1,4 +1,5 @@
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import type { ClockTime, Weekday } from '../../../platform/dates.ts'
 import {
   addDays,
   type CalendarDate,
@@ -25,10 +26,49 @@ import {
 } from '../rules.ts'
 import { freeTimes, nearestFree, nextTooSoon } from '../slots.server.ts'
 import type { BookingRefusal } from './commands.server.ts'
+import type { BookingField, TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
+import type { MonthView } from './month.server.ts'
 import { shownMonth, wantedMonth } from './month.server.ts'
 import { findService, treatmentFor } from './requested-service.ts'
-import type { BookingView, TreatmentChoice, TypedBooking } from './view.ts'
+
+/**
+ * All that the booking page shows: what its loader answers to GET, and what its action answers with where it
+ * does not redirect (shown days and times, refusals). Components only draw it.
+ */
+export type BookingView = {
+  /** closed: no active treatment; unavailable: the treatments could not be read. */
+  state: 'open' | 'closed' | 'unavailable'
+  treatments: TreatmentChoice[]
+  /** The clinic's day, so that browser and server agree. */
+  today: CalendarDate
+  lastDay: CalendarDate
+  /** Exactly as typed or picked; empty text where nothing was. */
+  typed: TypedBooking
+  /** The month that the calendar shows. */
+  month: MonthView
+  /** Free times of the typed day; null while no treatment or no day is chosen. */
+  times: ClockTime[] | null
+  /** Sentences by field. */
+  errors: Partial<Record<BookingField, string>>
+  /** A sentence for the whole form: save failed, too many, suspected spam. */
+  message: string | null
+  /** A service that somebody came for and that is not booked online; null where there is none. */
+  callFor: string | null
+  /** A time that was offered and cannot be had: why, and up to three free times near it. */
+  taken: { slot: Slot; reason: 'taken' | 'too-soon'; alternatives: Slot[] } | null
+  /** A fresh key in answers to POST; null in pages that are kept. */
+  formKey: string | null
+}
+
+export type TreatmentChoice = {
+  name: string
+  description: string
+  /** "Monday and Wednesday" */
+  availability: string
+  availableDays: Weekday[]
+  availableTimes: ClockTime[]
+}
 
 /** Free times are first looked for this many days around the wanted one, then up to the horizon. */
 const nearbyDays = 14

@@ -11,8 +11,8 @@ import { moveAppointment } from '../desk/details/move-commands.server.ts'
 import { undoChange } from '../desk/undo-commands.server.ts'
 import { bookedView, goneSentence } from './booked/page.server.ts'
 import { bookAppointment } from './commands.server.ts'
+import type { TypedBooking } from './fields.ts'
 import { alternativesTo, answeredView, bookingView, unreadableView } from './page.server.ts'
-import type { TypedBooking } from './view.ts'
 
 const nothing: TypedBooking = {
   treatment: '',

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate } from '../../../platform/dates.ts'
 import {
+  type DeskFilter,
   dialogAddress,
   doneAddress,
+  everything,
   listAddress,
   readAddress,
   readMoveChoice,
   visitAddress,
 } from './address.ts'
-import { type DeskFilter, everything } from './filter.ts'
 
 const read = (address: string) => readAddress(new URL(address, 'http://clinic.example').searchParams)
 

@@ -2,8 +2,7 @@ import type { LetterKind } from '../../../db/values.ts'
 import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
 import { letterCopy } from '../letters/copy.ts'
 import type { Status } from '../rules.ts'
-import type { ActionName } from './address.ts'
-import type { Sort } from './filter.ts'
+import type { ActionName, Sort } from './address.ts'
 
 /** Every sentence of the dashboard (docs/specification.md#dashboard). */
 export const copy = {

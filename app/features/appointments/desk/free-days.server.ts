@@ -8,7 +8,20 @@ import { listTakenBlocks } from '../claims.server.ts'
 import { type Resource, resourcesOf } from '../resources.ts'
 import { alternativesShown, isOfferedOn, type Slot, timesForPatients } from '../rules.ts'
 import { type BookableOffer, staffFreeTimes } from '../slots.server.ts'
-import type { FreeDaysView } from './details/move-view.ts'
+
+/** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */
+export type FreeDaysView = {
+  days: FreeDay[]
+  chosen: CalendarDate | null
+  /** First days of the strips before and after; null where there is none. */
+  earlier: CalendarDate | null
+  later: CalendarDate | null
+  times: Slot['time'][]
+  /** Those of them that patients are not offered: a visit would leave working hours. */
+  outside: Slot['time'][]
+}
+
+export type FreeDay = { date: CalendarDate; free: number }
 
 /** Days that a strip shows. */
 export const stripDays = 5

@@ -1,5 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { LetterKind } from '../../../db/values.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { type CalendarDate, shortDate, twelveHour } from '../../../platform/dates.ts'
@@ -18,15 +19,53 @@ import { tellsOfChanges } from '../change.server.ts'
 import { type Status, shownTreatment } from '../rules.ts'
 import { foldWaitingVisits } from '../search-queries.server.ts'
 import { wantedTerms } from '../search-terms.ts'
-import { type DeskAddress, type DeskList, listAddress } from './address.ts'
+import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
 import { copy } from './copy.ts'
-import type { DeskFilter } from './filter.ts'
 import { inPlace } from './list/held-rows.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'
 import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
+import type { ScheduleView, TodayView } from './schedule/page.server.ts'
 import { readSchedule, readToday } from './schedule/page.server.ts'
-import type { ScheduleView } from './schedule/view.ts'
-import type { DeskView, UndeliveredLetter } from './view.ts'
+
+/** All that the dashboard shows; components only draw it. */
+export type DeskView = {
+  rows: DeskAppointment[]
+  /** Cursor of the next page; null on the last. */
+  next: string | null
+  place: Place
+  /** How many rows of the page belong to the list: one that was just changed may stand among them besides. */
+  listed: number
+  /** How many there are of each status, all pages together. */
+  counts: Record<Status, number>
+  /** What the list is searched for, as it was typed; empty where it is not. */
+  words: string
+  /** Why that search shows nobody; null where it is one, or none is made. */
+  searchProblem: SearchProblem | null
+  treatments: TreatmentChoice[]
+  /** The clinic's day. */
+  today: CalendarDate
+  undelivered: UndeliveredLetter[]
+  /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
+  changed: { name: string; row: DeskAppointment | null } | null
+  /** A day or week in place of the table; `rows` are its visits then. */
+  schedule: ScheduleView | null
+  /** What is left of the day, above the table. */
+  strip: TodayView | null
+  /** Letters can tell patients of changes. */
+  canTell: boolean
+}
+
+export type TreatmentChoice = { id: string; name: string }
+
+export type UndeliveredLetter = {
+  id: string
+  appointmentId: string
+  kind: LetterKind
+  name: string
+  phone: string
+  /** When it was written: "Mon, Dec 7 at 9:00 AM". */
+  since: string
+}
 
 /** Longer than any name, mail address or number. */
 const longestSearch = 254

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
 import { logAddress } from '../log/filter.ts'
-import type { ShownEntry } from '../log/view.ts'
+import type { ShownEntry } from '../log/page.server.ts'
 import type { AuditAction } from '../rules.ts'
 
 const shownId = 8

@@ -6,6 +6,7 @@ import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-
 import { addDays, type CalendarDate, midnight, shortDate, twelveHour } from '../../../platform/dates.ts'
 import { keyOf } from '../../../platform/keys.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
+import type { Place } from '../../../platform/pages/pages.ts'
 import { type Cursor, parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
 import { by, type Staff } from '../actor.ts'
@@ -13,9 +14,33 @@ import { copy } from '../copy.ts'
 import { listStaff } from '../people-queries.server.ts'
 import { record } from '../queries.server.ts'
 import type { AuditAction } from '../rules.ts'
+import type { LogKind } from './filter.ts'
 import { type LogFilter, logKinds, readFilter } from './filter.ts'
 import { type LogRow, type LogSelection, listLog, placeOf } from './queries.server.ts'
-import type { LogView, ShownEntry } from './view.ts'
+
+export type ShownEntry = {
+  id: string
+  /** Machine-readable moment, and as the clinic's clock said it. */
+  at: string
+  when: string
+  who: string
+  action: AuditAction
+  /** "Appointment", "Appointments, 25 rows". */
+  record: string
+  /** Of one record; empty where the action concerned a list. */
+  recordId: string
+  /** Names of fields, states. */
+  detail: string
+}
+
+export type LogView = {
+  rows: ShownEntry[]
+  place: Place
+  next: string | null
+  /** Who can be asked for, by id. */
+  people: { id: string; name: string }[]
+  what: LogKind | null
+}
 
 /**
  * One page of the log for staff. Reading it is written down as well.

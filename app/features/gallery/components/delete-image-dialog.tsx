@@ -1,6 +1,6 @@
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { copy } from '../copy.ts'
-import type { StaffImage } from '../desk/view.ts'
+import type { StaffImage } from '../desk/staff-list.server.ts'
 
 const { close, deleteTitle, keep, deleteIt, deleting } = copy
 const words = { title: deleteTitle, keep, deleteIt, deleting, close }

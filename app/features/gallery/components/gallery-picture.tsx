@@ -1,6 +1,6 @@
 import { reception, treatmentRoom } from '../../../art/drawings.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
-import type { ShownImage } from '../page/view.ts'
+import type { ShownImage } from '../page/page.server.ts'
 import type { PictureSources } from '../pictures/picture.ts'
 import { drawingNames } from '../rules.ts'
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
-import type { StaffImage } from '../desk/view.ts'
+import type { StaffImage } from '../desk/staff-list.server.ts'
 import { shortDescription } from '../rules.ts'
 import { StaffPicture } from './staff-picture.tsx'
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { pageCopy } from '../page/copy.ts'
-import type { GalleryView } from '../page/view.ts'
+import type { GalleryView } from '../page/page.server.ts'
 
 /**
  * What is shown, how much of it, and the choice of another category: a form whose address can be kept and

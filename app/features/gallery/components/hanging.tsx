@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { pageCopy } from '../page/copy.ts'
-import type { ShownImage } from '../page/view.ts'
+import type { ShownImage } from '../page/page.server.ts'
 import { GalleryPicture, pictureAddress } from './gallery-picture.tsx'
 
 /** Where focus goes back to when the viewer closes. */

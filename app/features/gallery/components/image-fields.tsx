@@ -1,7 +1,7 @@
 import { described, Field, FieldFrame, TextArea } from '../../../ui/field.tsx'
 import { categories } from '../categories.ts'
 import { copy } from '../copy.ts'
-import type { TypedImage } from '../desk/view.ts'
+import type { TypedImage } from '../form.ts'
 
 type Errors = Record<string, string | undefined>
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
-import type { StaffImage } from '../desk/view.ts'
+import type { StaffImage } from '../desk/staff-list.server.ts'
 import { StaffPicture } from './staff-picture.tsx'
 
 type Props = { file: File | null; current: StaffImage | null; address: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { reception, treatmentRoom } from '../../../art/drawings.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import type { StaffImage } from '../desk/view.ts'
+import type { StaffImage } from '../desk/staff-list.server.ts'
 import { drawingNames } from '../rules.ts'
 
 const drawings: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { pageCopy } from '../page/copy.ts'
-import type { ShownImage } from '../page/view.ts'
+import type { ShownImage } from '../page/page.server.ts'
 import { GalleryPicture } from './gallery-picture.tsx'
 
 /** px that a finger must travel sideways to mean another picture. */

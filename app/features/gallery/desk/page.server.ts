@@ -5,10 +5,9 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { removeImage, saveImage } from '../commands.server.ts'
 import { copy } from '../copy.ts'
-import { imageFields } from '../form.ts'
+import { emptyForm, imageFields, type TypedImage } from '../form.ts'
 import { mostUploadBytes } from '../pictures/picture-rules.ts'
 import type { ActionName } from './address.ts'
-import { emptyForm, type TypedImage } from './view.ts'
 
 type Answer = Outcome<ActionName> & {
   typed?: TypedImage | null

@@ -2,15 +2,40 @@ import { columns } from '../../../db/columns.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { shortDate } from '../../../platform/dates.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
+import type { Place } from '../../../platform/pages/pages.ts'
 import { parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { copy } from '../copy.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
+import type { PictureSources } from '../pictures/picture.ts'
 import { pictureSources } from '../pictures/picture.ts'
 import { type GalleryImage, listNewest, placeOfImages } from '../queries.server.ts'
-import type { StaffGallery, StaffImage } from './view.ts'
+
+/** An image as staff see it. */
+export type StaffImage = {
+  id: string
+  title: string
+  description: string
+  category: string
+  alternativeText: string
+  /** As stored: an https address, or the name of a picture of ours. */
+  image: string
+  /** Null for a drawing or an address. */
+  stored: PictureSources | null
+  /** When it was added, as it is written in the clinic. */
+  added: string
+  updatedAt: string
+}
+
+export type StaffGallery = {
+  rows: StaffImage[]
+  next: string | null
+  place: Place
+  /** Where pictures by address come from: what this page may load. */
+  pictureOrigins: string[]
+}
 
 /** A page of the staff's list; 503 with its sentence where it cannot be read. */
 export async function readImages(

@@ -5,7 +5,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { pageCopy, sentences } from '../page/copy.ts'
-import type { Letter, LettersView } from '../page/view.ts'
+import type { Letter, LettersView } from '../page/page.server.ts'
 import { letterSize, paragraphsOf } from '../rules.ts'
 
 const path = '/testimonials'

@@ -5,7 +5,29 @@ import { kindOf } from '../../../platform/log.server.ts'
 import { parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countApproved, listApproved, type PublishedTestimonial } from './queries.server.ts'
-import type { Letter, LettersView } from './view.ts'
+
+export type Letter = {
+  id: string
+  author: string
+  title: string
+  content: string
+  /** 1 to 5. */
+  rating: number
+  /** `yyyy-mm` of the day in the clinic on which it was sent. */
+  month: string
+  /** "November 2026" */
+  monthName: string
+}
+
+export type LettersView = {
+  letters: Letter[]
+  /** All published ones, not only those of this page. */
+  total: number
+  /** Where the next page begins; null on the last. */
+  next: string | null
+  /** Whether this page begins with the newest. */
+  isFirst: boolean
+}
 
 /**
  * The published testimonials, newest first, or those after a cursor of ours.

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Listing } from '../../../ui/listing.tsx'
 import { addAddress, path, type TreatmentsAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
-import type { TreatmentRefusal, TreatmentsView } from '../desk-view.ts'
+import type { TreatmentRefusal, TreatmentsView } from '../desk-page.server.ts'
 import { TreatmentDialog } from './treatment-dialog.tsx'
 import { TreatmentsTable } from './treatments-table.tsx'
 

@@ -7,7 +7,7 @@ import { RowForm } from '../../../ui/row-form.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
-import type { TreatmentsView } from '../desk-view.ts'
+import type { TreatmentsView } from '../desk-page.server.ts'
 import type { Treatment } from '../rules.ts'
 
 type Row = TreatmentsView['rows'][number]

@@ -7,7 +7,7 @@ import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { settingsPath } from '../../settings/address.ts'
 import { copy } from '../../settings/copy.ts'
-import type { ShownOffer, Square } from '../../settings/view.ts'
+import type { ShownOffer, Square } from '../../settings/page.server.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 
 type Props = { refused: Refused | undefined; attempt: number }

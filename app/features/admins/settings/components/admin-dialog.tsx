@@ -11,7 +11,7 @@ import { askedAgain, ConfirmationField } from '../../confirm/components/confirma
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import { settingsPath } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { ShownAdmin } from '../view.ts'
+import type { ShownAdmin } from '../page.server.ts'
 
 type Typed = { username: string; name: string; email: string }
 type Props = {

@@ -3,7 +3,7 @@ import { rowMark } from '../../../../platform/pages/list-address.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { dialogAddress } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { ShownAdmin } from '../view.ts'
+import type { ShownAdmin } from '../page.server.ts'
 
 const words = copy.users
 const whyId = 'last-admin'

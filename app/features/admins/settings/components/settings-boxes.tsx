@@ -10,7 +10,7 @@ import { themes } from '../../rules.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import { dialogAddress, settingsPath } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { SettingsView, ShownSession } from '../view.ts'
+import type { SettingsView, ShownSession } from '../page.server.ts'
 
 type PasswordProps = { refused: Refused | undefined; attempt: number; hasFactor: boolean }
 

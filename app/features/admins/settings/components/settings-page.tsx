@@ -11,7 +11,7 @@ import { FactorDialog, FactorOffDialog } from '../../second-factor/components/fa
 import type { Refused } from '../../sign-in/components/refusal.tsx'
 import { dialogAddress, type SettingsAddress, settingsPath } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { SettingsView, ShownAdmin } from '../view.ts'
+import type { SettingsView, ShownAdmin } from '../page.server.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import { AdminsTable } from './admins-table.tsx'
 import { ClinicBox, FactorBox, PasswordBox, SessionsBox } from './settings-boxes.tsx'

@@ -1,3 +1,4 @@
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import { clockTime, minutesOf } from '../../../../platform/dates.ts'
 import { receiptsSince } from '../../../../platform/forms/form-receipts.server.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -9,8 +10,26 @@ import { tellsOfChanges } from '../../change.server.ts'
 import { copy } from '../../copy.ts'
 import { wasMoved } from '../../history.ts'
 import { type BookedVisit, findBookedVisit, isBookedVisitDeleted } from '../../queries.server.ts'
+import type { Status } from '../../rules.ts'
 import { statusOf } from '../../rules.ts'
-import type { BookedView } from '../view.ts'
+
+/** What `/appointment/booked/ID` shows: no name, no mail address. */
+export type BookedView = {
+  treatment: string
+  date: CalendarDate
+  time: ClockTime
+  arriveAt: ClockTime
+  /** As it is now, whatever it was when it was booked. */
+  status: Status
+  /** The clinic gave it another time. */
+  isMoved: boolean
+  /** A letter really left for the patient. */
+  emailed: boolean
+  /** The clinic can write when it confirms; else it calls. */
+  writes: boolean
+  /** Path of the calendar file. */
+  calendarFile: string
+}
 
 /** More than staff do to one visit within the page's 24 hours. */
 const entriesRead = 100

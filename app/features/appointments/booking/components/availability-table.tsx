@@ -1,7 +1,7 @@
 import { twelveHour, weekdays } from '../../../../platform/dates.ts'
+import type { TreatmentChoice } from '../page.server.ts'
 import { pageCopy } from '../page-copy.ts'
 import { timeRanges } from '../time-ranges.ts'
-import type { TreatmentChoice } from '../view.ts'
 
 /** Which treatment is offered when; on phones each row is a card. */
 export function AvailabilityTable({ treatments }: { treatments: TreatmentChoice[] }) {

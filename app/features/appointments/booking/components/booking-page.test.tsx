@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../../../../platform/dates.ts'
 import { ServicesPage } from '../../../clinic/components/services-page.tsx'
 import { BookedPanel } from '../booked/components/booked-panel.tsx'
-import type { BookedView, BookingView, TypedBooking } from '../view.ts'
+import type { BookedView } from '../booked/page.server.ts'
+import type { TypedBooking } from '../fields.ts'
+import type { BookingView } from '../page.server.ts'
 import { BookingPage } from './booking-page.tsx'
 
 const day = (text: string) => text as CalendarDate

@@ -1,9 +1,9 @@
 import type { FocusEvent } from 'react'
 import { Field, TextArea } from '../../../../ui/field.tsx'
 import { fieldLabels } from '../../copy.ts'
+import type { TypedBooking } from '../fields.ts'
 import { optionalFields, type PatientField, typedAs } from '../fields.ts'
 import { pageCopy } from '../page-copy.ts'
-import type { TypedBooking } from '../view.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
 
 type Props = { typed: TypedBooking; errors: BookingErrors }

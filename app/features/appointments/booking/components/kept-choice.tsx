@@ -1,4 +1,4 @@
-import type { TypedBooking } from '../view.ts'
+import type { TypedBooking } from '../fields.ts'
 
 /** Where the treatments cannot be read just now: what was picked goes with the next try. */
 export function KeptChoice({ typed }: { typed: TypedBooking }) {

@@ -1,6 +1,6 @@
 import { FieldMessage } from '../../../../ui/field.tsx'
+import type { TreatmentChoice as Treatment } from '../page.server.ts'
 import { pageCopy } from '../page-copy.ts'
-import type { TreatmentChoice as Treatment } from '../view.ts'
 import { StepHeading } from './step-heading.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { copy } from '../../copy.ts'
-import type { BookingView } from '../view.ts'
+import type { BookingView } from '../page.server.ts'
 import type { Unreachable } from './unreachable.ts'
 
 type Shown = {

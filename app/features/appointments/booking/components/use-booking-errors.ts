@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { BookingView, TypedBooking } from '../view.ts'
+import type { TypedBooking } from '../fields.ts'
+import type { BookingView } from '../page.server.ts'
 
 export type FieldErrors = BookingView['errors']
 export type BookingErrors = ReturnType<typeof useBookingErrors>

@@ -7,13 +7,31 @@ import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { listActive } from '../../../treatments/queries.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
+import type { Slot } from '../../rules.ts'
 import { parseSlot, slotValue } from '../../rules.ts'
 import type { SlotRefusal } from '../details/move-commands.server.ts'
+import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import { addAppointment } from './commands.server.ts'
 import { copy } from './copy.ts'
+import type { AddField } from './form.ts'
 import { addFieldNames, addStatuses } from './form.ts'
-import type { AddView, TypedAddition } from './view.ts'
+
+export type TypedAddition = Record<AddField | 'day' | 'tell', string>
+
+/** The form as it stands: what was typed, the free times of what was chosen, and what was wrong. */
+export type AddView = {
+  typed: TypedAddition
+  /** Names of the treatments that are offered. */
+  treatments: string[]
+  free: FreeDaysView | null
+  errors: Partial<Record<AddField, string>>
+  message: string | null
+  alternatives: Slot[]
+  /** The same form sent twice is stored once. */
+  key: string
+  canTell: boolean
+}
 
 const names = [...addFieldNames, 'day', 'tell'] as const
 const empty: TypedAddition = { ...nothingTyped(names), status: addStatuses[0], tell: 'yes' }

@@ -15,17 +15,17 @@ import {
   type DeskAddress,
   dashboardPath,
   exportAddress,
+  isNarrowed,
   listAddress,
   sheetAddress,
 } from '../address.ts'
 import { copy } from '../copy.ts'
-import { isNarrowed } from '../filter.ts'
 import { DeskTable } from '../list/components/desk-table.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
+import type { DeskView } from '../page.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { Schedule } from '../schedule/components/schedule.tsx'
 import { TodayStrip } from '../schedule/components/today-strip.tsx'
-import type { DeskView } from '../view.ts'
 import { ActionToast } from './action-toast.tsx'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'

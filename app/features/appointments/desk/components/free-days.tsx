@@ -1,7 +1,7 @@
 import { dayAndMonth, shortDate, twelveHour } from '../../../../platform/dates.ts'
 import { type Slot, slotValue } from '../../rules.ts'
 import { copy } from '../details/copy.ts'
-import type { FreeDay, FreeDaysView } from '../details/move-view.ts'
+import type { FreeDay, FreeDaysView } from '../free-days.server.ts'
 
 /** "Wed Dec 9": in a narrow box it breaks after the weekday, never inside the date. */
 export const stripDay = ({ date }: FreeDay): string => {

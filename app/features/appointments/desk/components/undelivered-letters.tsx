@@ -2,7 +2,7 @@ import { phoneLink } from '../../../../platform/text/phone-link.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { RowForm } from '../../../../ui/row-form.tsx'
 import { copy } from '../copy.ts'
-import type { UndeliveredLetter } from '../view.ts'
+import type { UndeliveredLetter } from '../page.server.ts'
 
 type Props = {
   letters: UndeliveredLetter[]

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../../db/transaction.server.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+import type { ClockTime } from '../../../../platform/dates.ts'
 import { type CalendarDate, parseDate, shortDate, twelveHour } from '../../../../platform/dates.ts'
 import { done, type Outcome } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -8,10 +9,20 @@ import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { countsAsVisit, holdsTime } from '../../rules.ts'
+import type { DeskAppointment } from '../queries.server.ts'
+import type { ScheduleView } from '../schedule/page.server.ts'
 import { readSchedule } from '../schedule/page.server.ts'
-import type { ScheduleView } from '../schedule/view.ts'
 import { copy } from './copy.ts'
-import type { DaySheet } from './view.ts'
+
+export type DaySheet = {
+  date: CalendarDate
+  /** In the order of the day; without a visit the time is free. */
+  lines: { time: ClockTime; visit: DeskAppointment | null }[]
+  visits: number
+  pending: number
+  /** When and by whom. */
+  printed: string
+}
 
 /**
  * A day on paper: who comes, with a box to tick, and free times as blank lines. That it was printed is written

@@ -2,6 +2,7 @@ import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
+import type { ClockTime } from '../../../../platform/dates.ts'
 import {
   type CalendarDate,
   clockTime,
@@ -19,18 +20,39 @@ import { listOfObject } from '../../../audit/queries.server.ts'
 import { aboutAppointment } from '../../../outbox/rules.ts'
 import { listLettersOf } from '../../../outbox/subject-queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import type { OptionalField } from '../../booking/fields.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { fromNow, historyOf } from '../../history.ts'
 import { shownTreatment } from '../../rules.ts'
 import { listOfSameSender } from '../../senders/queries.server.ts'
 import { copy as deskCopy } from '../copy.ts'
+import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { whyNoLetter } from '../rules.ts'
 import { copy } from './copy.ts'
-import type { MoveView } from './move-view.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
-import type { DetailsView, HistoryLine } from './view.ts'
+
+/** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
+export type MoveView = FreeDaysView & { offered: boolean }
+
+/** One appointment with all that staff may see of it. */
+export type DetailsView = {
+  visit: DeskAppointment & Record<OptionalField, string> & { durationMinutes: number }
+  endsAt: ClockTime
+  /** "in 12 minutes", "2 days ago". */
+  fromNow: string
+  /** Why no letter can tell the patient of changes; null where one can. */
+  noLetter: string | null
+  /** Visits to come of who sent this one, itself too; one or none where it is the only one. */
+  sameSender: DeskAppointment[]
+  /** Newest first. */
+  history: HistoryLine[]
+  /** The free times, while a new one is being chosen. */
+  move: MoveView | null
+}
+
+export type HistoryLine = { key: string; text: string; at: string }
 
 /** Entries that the history reaches back. */
 const historyLimit = 100

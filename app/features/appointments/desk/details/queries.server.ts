@@ -1,9 +1,10 @@
 import type { Database } from '../../../../db/tables.ts'
-import { optionalFields } from '../../booking/fields.ts'
-import { shown, toDeskAppointment } from '../queries.server.ts'
-import type { DetailsView } from './view.ts'
+import { type OptionalField, optionalFields } from '../../booking/fields.ts'
+import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
 
-export type VisitDetails = DetailsView['visit'] & { treatmentId: string }
+/** One appointment with all that staff may see of it; the treatment's id beside its name. */
+export type VisitDetails = DeskAppointment &
+  Record<OptionalField, string> & { durationMinutes: number; treatmentId: string }
 
 /** All of one appointment; undefined where it was deleted. */
 export async function findDetails(db: Database, id: string): Promise<VisitDetails | undefined> {

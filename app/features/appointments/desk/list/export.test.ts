@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAppointment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
-import { readAddress } from '../address.ts'
-import { everything } from '../filter.ts'
+import { everything, readAddress } from '../address.ts'
 import { searchAddress } from '../page.server.ts'
 import { exportAppointments } from './export.server.ts'
 

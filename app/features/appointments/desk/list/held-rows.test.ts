@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { storedAppointment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
-import { doneAddress, listAddress, readAddress } from '../address.ts'
-import { everything } from '../filter.ts'
+import { doneAddress, everything, listAddress, readAddress } from '../address.ts'
 import { readDesk } from '../page.server.ts'
 import { heldRows, newlyShown } from './held-rows.ts'
 

@@ -1,5 +1,4 @@
-import type { ActionName, DoneAction } from '../address.ts'
-import type { DeskFilter } from '../filter.ts'
+import type { ActionName, DeskFilter, DoneAction } from '../address.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 
 /** Rows as they stand on the screen: an action changes them in place, and none slides under a pointer. */

@@ -11,7 +11,7 @@ import {
   type Place,
   pageSortedBy,
 } from '../../../../platform/pages/pages.ts'
-import type { DeskFilter } from '../filter.ts'
+import type { DeskFilter } from '../address.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** The filter, with the words behind `find` as beginnings of terms: of each group one must match. */

@@ -17,8 +17,16 @@ import {
 import { packLanesFrom } from '../../claims.server.ts'
 import { resourcesOf } from '../../resources.ts'
 import { copy } from './copy.ts'
+import type { PatientOfVisit } from './queries.server.ts'
 import { countAhead, listAhead, listAllAhead, listPatientsOf } from './queries.server.ts'
-import type { VisitsOutside } from './view.ts'
+
+/** Visits for which a changed treatment has no room, with whom to call. */
+export type VisitsOutside = {
+  treatment: string
+  /** Of the offer that is in force, not of one that somebody is about to save. */
+  isSaved: boolean
+  rows: (VisitAhead & PatientOfVisit)[]
+}
 
 /** What treatments ask about visits, at that moment. */
 export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({

@@ -12,8 +12,8 @@ import { addressLine, clinic } from '../../../../clinic/content.ts'
 import { copy } from '../../../copy.ts'
 import { badgeColor, isAhead } from '../../../rules.ts'
 import { pageCopy } from '../../page-copy.ts'
-import type { BookedView } from '../../view.ts'
 import { bookedCopy } from '../copy.ts'
+import type { BookedView } from '../page.server.ts'
 import { NextSteps } from './next-steps.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { clinic } from '../../../../clinic/content.ts'
 import { isAhead } from '../../../rules.ts'
-import type { BookedView } from '../../view.ts'
 import { bookedCopy as words } from '../copy.ts'
+import type { BookedView } from '../page.server.ts'
 
 /** What follows a booking, in steps; once the visit is over or called off only whom to ask. */
 export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arriveAt' | 'status' | 'writes'>) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CalendarDate, parseDate } from '../../../../../platform/dates.ts'
-import type { BookingView } from '../../view.ts'
+import type { BookingView } from '../../page.server.ts'
 import { type Choice, dayToEnter, withDay, withEarly, withTreatment } from './booking-choice.ts'
 
 const wednesday = '2026-12-09'

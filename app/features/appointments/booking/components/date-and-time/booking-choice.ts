@@ -9,8 +9,9 @@ import {
 } from '../../../../../platform/dates.ts'
 import { copy } from '../../../copy.ts'
 import { isBookableDay, isOfferedOn } from '../../../rules.ts'
+import type { DayView } from '../../month.server.ts'
+import type { BookingView, TreatmentChoice } from '../../page.server.ts'
 import { pageCopy } from '../../page-copy.ts'
-import type { BookingView, DayView, TreatmentChoice } from '../../view.ts'
 
 /** What is chosen right now: a treatment's name, `yyyy-mm-dd`, "9:00 AM"; empty text where nothing is. */
 export type Choice = { treatment: string; date: string; time: string }

@@ -1,8 +1,8 @@
 import { addMonths, longDate, monthName, weekdays } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
+import type { DayView, MonthView } from '../../month.server.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { bookingStep } from '../../steps.ts'
-import type { DayView, MonthView } from '../../view.ts'
 import { MonthLegend } from './month-legend.tsx'
 import { dayState, monthWeeks } from './month-weeks.ts'
 

@@ -1,6 +1,6 @@
 import { weekdayOf, weekdays } from '../../../../../platform/dates.ts'
+import type { DayView, MonthView } from '../../month.server.ts'
 import { pageCopy } from '../../page-copy.ts'
-import type { DayView, MonthView } from '../../view.ts'
 
 /** A month's days in rows of seven from Sunday; null before the first and after the last. */
 export function monthWeeks({ days }: MonthView): { key: string; days: (DayView | null)[] }[] {

@@ -7,7 +7,7 @@ import { TellChoice } from '../../components/tell-choice.tsx'
 import { copy as deskCopy } from '../../copy.ts'
 import { copy } from '../copy.ts'
 import { addStatuses } from '../form.ts'
-import type { AddView } from '../view.ts'
+import type { AddView } from '../page.server.ts'
 
 type Props = { view: AddView; onTreatment: () => void }
 

@@ -6,9 +6,9 @@ import { clinic } from '../../../../clinic/content.ts'
 import { parseSlot, type Slot, slotValue } from '../../../rules.ts'
 import { FreeTimes, stripDay } from '../../components/free-days.tsx'
 import { copy as detailsCopy } from '../../details/copy.ts'
-import type { FreeDaysView } from '../../details/move-view.ts'
+import type { FreeDaysView } from '../../free-days.server.ts'
 import { copy } from '../copy.ts'
-import type { AddView } from '../view.ts'
+import type { AddView } from '../page.server.ts'
 
 type Props = {
   view: AddView /** Looks free times up without leaving the form. */

@@ -7,7 +7,7 @@ import { clinic } from '../../../../clinic/content.ts'
 import { listAddress, sheetAddress } from '../../address.ts'
 import { copy as deskCopy } from '../../copy.ts'
 import { copy } from '../copy.ts'
-import type { DaySheet } from '../view.ts'
+import type { DaySheet } from '../page.server.ts'
 
 /** Black on white, one page for a full day: a box to tick on arrival, room for a note. */
 export function DaySheetPage({ sheet }: { sheet: DaySheet }) {

@@ -6,7 +6,7 @@ import type { Status } from '../../../rules.ts'
 import { copy as deskCopy } from '../../copy.ts'
 import { mailLink } from '../../rules.ts'
 import { copy } from '../copy.ts'
-import type { DetailsView, HistoryLine } from '../view.ts'
+import type { DetailsView, HistoryLine } from '../page.server.ts'
 
 type Visit = DetailsView['visit']
 

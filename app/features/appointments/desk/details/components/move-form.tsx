@@ -13,8 +13,7 @@ import { FreeTimes, stripDay } from '../../components/free-days.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
 import { copy } from '../copy.ts'
-import type { MoveView } from '../move-view.ts'
-import type { DetailsView } from '../view.ts'
+import type { DetailsView, MoveView } from '../page.server.ts'
 
 type Props = { view: DetailsView; move: MoveView; list: string }
 type FormProps = Props & {

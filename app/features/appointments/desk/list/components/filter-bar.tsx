@@ -2,10 +2,9 @@ import { Form, Link } from 'react-router'
 import { addDays, type CalendarDate, shortDate, weekdayOf, weekdays } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
-import { dashboardPath, listAddress } from '../../address.ts'
+import { type DeskFilter, dashboardPath, everything, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
-import { type DeskFilter, everything } from '../../filter.ts'
-import type { DeskView, TreatmentChoice } from '../../view.ts'
+import type { DeskView, TreatmentChoice } from '../../page.server.ts'
 
 type Props = { view: DeskView; filter: DeskFilter }
 

@@ -5,7 +5,7 @@ import { RowForm } from '../../../../../ui/row-form.tsx'
 import { dashboardPath, visitAddress } from '../../address.ts'
 import { mailLink } from '../../rules.ts'
 import { copy } from '../copy.ts'
-import type { VisitsOutside } from '../view.ts'
+import type { VisitsOutside } from '../page.server.ts'
 
 type Props = {
   rows: VisitsOutside['rows']

@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import { twelveHour } from '../../../../../platform/dates.ts'
 import { rowMark } from '../../../../../platform/pages/list-address.ts'
 import { slotValue } from '../../../rules.ts'
-import { addAddress, visitAddress } from '../../address.ts'
+import { addAddress, type DeskFilter, visitAddress } from '../../address.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { copy } from '../../copy.ts'
-import type { DeskFilter } from '../../filter.ts'
-import type { ScheduledVisit, ScheduleView } from '../view.ts'
+import type { ScheduledVisit, ScheduleView } from '../page.server.ts'
 import styles from './day-rail.module.css'
 
 type Props = { schedule: ScheduleView; filter: DeskFilter; list: string }

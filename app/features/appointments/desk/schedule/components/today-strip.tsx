@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
-import { listAddress, visitAddress } from '../../address.ts'
+import { everything, listAddress, visitAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
-import { everything } from '../../filter.ts'
-import type { TodayView } from '../view.ts'
+import type { TodayView } from '../page.server.ts'
 import styles from './today-strip.module.css'
 
 type Visit = TodayView['visits'][number]

@@ -7,7 +7,7 @@ import { type Status, slotValue } from '../../../rules.ts'
 import { addAddress, visitAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
 import { rowMinutes } from '../layout.ts'
-import type { FreeTime, ScheduleDay, ScheduledVisit, ScheduleView } from '../view.ts'
+import type { FreeTime, ScheduleDay, ScheduledVisit, ScheduleView } from '../page.server.ts'
 import { statusIcon } from './today-strip.tsx'
 import styles from './visit-block.module.css'
 
