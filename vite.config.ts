@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
@@ -64,7 +63,6 @@ const manySmallFiles = [
  */
 export default defineConfig(({ command }) => ({
   plugins: [
-    tailwindcss(),
     styleSheets(),
     reactRouter(),
     besideTheServer('app/features/gallery/pictures/picture-maker.ts'),

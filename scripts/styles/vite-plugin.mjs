@@ -4,7 +4,7 @@ import { writeDeclarations } from './declarations.mjs'
 import { styleModules } from './modules.mjs'
 
 const aModule = /\.module\.css$/
-const layers = '@layer theme, base, parts, components, page, utilities;'
+const layers = '@layer base, parts, components, page;'
 
 /**
  * Style sheets beside their components (docs/decisions/2026-11-22-styles.md). Each stands in a layer by its place,

@@ -5,7 +5,7 @@ export function LogoMark() {
   return (
     <svg className="mark" viewBox="0 0 42 42" width="42" height="42" aria-hidden="true" focusable="false">
       <path d="M3 41V20a18 18 0 0 1 36 0v21Z" fill="var(--mark-door, var(--primary))" />
-      <path d="M9.5 27a11.5 11.5 0 0 1 23 0Z" fill="var(--mark-sun, #ffc766)" />
+      <path d="M9.5 27a11.5 11.5 0 0 1 23 0Z" fill="var(--mark-sun)" />
       <path
         d="M9 31.2h24M14 35.6h14"
         stroke="var(--mark-line, var(--bg))"
