@@ -15,9 +15,13 @@ const otherLanguage = /\/react-aria\/dist\/private\/intl\/\w+\/(?!en-US)[\w-]+\.
 
 const within = (folder: string, names: string) => names.split(/\s+/).map((name) => `${folder}/${name}`)
 
-/** Small parts that the hydrated public pages share: a dozen files of 500 bytes would pack worse. */
+/**
+ * Small parts that the hydrated public pages share, and the style sheets of what several pages show: a dozen files of
+ * 500 bytes would pack worse. A script's own style sheet comes with it.
+ */
 const sharedFiles = [
   'node_modules/clsx/',
+  'app/styles/app.css',
   'app/art/drawings.ts',
   ...within('app/platform', 'dates.ts copy.ts forms/form-trap.ts pages/keeping.ts'),
   ...within(
@@ -31,6 +35,10 @@ const sharedFiles = [
   ...within('app/features/clinic', 'content.ts copy.ts navigation.ts rules.ts service-names.ts'),
   ...within('app/features/clinic/components', 'error-page.tsx logo.tsx menu-sheet.tsx page-links.tsx'),
   ...within('app/features/clinic/components', 'page-meta.tsx site-footer.tsx site-frame.tsx site-header.tsx'),
+  ...within(
+    'app/features/clinic/components',
+    'invitation.module.css letterhead.module.css map-frame.module.css',
+  ),
   'app/features/theme/',
 ]
 const publicParts = { name: 'public-parts', test: anyOf(sharedFiles) }

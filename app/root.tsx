@@ -7,15 +7,14 @@ import { firstScript } from './features/theme/first-script.ts'
 import pageScript from './page-script/page-script.js?url'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
 import { speculationRules } from './speculation-rules.ts'
-import stylesheet from './styles/app.css?url'
 import { IconSheet } from './ui/icon-sheet.tsx'
+import './styles/app.css'
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
 
 export const links = () => [
   { ...font, href: besley },
   { ...font, href: figtree },
-  { rel: 'stylesheet', href: stylesheet },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx'
+import styles from './drawing.module.css'
+
 /** A drawing in its two lights. Where `night` is left out, one file serves both themes. */
 export type Drawing = { day: string; night?: string; width: number; height: number }
 
@@ -24,15 +27,36 @@ export function Drawing({ of, alt, eager = false, view, hold }: Props) {
     return (
       <>
         {eager && <Ahead href={of.day} />}
-        <img {...size} alt={alt} loading="lazy" decoding="async" src={of.day + fragment} />
+        <img
+          {...size}
+          className={styles.drawing}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          src={of.day + fragment}
+        />
       </>
     )
   return (
     <>
       {eager && <Ahead href={of.day} when="light" />}
       {eager && <Ahead href={of.night} when="dark" />}
-      <img {...size} className="day" alt={alt} loading="lazy" decoding="async" src={of.day + fragment} />
-      <img {...size} className="night" alt={alt} loading="lazy" decoding="async" src={of.night + fragment} />
+      <img
+        {...size}
+        className={clsx(styles.drawing, styles.day)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        src={of.day + fragment}
+      />
+      <img
+        {...size}
+        className={clsx(styles.drawing, styles.night)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        src={of.night + fragment}
+      />
     </>
   )
 }

@@ -1,6 +1,10 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { horizon } from '../art/drawings.ts'
 import { Drawing } from './drawing.tsx'
+import layout from './layout.module.css'
+import styles from './page-header.module.css'
+import typography from './typography.module.css'
 
 type Props = {
   title: string
@@ -22,16 +26,21 @@ export function PageHeader({ title, status, lead, low = false, focus = false, ch
     if (focus) heading.current?.focus()
   }, [focus])
   return (
-    <div className={low ? 'phead ph2' : 'phead'}>
-      <div className="art">
+    <div className={clsx(styles.header, low && styles.low)}>
+      <div className={styles.picture}>
         <Drawing of={horizon} alt="" eager hold="xMaxYMax" />
       </div>
-      <div className="wrap">
-        <h1 className="d1 pt" tabIndex={-1} ref={heading} data-focus-first={focus || undefined}>
+      <div className={layout.wrap}>
+        <h1
+          className={clsx(typography.display, styles.title)}
+          tabIndex={-1}
+          ref={heading}
+          data-focus-first={focus || undefined}
+        >
           {title}
         </h1>
-        {status && <p className="status">{status}</p>}
-        {lead && <p className="lead">{lead}</p>}
+        {status && <p className={styles.status}>{status}</p>}
+        {lead && <p className={clsx(typography.lead, styles.lead)}>{lead}</p>}
         {children}
       </div>
     </div>

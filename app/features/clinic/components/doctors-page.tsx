@@ -1,12 +1,17 @@
+import { clsx } from 'clsx'
 import { doctorPlaceholder } from '../../../art/drawings.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import typography from '../../../ui/typography.module.css'
 import { clinic } from '../content.ts'
 import { doctor } from '../doctor.ts'
 import { bookingPage } from '../navigation.ts'
 import { pageCopy } from '../page-copy.ts'
+import styles from './doctors-page.module.css'
 import { MapFrame } from './map-frame.tsx'
 import { PortraitRays } from './portrait-rays.tsx'
 
@@ -26,20 +31,20 @@ export function DoctorsPage() {
 
 function DoctorCard() {
   return (
-    <div className="wrap">
-      <article className="card doc" aria-labelledby="doctor">
-        <div className="stand">
+    <div className={layout.wrap}>
+      <article className={clsx(card.card, styles.doctor)} aria-labelledby="doctor">
+        <div className={styles.portrait}>
           <PortraitRays />
-          <div className="arch">
+          <div className={styles.arch}>
             <Drawing of={doctorPlaceholder} alt={doctor.picture} />
           </div>
         </div>
-        <div className="say">
-          <h2 className="d2" id="doctor">
+        <div className={styles.words}>
+          <h2 className={typography.title} id="doctor">
             {doctor.name}
           </h2>
-          <p className="lead bio">{doctor.sentence}</p>
-          <dl className="cv">
+          <p className={clsx(typography.lead, styles.sentence)}>{doctor.sentence}</p>
+          <dl className={styles.training}>
             <div>
               <dt>{doctors.specialty}</dt>
               <dd>{doctor.specialty}</dd>
@@ -50,10 +55,10 @@ function DoctorCard() {
             </div>
             <div>
               <dt>{doctors.experience}</dt>
-              <dd className="big">{doctor.experience}</dd>
+              <dd className={styles.experience}>{doctor.experience}</dd>
             </div>
           </dl>
-          <div className="acts">
+          <div className={clsx(layout.actions, styles.actions)}>
             <ButtonLink href={bookingPage.path} icon="calendar-check">
               {pageCopy.bookHere}
             </ButtonLink>
@@ -68,7 +73,7 @@ function DoctorCard() {
 function DoctorLinks() {
   const { linkedin, twitter } = doctor.social
   return (
-    <span className="socs">
+    <span className={styles.networks}>
       {linkedin && (
         <a href={linkedin} rel="noopener" aria-label={doctors.on(doctor.name, 'LinkedIn')}>
           <Icon name="linkedin-logo" />
@@ -85,17 +90,17 @@ function DoctorLinks() {
 
 function TeamApproach() {
   return (
-    <section className="sec" aria-labelledby="team-approach">
-      <div className="wrap">
-        <div className="appr">
-          <svg className="glyph" viewBox="0 0 64 32" aria-hidden="true" focusable="false">
+    <section className={layout.section} aria-labelledby="team-approach">
+      <div className={layout.wrap}>
+        <div className={styles.approach}>
+          <svg className={styles.risingSun} viewBox="0 0 64 32" aria-hidden="true" focusable="false">
             <path d="M10 24a22 22 0 0 1 44 0Z" fill="currentColor" />
             <path d="M2 30h60" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
           </svg>
-          <h2 className="d2" id="team-approach">
+          <h2 className={typography.title} id="team-approach">
             {doctors.approachHeading}
           </h2>
-          <p className="say">{doctors.approachSay}</p>
+          <p className={styles.firstWords}>{doctors.approachSay}</p>
           <p>{doctors.approach}</p>
         </div>
       </div>
@@ -106,10 +111,10 @@ function TeamApproach() {
 function Location() {
   const { address, hours, phone } = clinic
   return (
-    <section className="sec s2" aria-labelledby="location">
-      <div className="wrap loc">
+    <section className={clsx(layout.section, layout.tinted)} aria-labelledby="location">
+      <div className={clsx(layout.wrap, styles.location)}>
         <div>
-          <h2 className="d2" id="location">
+          <h2 className={typography.title} id="location">
             {doctors.locationHeading}
           </h2>
           <address>
@@ -117,18 +122,18 @@ function Location() {
             <br />
             {address.city}, {address.state} {address.zip}
           </address>
-          <ul className="more">
+          <ul className={styles.hoursAndPhone}>
             <li>
               <Icon name="clock" />
               <span>
                 {hours.days}
                 <br />
-                <span className="num-t">{hours.times}</span>
+                <span className={typography.figures}>{hours.times}</span>
               </span>
             </li>
             <li>
               <Icon name="phone" />
-              <a className="plain" href={phone.link}>
+              <a className={typography.plainLink} href={phone.link}>
                 {phone.text}
               </a>
             </li>

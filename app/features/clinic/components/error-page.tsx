@@ -1,11 +1,17 @@
+import { clsx } from 'clsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { lost404, plainAtNight } from '../../../art/drawings.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
+import layout from '../../../ui/layout.module.css'
+import typography from '../../../ui/typography.module.css'
 import { clinic } from '../content.ts'
 import { copy } from '../copy.ts'
 import { bookingPage } from '../navigation.ts'
+import styles from './error-page.module.css'
+import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
+import header from './site-header.module.css'
 
 /**
  * What a person sees where no page could be made: the fixed title, the status, and ways on
@@ -15,22 +21,22 @@ export function ErrorPage() {
   const error = useRouteError()
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
-    <section className="lost on-dusk" data-theme="dark">
+    <section className={clsx(layout.onDusk, styles.lost)} data-theme="dark">
       <title>{`${copy.error.title} - ${clinic.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="art">
+      <div className={styles.picture}>
         <Drawing of={isNotFound ? lost404 : plainAtNight} alt="" eager />
       </div>
-      <div className="wrap">
-        <div className="txt">
-          <h1 className="d1" tabIndex={-1}>
+      <div className={layout.wrap}>
+        <div className={styles.words}>
+          <h1 className={clsx(typography.display, styles.title)} tabIndex={-1}>
             {copy.error.title}
           </h1>
-          <p className="lead">
+          <p className={clsx(typography.lead, styles.lead)}>
             <b>{isNotFound ? copy.error.notFound : statusOf(error)}</b>{' '}
             {isNotFound ? (sentenceOf(error) ?? copy.error.notFoundText) : copy.error.brokenText}
           </p>
-          <div className="acts">
+          <div className={clsx(layout.actions, styles.ways)}>
             <ButtonLink href="/">{copy.error.home}</ButtonLink>
             <ButtonLink href={bookingPage.path} variant="secondary">
               {copy.error.book}
@@ -49,9 +55,9 @@ export function ErrorPage() {
 export function LoneErrorPage() {
   return (
     <>
-      <header className="nav still" data-theme="dark">
-        <div className="wrap">
-          <Logo line={clinic.tagline} />
+      <header className={clsx(header.bar, header.still)} data-theme="dark">
+        <div className={clsx(layout.wrap, header.inside)}>
+          <Logo line={clinic.tagline} className={logo.fitting} />
         </div>
       </header>
       <main id="main">

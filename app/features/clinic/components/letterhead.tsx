@@ -1,11 +1,15 @@
+import { clsx } from 'clsx'
+import layout from '../../../ui/layout.module.css'
 import { addressLine, clinic } from '../content.ts'
+import styles from './letterhead.module.css'
+import logo from './logo.module.css'
 
 /** Who the paper is from: the top of what is printed, nowhere else. */
 export function Letterhead() {
   return (
-    <div className="wrap ponly">
-      <div className="phandle">
-        <span className="logo">{clinic.legalName}</span>
+    <div className={clsx(layout.wrap, layout.onlyOnPaper)}>
+      <div className={styles.letterhead}>
+        <span className={clsx(logo.logo, styles.name)}>{clinic.legalName}</span>
         <p>
           {addressLine}
           <br />

@@ -1,4 +1,5 @@
 import { pageCopy } from '../page-copy.ts'
+import styles from './map-frame.module.css'
 
 /** Height of the frame (docs/specification.md#map), drawing and bar together. */
 const mapHeight = 400
@@ -11,7 +12,7 @@ export function MapFrame({
 }) {
   return (
     <iframe
-      className="map"
+      className={styles.frame}
       src={hour === 'dusk' ? '/map?hour=dusk' : '/map'}
       title={pageCopy.map.title}
       height={mapHeight}

@@ -1,8 +1,10 @@
 import { neighborhood, neighborhoodDusk } from '../../../art/drawings.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
+import typography from '../../../ui/typography.module.css'
 import { clinic } from '../content.ts'
 import { pageCopy } from '../page-copy.ts'
+import styles from './map-page.module.css'
 
 const { map } = pageCopy
 /** Degrees around the clinic that the interactive map shows at first. */
@@ -18,21 +20,21 @@ export function MapPage({ isLive, isDusk }: Props) {
   const { street, city, state, zip } = clinic.address
   const hour = isDusk ? '&hour=dusk' : ''
   return (
-    <main className="mapf" id="main" aria-label={map.title}>
-      <h1 className="vh">{map.title}</h1>
-      <div className="see">
+    <main className={styles.map} id="main" aria-label={map.title}>
+      <h1 className={typography.visuallyHidden}>{map.title}</h1>
+      <div className={styles.picture}>
         {isLive ? (
           <iframe src={embedAddress()} title={map.live} />
         ) : (
           <Drawing of={isDusk ? neighborhoodDusk : neighborhood} alt={map.drawing} />
         )}
       </div>
-      <div className="bar">
-        <p className="where">
+      <div className={styles.bar}>
+        <p className={styles.address}>
           <b>{street}</b>
           {city}, {state} {zip}
         </p>
-        <p className="do">
+        <p className={styles.actions}>
           {isLive ? (
             <ButtonLink href={isDusk ? '/map?hour=dusk' : '/map'} variant="secondary" size="small">
               {map.showDrawn}

@@ -6,7 +6,9 @@ import { ThemeButton } from '../../theme/components/theme-button.tsx'
 import { clinic } from '../content.ts'
 import { copy } from '../copy.ts'
 import { bookingPage } from '../navigation.ts'
+import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
+import styles from './menu-sheet.module.css'
 import { PageLinks } from './page-links.tsx'
 
 const sunOverTheButtons = '900 150 620 310'
@@ -17,10 +19,10 @@ const sunOverTheButtons = '900 150 620 310'
  */
 export function MenuSheet({ path }: { path: string }) {
   return (
-    <dialog id="menu" className="sheet" popover="auto" aria-label={copy.frame.menu}>
-      <div className="inside">
-        <div className="top">
-          <Logo />
+    <dialog id="menu" className={styles.menu} popover="auto" aria-label={copy.frame.menu}>
+      <div className={styles.inside}>
+        <div className={styles.top}>
+          <Logo className={logo.fitting} />
           <ThemeButton />
           <button
             type="button"
@@ -33,17 +35,17 @@ export function MenuSheet({ path }: { path: string }) {
             <Icon name="x" />
           </button>
         </div>
-        <nav className="links" aria-label={copy.frame.mainNavigation}>
+        <nav className={styles.links} aria-label={copy.frame.mainNavigation}>
           <PageLinks path={path} />
         </nav>
-        <div className="pin">
-          <div className="art">
+        <div className={styles.foot}>
+          <div className={styles.horizon}>
             <Drawing of={horizon} alt="" view={sunOverTheButtons} hold="xMidYMax" />
           </div>
           <ButtonLink href={bookingPage.path} icon="calendar-check">
             {bookingPage.label}
           </ButtonLink>
-          <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone">
+          <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone" className={styles.call}>
             {clinic.phone.text}
           </ButtonLink>
         </div>

@@ -9,7 +9,6 @@ const lowest = { length: 12, opacity: 0.35 }
 export function PortraitRays() {
   return (
     <svg
-      className="rays"
       viewBox="0 0 520 262"
       aria-hidden="true"
       focusable="false"

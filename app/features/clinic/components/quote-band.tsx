@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { hero, treatmentRoom } from '../../../art/drawings.ts'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import layout from '../../../ui/layout.module.css'
 import { Stars } from '../../../ui/stars.tsx'
+import typography from '../../../ui/typography.module.css'
 import { pageCopy } from '../page-copy.ts'
+import styles from './quote-band.module.css'
 
 const { home } = pageCopy
 
@@ -15,8 +19,8 @@ export type Quote = { author: string; title: string; content: string; rating: nu
 /** The newest approved testimonial: over the clinic at night by day, beside a lit room by night. */
 export function QuoteBand({ quote }: { quote: Quote }) {
   return (
-    <section className="quote on-dusk">
-      <div className="bg">
+    <section className={clsx(layout.onDusk, styles.quote)}>
+      <div className={styles.sky}>
         <img
           src={hero.night}
           alt=""
@@ -26,23 +30,23 @@ export function QuoteBand({ quote }: { quote: Quote }) {
           decoding="async"
         />
       </div>
-      <div className="wrap">
-        <div className="room">
+      <div className={clsx(layout.wrap, styles.roomAndWords)}>
+        <div className={styles.room}>
           <Drawing of={treatmentRoom} alt="" />
         </div>
-        <div className="q">
-          <h2 className="vh">{home.testimonialsHeading}</h2>
-          <Stars rating={quote.rating} label={home.rated(quote.rating)} className="stars" />
-          <blockquote className={quote.content.length > longestWhole ? 'cut' : undefined}>
+        <div className={styles.words}>
+          <h2 className={typography.visuallyHidden}>{home.testimonialsHeading}</h2>
+          <Stars rating={quote.rating} label={home.rated(quote.rating)} className={styles.stars} />
+          <blockquote className={quote.content.length > longestWhole ? styles.cut : undefined}>
             <bdi>{quote.content}</bdi>
           </blockquote>
-          <p className="cite">
+          <p className={styles.author}>
             <bdi>{quote.author}</bdi>
             <span>
               <bdi>{quote.title}</bdi>
             </span>
           </p>
-          <a className="tlink" href="/testimonials">
+          <a className={clsx('tlink', styles.more)} href="/testimonials">
             {home.moreTestimonials} <Icon name="arrow-right" />
           </a>
         </div>

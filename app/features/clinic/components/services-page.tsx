@@ -1,11 +1,15 @@
+import { clsx } from 'clsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import typography from '../../../ui/typography.module.css'
 import { bookingPathOf } from '../navigation.ts'
 import { pageCopy } from '../page-copy.ts'
 import { type Service, services } from '../services.ts'
 import { serviceDrawings } from './service-drawings.ts'
+import styles from './services-page.module.css'
 
 const { services: words } = pageCopy
 
@@ -14,15 +18,15 @@ export function ServicesPage() {
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} low />
-      <div className="wrap svp">
-        <nav className="idx" aria-label={words.index}>
+      <div className={clsx(layout.wrap, styles.page)}>
+        <nav className={styles.index} aria-label={words.index}>
           {services.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
             </a>
           ))}
         </nav>
-        <div className="sva">
+        <div className={styles.services}>
           {services.map((service) => (
             <ServiceCard key={service.id} service={service} />
           ))}
@@ -35,27 +39,27 @@ export function ServicesPage() {
 function ServiceCard({ service }: { service: Service & (typeof services)[number] }) {
   const { id, title, icon, description, notice, picture } = service
   return (
-    <article id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
-      <span className="arch">
+    <article className={styles.service} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <span className={styles.arch}>
         <Drawing of={serviceDrawings[id]} alt={picture} />
       </span>
       <div>
-        <span className="ico">
+        <span className={styles.icon}>
           <Icon name={icon} size={34} />
         </span>
-        <h2 className="d2" id={`${id}-title`}>
+        <h2 className={typography.title} id={`${id}-title`}>
           {title}
         </h2>
         <p>{description}</p>
         {notice && (
-          <p className="msg in">
+          <p className={clsx('msg in', styles.notice)}>
             <Icon name="info-fill" />
             {notice}
           </p>
         )}
         <ButtonLink href={bookingPathOf(id)} variant="secondary" size="small">
           {pageCopy.bookHere}
-          <span className="vh">{pageCopy.bookFor(title)}</span>
+          <span className={typography.visuallyHidden}>{pageCopy.bookFor(title)}</span>
         </ButtonLink>
       </div>
     </article>

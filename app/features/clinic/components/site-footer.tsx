@@ -1,9 +1,13 @@
+import { clsx } from 'clsx'
 import { Icon } from '../../../ui/icon.tsx'
+import layout from '../../../ui/layout.module.css'
+import typography from '../../../ui/typography.module.css'
 import { clinic } from '../content.ts'
 import { copy } from '../copy.ts'
 import { quickLinks } from '../navigation.ts'
 import { footerServices } from '../service-names.ts'
 import { Logo } from './logo.tsx'
+import styles from './site-footer.module.css'
 
 const networks = [
   { key: 'facebook', name: 'Facebook', icon: 'facebook-logo' },
@@ -17,12 +21,12 @@ const networks = [
  */
 export function SiteFooter({ year }: { year: string }) {
   return (
-    <footer className="foot on-dusk">
-      <div className="wrap">
-        <div className="g">
+    <footer className={clsx(layout.onDusk, styles.footer)}>
+      <div className={layout.wrap}>
+        <div className={styles.columns}>
           <div>
-            <Logo line={clinic.tagline} />
-            <p className="sum">{clinic.summary}</p>
+            <Logo line={clinic.tagline} className={styles.logo} />
+            <p className={styles.summary}>{clinic.summary}</p>
             <SocialLinks />
           </div>
           <LinkList
@@ -35,7 +39,7 @@ export function SiteFooter({ year }: { year: string }) {
           />
           <Visit />
         </div>
-        <div className="base">
+        <div className={styles.foot}>
           <span>{copy.frame.copyright(year, clinic.legalName)}</span>
           <span>{copy.frame.arriveEarly(clinic.arriveEarlyMinutes)}</span>
         </div>
@@ -48,7 +52,7 @@ function SocialLinks() {
   const shown = networks.filter(({ key }) => clinic.social[key])
   if (shown.length === 0) return null
   return (
-    <div className="soc">
+    <div className={styles.networks}>
       {shown.map(({ key, name, icon }) => (
         <a key={key} href={clinic.social[key]} aria-label={copy.frame.socialOn(name)} rel="noopener">
           <Icon name={icon} />
@@ -91,7 +95,7 @@ function Visit() {
       <p>
         {hours.days}
         <br />
-        <span className="num-t">{hours.times}</span>
+        <span className={typography.figures}>{hours.times}</span>
       </p>
     </div>
   )

@@ -1,12 +1,16 @@
+import { clsx } from 'clsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import layout from '../../../ui/layout.module.css'
 import { ThemeButton } from '../../theme/components/theme-button.tsx'
 import { clinic } from '../content.ts'
 import { copy } from '../copy.ts'
 import { bookingPage } from '../navigation.ts'
+import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { PageLinks } from './page-links.tsx'
+import styles from './site-header.module.css'
 
 /**
  * The fixed bar over every public page: drawn once, never again (docs/decisions/2026-11-21-theme.md). Its
@@ -18,23 +22,24 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
       <a className="skip" href="#main">
         {copy.frame.skip}
       </a>
-      <header className="nav" data-theme={atNight ? 'dark' : undefined}>
-        <div className="wrap">
-          <Logo line={clinic.tagline} />
-          <nav aria-label={copy.frame.mainNavigation}>
+      <header className={styles.bar} data-theme={atNight ? 'dark' : undefined}>
+        <div className={clsx(layout.wrap, styles.inside)}>
+          <Logo line={clinic.tagline} className={logo.fitting} />
+          <nav className={styles.links} aria-label={copy.frame.mainNavigation}>
             <PageLinks path={path} />
           </nav>
           <ThemeButton />
           <ButtonLink
             href={bookingPage.path}
             size="small"
+            className={styles.bookButton}
             aria-current={path === bookingPage.path ? 'page' : undefined}
           >
             {bookingPage.label}
           </ButtonLink>
           <button
             type="button"
-            className="icb menu"
+            className={clsx('icb', styles.menuButton)}
             popoverTarget="menu"
             aria-label={copy.frame.openMenu}
             aria-haspopup="dialog"

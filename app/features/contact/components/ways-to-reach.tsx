@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
 import { pageCopy } from '../page/copy.ts'
 
@@ -13,10 +14,10 @@ export function WaysToReach() {
       <h2 className="vh">{pageCopy.waysHeading}</h2>
       <ul className="ways">
         <Way icon="map-pin" name={pageCopy.location} note={pageCopy.locationNote}>
-          {road}, <span className="whitespace-nowrap">{rooms.join(', ')}</span>
+          {road}, <span className={typography.unbroken}>{rooms.join(', ')}</span>
           <br />
           {city},{' '}
-          <span className="whitespace-nowrap">
+          <span className={typography.unbroken}>
             {state} {zip}
           </span>
         </Way>

@@ -1,5 +1,8 @@
+import { clsx } from 'clsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
+import styles from './theme-button.module.css'
 
 const states: { choice: keyof typeof copy; icon: IconName }[] = [
   { choice: 'light', icon: 'sun-horizon' },
@@ -14,11 +17,11 @@ const states: { choice: keyof typeof copy; icon: IconName }[] = [
  */
 export function ThemeButton() {
   return (
-    <button type="button" className="icb theme" data-theme-toggle>
+    <button type="button" className={clsx('icb', styles.themeButton)} data-theme-toggle>
       {states.map(({ choice, icon }) => (
-        <span key={choice} className={`for-${choice}`}>
+        <span key={choice} className={styles[choice]}>
           <Icon name={icon} />
-          <span className="vh">{copy[choice]}</span>
+          <span className={typography.visuallyHidden}>{copy[choice]}</span>
         </span>
       ))}
     </button>
