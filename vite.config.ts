@@ -39,6 +39,7 @@ const sharedFiles = [
     'app/features/clinic/components',
     'invitation.module.css letterhead.module.css map-frame.module.css',
   ),
+  ...within('app/ui', 'card.module.css older-pages.module.css stars.module.css'),
   'app/features/theme/',
 ]
 const publicParts = { name: 'public-parts', test: anyOf(sharedFiles) }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -14,10 +15,11 @@ type Props = {
   /** Takes focus when it appears. */
   focus?: boolean
   id?: string
+  className?: string | undefined
 }
 
 /** A message about what just happened. Errors and warnings interrupt a screen reader, the others wait. */
-export function Banner({ tone, children, clearAfter, dismissLabel, onClear, focus, id }: Props) {
+export function Banner({ tone, children, clearAfter, dismissLabel, onClear, focus, id, className }: Props) {
   const [cleared, setCleared] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const clear = () => {
@@ -33,7 +35,7 @@ export function Banner({ tone, children, clearAfter, dismissLabel, onClear, focu
     <div
       ref={box}
       id={id}
-      className={`msg ${looks[tone].className}`}
+      className={clsx('msg', looks[tone].className, className)}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
       tabIndex={focus ? -1 : undefined}
       {...pause}

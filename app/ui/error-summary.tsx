@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
@@ -11,10 +12,11 @@ type Props = {
   errors: FieldError[]
   /** Changes with every refused attempt, so that the second one takes focus too. */
   attempt?: unknown
+  className?: string | undefined
 }
 
 /** What stands in the way, above the form. It takes focus; every entry leads to its field, label in view. */
-export function ErrorSummary({ title, errors, attempt }: Props) {
+export function ErrorSummary({ title, errors, attempt, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks for focus
   useEffect(() => {
@@ -22,7 +24,7 @@ export function ErrorSummary({ title, errors, attempt }: Props) {
   }, [attempt])
   if (errors.length === 0) return null
   return (
-    <div className="err" tabIndex={-1} ref={box} data-focus-first>
+    <div className={clsx('err', className)} tabIndex={-1} ref={box} data-focus-first>
       <div role="alert">
         <h2>
           <Icon name="warning-circle-fill" />

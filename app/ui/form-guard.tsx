@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import styles from './form-guard.module.css'
 
 type Props = {
   /** A fresh key in answers to POST; null in kept pages, where the shared script makes one. */
@@ -21,7 +22,7 @@ export function FormGuard({ formKey, trap }: Props) {
   return (
     <>
       <input ref={key} type="hidden" name="key" {...given} data-form-key suppressHydrationWarning />
-      <p className="trap" aria-hidden="true">
+      <p className={styles.trap} aria-hidden="true">
         <label>
           {trap.label} <input name={trap.name} tabIndex={-1} autoComplete="off" />
         </label>

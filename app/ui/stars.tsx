@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx'
+import styles from './stars.module.css'
 
 const MOST_STARS = 5
 
@@ -6,7 +7,7 @@ const MOST_STARS = 5
 export function Stars({
   rating,
   label,
-  className = 'st',
+  className = styles.stars,
 }: {
   rating: number
   label?: string

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import { type FormAnswer, isRefused } from '../../../platform/forms/form-answer.ts'
+import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Letterhead } from '../../clinic/components/letterhead.tsx'
 import { MapFrame } from '../../clinic/components/map-frame.tsx'
@@ -8,6 +10,7 @@ import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
 import { pageCopy } from '../page/copy.ts'
 import type { ContactField } from '../page/fields.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
+import styles from './contact-page.module.css'
 import { HoursCard } from './hours-card.tsx'
 import { MessageForm } from './message-form.tsx'
 import { WaysToReach } from './ways-to-reach.tsx'
@@ -27,17 +30,17 @@ export function ContactPage({ opening, answer, isSent }: Props) {
       />
       <Letterhead />
       <PageHeader title={pageCopy.title} lead={pageCopy.lead} />
-      <div className="wrap">
+      <div className={layout.wrap}>
         <WaysToReach />
-        <div className="talk">
+        <div className={styles.formAndHours}>
           <MessageForm key={isSent ? key : 'form'} answer={answer} isSent={isSent && !answer} />
-          <aside className="side" aria-label={pageCopy.aside}>
+          <aside className={styles.aside} aria-label={pageCopy.aside}>
             <HoursCard opening={opening} />
             <MapFrame hour="dusk" />
           </aside>
         </div>
       </div>
-      <div className="sec tight" />
+      <div className={clsx(layout.section, layout.tight)} />
     </>
   )
 }

@@ -1,24 +1,28 @@
+import { clsx } from 'clsx'
+import card from '../../../ui/card.module.css'
+import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
 import { pageCopy } from '../page/copy.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import { pathTo, sunAt } from '../page/sun-path.ts'
+import styles from './hours-card.module.css'
 
 /** The working day as an arc with the sun at the present time, below the line while the clinic is closed. */
 export function HoursCard({ opening }: { opening: OpeningView }) {
   const [opens, closes] = clinic.hours.times.split(' - ')
   return (
-    <section className="card hours" aria-labelledby="hours">
-      <div className="hh">
-        <h2 className="d3" id="hours">
+    <section className={clsx(card.card, styles.hours)} aria-labelledby="hours">
+      <div className={styles.header}>
+        <h2 className={typography.heading} id="hours">
           {pageCopy.hoursHeading}
         </h2>
-        <span className={opening.dayShare === null ? 'now later' : 'now'}>
+        <span className={styles.now} data-closed={opening.dayShare === null || undefined}>
           <i />
           {opening.words}
         </span>
       </div>
       <SunPath dayShare={opening.dayShare} />
-      <p className="arclab" aria-hidden="true">
+      <p className={styles.ends} aria-hidden="true">
         <span>{opens}</span>
         <span>{closes}</span>
       </p>
@@ -27,7 +31,7 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
           <dt>{clinic.hours.days}</dt>
           <dd>{clinic.hours.times}</dd>
         </div>
-        <div className="cl">
+        <div className={styles.weekend}>
           <dt>{pageCopy.weekend}</dt>
           <dd>{pageCopy.closed}</dd>
         </div>
@@ -43,14 +47,14 @@ const belowGround = '0 -24 400 148'
 function SunPath({ dayShare }: { dayShare: number | null }) {
   return (
     <svg
-      className="arc"
+      className={styles.sunPath}
       viewBox={dayShare === null ? belowGround : aboveGround}
       aria-hidden="true"
       focusable="false"
     >
-      <path className="day-left" d={pathTo(1)} />
+      <path className={styles.dayLeft} d={pathTo(1)} />
       {dayShare === null ? <SleepingSun /> : <Sun share={dayShare} />}
-      <path className="ground" d="M0 104.5H400" />
+      <path className={styles.ground} d="M0 104.5H400" />
     </svg>
   )
 }
@@ -59,12 +63,12 @@ function Sun({ share }: { share: number }) {
   const { x, y } = sunAt(share)
   return (
     <>
-      {share > 0 && <path className="day-over" d={pathTo(share)} />}
-      <circle className="glow" cx={x} cy={y} r="23" />
-      <circle className="sun" cx={x} cy={y} r="14" />
+      {share > 0 && <path className={styles.dayOver} d={pathTo(share)} />}
+      <circle className={styles.glow} cx={x} cy={y} r="23" />
+      <circle className={styles.sun} cx={x} cy={y} r="14" />
     </>
   )
 }
 
 /** Below the line, at the left end. */
-const SleepingSun = () => <path className="asleep" d="M26 106a14 14 0 0 0 28 0z" />
+const SleepingSun = () => <path className={styles.sleepingSun} d="M26 106a14 14 0 0 0 28 0z" />

@@ -1,15 +1,20 @@
+import { clsx } from 'clsx'
 import { Form } from 'react-router'
 import { copy as platformCopy } from '../../../platform/copy.ts'
 import { type FormAnswer, sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { trapField } from '../../../platform/forms/form-trap.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import form from '../../../ui/form.module.css'
 import { FormGuard } from '../../../ui/form-guard.tsx'
+import typography from '../../../ui/typography.module.css'
 import { useSending } from '../../../ui/use-sending.ts'
 import { pageCopy, sentences } from '../page/copy.ts'
 import { type ContactField, contactFields } from '../page/fields.ts'
 import { MessageFields } from './message-fields.tsx'
+import styles from './message-form.module.css'
 
 type Props = {
   answer: FormAnswer<ContactField> | undefined
@@ -21,7 +26,7 @@ export function MessageForm({ answer, isSent }: Props) {
   const sending = useSending()
   return (
     <Form
-      className="card form"
+      className={clsx(card.card, form.form, styles.form)}
       id="write"
       method="post"
       action="/contact#write"
@@ -31,17 +36,17 @@ export function MessageForm({ answer, isSent }: Props) {
       aria-labelledby="write-heading"
       onSubmit={sending.guard}
     >
-      <h2 className="d3" id="write-heading">
+      <h2 className={typography.heading} id="write-heading">
         {pageCopy.formHeading}
       </h2>
       <p>{pageCopy.formNote}</p>
       {isSent && (
-        <Banner tone="success" focus>
+        <Banner tone="success" focus className={styles.answer}>
           {sentences.sent}
         </Banner>
       )}
       {answer?.message && (
-        <Banner tone="error" focus key={answer.formKey}>
+        <Banner tone="error" focus className={styles.answer} key={answer.formKey}>
           {answer.message}
         </Banner>
       )}
@@ -49,10 +54,11 @@ export function MessageForm({ answer, isSent }: Props) {
         title={pageCopy.errorHeading}
         errors={sentencesInOrder(contactFields, answer?.errors)}
         attempt={answer}
+        className={styles.errors}
       />
       <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: platformCopy.trap }} />
       <MessageFields answer={answer} />
-      <div className="submit">
+      <div className={form.submit}>
         <Button type="submit" icon="paper-plane-tilt" busy={sending.busy} busyText={pageCopy.sending}>
           {pageCopy.send}
         </Button>

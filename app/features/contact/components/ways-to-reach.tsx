@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import card from '../../../ui/card.module.css'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
 import { pageCopy } from '../page/copy.ts'
+import styles from './ways-to-reach.module.css'
 
 /** Where the clinic is, and how to call or write to it. */
 export function WaysToReach() {
@@ -11,8 +13,8 @@ export function WaysToReach() {
   const [mailbox, host] = clinic.email.text.split('@')
   return (
     <>
-      <h2 className="vh">{pageCopy.waysHeading}</h2>
-      <ul className="ways">
+      <h2 className={typography.visuallyHidden}>{pageCopy.waysHeading}</h2>
+      <ul className={styles.ways}>
         <Way icon="map-pin" name={pageCopy.location} note={pageCopy.locationNote}>
           {road}, <span className={typography.unbroken}>{rooms.join(', ')}</span>
           <br />
@@ -37,12 +39,12 @@ export function WaysToReach() {
 
 function Way(props: { icon: IconName; name: string; note: string; children: ReactNode }) {
   return (
-    <li className="card">
-      <h3 className="k">
+    <li className={card.card}>
+      <h3>
         <Icon name={props.icon} size={24} />
         {props.name}
       </h3>
-      <p className="v">{props.children}</p>
+      <p className={styles.address}>{props.children}</p>
       <small>{props.note}</small>
     </li>
   )

@@ -1,14 +1,17 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { galleryEmpty } from '../../../art/drawings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import layout from '../../../ui/layout.module.css'
+import { OlderPages } from '../../../ui/older-pages.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageMeta } from '../../clinic/components/page-meta.tsx'
 import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
 import { pageCopy } from '../page/copy.ts'
 import type { GalleryView } from '../page/page.server.ts'
+import styles from './gallery-page.module.css'
 import { GalleryTools } from './gallery-tools.tsx'
 import { Hanging, shotId } from './hanging.tsx'
 import { Viewer } from './viewer.tsx'
@@ -19,10 +22,10 @@ export function GalleryPage({ view }: { view: GalleryView | null }) {
     <>
       <PageMeta title={clinicCopy.titled(pageCopy.title)} description={pageCopy.description} />
       <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
-      <section className="wrap" aria-label={pageCopy.section}>
+      <section className={layout.wrap} aria-label={pageCopy.section}>
         {view ? <Wall view={view} /> : <NotRead />}
       </section>
-      <div className="sec tight" />
+      <div className={clsx(layout.section, layout.tight)} />
     </>
   )
 }
@@ -56,7 +59,6 @@ function useKnownOrigins(origins: string[]) {
 }
 
 function MorePages({ view }: { view: GalleryView }) {
-  if (!view.next && view.isFirst) return null
   const address = (after: string | null) => {
     const asked = new URLSearchParams()
     if (view.category) asked.set('category', view.category)
@@ -64,27 +66,18 @@ function MorePages({ view }: { view: GalleryView }) {
     return asked.size > 0 ? `/gallery?${asked}` : '/gallery'
   }
   return (
-    <nav className="more" aria-label={pageCopy.pages}>
-      {!view.isFirst && (
-        <a className="tlink back" href={address(null)} rel="first">
-          <Icon name="arrow-left" />
-          {pageCopy.newest}
-        </a>
-      )}
-      {view.next && (
-        <a className="tlink" href={address(view.next)} rel="next">
-          {pageCopy.older}
-          <Icon name="arrow-right" />
-        </a>
-      )}
-    </nav>
+    <OlderPages
+      label={pageCopy.pages}
+      newest={view.isFirst ? null : { href: address(null), name: pageCopy.newest }}
+      older={view.next ? { href: address(view.next), name: pageCopy.older } : null}
+    />
   )
 }
 
 function NothingHere() {
   return (
-    <div className="none">
-      <span className="pic">
+    <div className={styles.empty}>
+      <span className={styles.picture}>
         <Drawing of={galleryEmpty} alt="" eager />
       </span>
       <div>
@@ -100,7 +93,7 @@ function NothingHere() {
 
 function NotRead() {
   return (
-    <div className="unread">
+    <div className={styles.notRead}>
       <Banner tone="error">
         {pageCopy.loadFailed} <a href="/gallery">{pageCopy.tryAgain}</a>
       </Banner>

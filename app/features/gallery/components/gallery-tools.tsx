@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import selectStyles from '../../../ui/select.module.css'
+import typography from '../../../ui/typography.module.css'
 import { pageCopy } from '../page/copy.ts'
 import type { GalleryView } from '../page/page.server.ts'
+import styles from './gallery-tools.module.css'
 
 /**
  * What is shown, how much of it, and the choice of another category: a form whose address can be kept and
@@ -14,16 +18,16 @@ export function GalleryTools({ view }: { view: GalleryView }) {
   const select = useShownChoice(shown, form)
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Form ref={form} className="tools" action="/gallery" preventScrollReset>
+    <Form ref={form} className={styles.tools} action="/gallery" preventScrollReset>
       <div>
-        <h2 className="d2">{headingOf(view)}</h2>
-        <p className="n" role="status">
+        <h2 className={typography.title}>{headingOf(view)}</h2>
+        <p className={styles.count} role="status">
           {pageCopy.counted(view.total)}
         </p>
       </div>
-      <div className="f">
+      <div className={styles.category}>
         <label htmlFor="category">{pageCopy.category}</label>
-        <span className="sel">
+        <span className={clsx(selectStyles.select, styles.select)}>
           <select
             ref={select}
             id="category"
@@ -44,7 +48,12 @@ export function GalleryTools({ view }: { view: GalleryView }) {
           {pageCopy.show}
         </button>
       </noscript>
-      <button type="submit" className="icb" aria-label={pageCopy.refresh} aria-busy={isBusy || undefined}>
+      <button
+        type="submit"
+        className={clsx('icb', styles.refresh)}
+        aria-label={pageCopy.refresh}
+        aria-busy={isBusy || undefined}
+      >
         <Icon name="arrows-clockwise" />
       </button>
     </Form>

@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
+import typography from '../../../ui/typography.module.css'
 import { pageCopy } from '../page/copy.ts'
 import type { ShownImage } from '../page/page.server.ts'
 import { GalleryPicture, pictureAddress } from './gallery-picture.tsx'
+import styles from './hanging.module.css'
 
 /** Where focus goes back to when the viewer closes. */
 export const shotId = (id: string) => `shot-${id}`
@@ -12,11 +14,11 @@ type Props = { images: ShownImage[]; onOpen: (place: number) => void }
 /** The pictures on the wall. Each opens the viewer, or, where no script runs, itself. */
 export function Hanging({ images, onOpen }: Props) {
   return (
-    <ul className="hang rhythm">
+    <ul className={styles.wall}>
       {images.map((image, place) => (
         <li key={image.id}>
           <a
-            className="shot"
+            className={styles.picture}
             id={shotId(image.id)}
             href={pictureAddress(image)}
             rel="noreferrer"
@@ -24,14 +26,14 @@ export function Hanging({ images, onOpen }: Props) {
             onClick={(event) => open(event, () => onOpen(place))}
           >
             <GalleryPicture picture={image} shown="wall" />
-            <span className="zoom">
+            <span className={styles.magnifier}>
               <Icon name="arrows-out-simple" />
             </span>
           </a>
-          <span className="cat">
+          <span className={styles.category}>
             <bdi>{image.category}</bdi>
           </span>
-          <h3 className="d3">
+          <h3 className={typography.heading}>
             <bdi>{image.title}</bdi>
           </h3>
           <p dir="auto">{image.description}</p>

@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import layout from '../../../ui/layout.module.css'
+import typography from '../../../ui/typography.module.css'
 import { pageCopy } from '../page/copy.ts'
 import type { ShownImage } from '../page/page.server.ts'
 import { GalleryPicture } from './gallery-picture.tsx'
+import styles from './viewer.module.css'
 
 /** px that a finger must travel sideways to mean another picture. */
 const swipeDistance = 48
@@ -24,34 +28,39 @@ export function Viewer({ images, place, onMove, onClose }: Props) {
   return (
     <dialog
       ref={box}
-      className="view on-dusk"
+      className={clsx(layout.onDusk, styles.viewer)}
       aria-labelledby="viewer-title"
       onClose={onClose}
       onKeyDown={(event) => moveByKey(event, step)}
     >
-      <div className="vtop">
+      <div className={styles.top}>
         <p aria-live="polite">
           {pageCopy.position(place + 1, images.length)}
           <span>{image.category}</span>
-          <span className="vh">{image.title}</span>
+          <span className={typography.visuallyHidden}>{image.title}</span>
         </p>
-        <Round className="" icon="x" label={pageCopy.close} onPress={() => box.current?.close()} />
+        <Round icon="x" label={pageCopy.close} onPress={() => box.current?.close()} />
       </div>
-      <div className="stage" {...swipe}>
+      <div className={styles.stage} {...swipe}>
         {images.length > 1 && (
-          <Round className="prev" icon="arrow-left" label={pageCopy.previous} onPress={() => step(-1)} />
+          <Round
+            className={styles.previous}
+            icon="arrow-left"
+            label={pageCopy.previous}
+            onPress={() => step(-1)}
+          />
         )}
-        <div className="big" key={image.id}>
+        <div className={styles.picture} key={image.id}>
           <GalleryPicture
             picture={{ ...image, alternativeText: image.alternativeText || image.title }}
             shown="whole"
           />
         </div>
         {images.length > 1 && (
-          <Round className="nxt" icon="arrow-right" label={pageCopy.next} onPress={() => step(1)} />
+          <Round className={styles.next} icon="arrow-right" label={pageCopy.next} onPress={() => step(1)} />
         )}
       </div>
-      <div className="cap">
+      <div className={styles.caption}>
         <h2 id="viewer-title">
           <bdi>{image.title}</bdi>
         </h2>
@@ -61,11 +70,16 @@ export function Viewer({ images, place, onMove, onClose }: Props) {
   )
 }
 
-type RoundProps = { className: string; icon: IconName; label: string; onPress: () => void }
+type RoundProps = { className?: string; icon: IconName; label: string; onPress: () => void }
 
 function Round({ className, icon, label, onPress }: RoundProps) {
   return (
-    <button type="button" className={`icb ${className}`.trim()} aria-label={label} onClick={onPress}>
+    <button
+      type="button"
+      className={clsx('icb', styles.button, className)}
+      aria-label={label}
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   )

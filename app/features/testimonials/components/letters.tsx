@@ -2,25 +2,30 @@ import { emptyDesert } from '../../../art/drawings.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { OlderPages } from '../../../ui/older-pages.tsx'
 import { Stars } from '../../../ui/stars.tsx'
+import typography from '../../../ui/typography.module.css'
 import { pageCopy, sentences } from '../page/copy.ts'
 import type { Letter, LettersView } from '../page/page.server.ts'
 import { letterSize, paragraphsOf } from '../rules.ts'
+import styles from './letters.module.css'
 
 const path = '/testimonials'
 const formAnchor = '#share'
+const sizes = { short: styles.short, mid: styles.middle, long: styles.long }
 
 /** The published testimonials, or why there are none to read. */
 export function Letters({ view }: { view: LettersView | null }) {
   if (view && view.total === 0) return <NoLetters />
   return (
     <section aria-labelledby="letters">
-      <h2 className="d2" id="letters">
+      <h2 className={typography.title} id="letters">
         {pageCopy.listHeading}
       </h2>
-      {view && <p className="count">{view.isFirst ? pageCopy.counted(view.total) : pageCopy.continued}</p>}
-      <ButtonLink className="jump" variant="secondary" size="small" href={formAnchor}>
+      {view && (
+        <p className={styles.count}>{view.isFirst ? pageCopy.counted(view.total) : pageCopy.continued}</p>
+      )}
+      <ButtonLink className={styles.toForm} variant="secondary" size="small" href={formAnchor}>
         {pageCopy.share}
       </ButtonLink>
       {view ? <LetterList view={view} /> : <NotRead />}
@@ -31,35 +36,26 @@ export function Letters({ view }: { view: LettersView | null }) {
 function LetterList({ view }: { view: LettersView }) {
   return (
     <>
-      <ul className="letters">
+      <ul className={styles.letters}>
         {view.letters.map((letter) => (
           <LetterItem key={letter.id} letter={letter} />
         ))}
       </ul>
-      {(view.next || !view.isFirst) && (
-        <nav className="more" aria-label={pageCopy.pages}>
-          {!view.isFirst && (
-            <a className="tlink back" href={path} rel="first">
-              <Icon name="arrow-left" />
-              {pageCopy.newest}
-            </a>
-          )}
-          {view.next && (
-            <a className="tlink" href={`${path}?after=${encodeURIComponent(view.next)}`} rel="next">
-              {pageCopy.older}
-              <Icon name="arrow-right" />
-            </a>
-          )}
-        </nav>
-      )}
+      <OlderPages
+        label={pageCopy.pages}
+        newest={view.isFirst ? null : { href: path, name: pageCopy.newest }}
+        older={
+          view.next ? { href: `${path}?after=${encodeURIComponent(view.next)}`, name: pageCopy.older } : null
+        }
+      />
     </>
   )
 }
 
 function LetterItem({ letter }: { letter: Letter }) {
   return (
-    <li className={letterSize(letter.content)}>
-      <div className="meta">
+    <li className={sizes[letterSize(letter.content)]}>
+      <div className={styles.starsAndMonth}>
         <Stars rating={letter.rating} label={pageCopy.stars(letter.rating)} />
         <time dateTime={letter.month}>{letter.monthName}</time>
       </div>
@@ -70,7 +66,7 @@ function LetterItem({ letter }: { letter: Letter }) {
             <p key={place}>{paragraph}</p>
           ))}
         </blockquote>
-        <figcaption className="by">
+        <figcaption className={styles.author}>
           <b>
             <bdi>{letter.author}</bdi>
           </b>
@@ -85,11 +81,11 @@ function LetterItem({ letter }: { letter: Letter }) {
 
 function NoLetters() {
   return (
-    <section className="nobody" aria-labelledby="letters">
-      <h2 className="vh" id="letters">
+    <section className={styles.noLetters} aria-labelledby="letters">
+      <h2 className={typography.visuallyHidden} id="letters">
         {pageCopy.listHeading}
       </h2>
-      <span className="pic">
+      <span className={styles.picture}>
         <Drawing of={emptyDesert} alt="" eager />
       </span>
       <p>{sentences.empty}</p>
@@ -103,7 +99,7 @@ function NoLetters() {
 /** The form beside it still works. */
 function NotRead() {
   return (
-    <div className="unread">
+    <div className={styles.notRead}>
       <Banner tone="error">
         {sentences.loadFailed} <a href={path}>{pageCopy.tryAgain}</a>
       </Banner>

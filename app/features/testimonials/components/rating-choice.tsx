@@ -1,13 +1,18 @@
+import { clsx } from 'clsx'
 import { FieldMessage } from '../../../ui/field.tsx'
+import radio from '../../../ui/radio.module.css'
 import { Stars } from '../../../ui/stars.tsx'
 import { pageCopy } from '../page/copy.ts'
 import { defaultRating, ratings } from '../rules.ts'
+import styles from './rating-choice.module.css'
+
+type Props = { chosen: string; error: string | undefined; className: string }
 
 /** Five radio buttons, best first; the stars beside each word are drawn for the eye alone. */
-export function RatingChoice({ chosen, error }: { chosen: string; error: string | undefined }) {
+export function RatingChoice({ chosen, error, className }: Props) {
   const isKnown = ratings.some(({ value }) => String(value) === chosen)
   return (
-    <fieldset className="rate" aria-describedby={error && 'rating-error'}>
+    <fieldset className={clsx(styles.rating, className)} aria-describedby={error && 'rating-error'}>
       <legend>{pageCopy.fields.rating}</legend>
       <FieldMessage id="rating" error={error} />
       <ul>
@@ -15,7 +20,7 @@ export function RatingChoice({ chosen, error }: { chosen: string; error: string 
           <li key={value}>
             <label>
               <input
-                className="rd"
+                className={radio.radio}
                 type="radio"
                 name="rating"
                 id={value === defaultRating ? 'rating' : undefined}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { copy as platformCopy } from '../../../platform/copy.ts'
@@ -5,6 +6,7 @@ import { type FormAnswer, sentencesInOrder } from '../../../platform/forms/form-
 import { trapField } from '../../../platform/forms/form-trap.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Field, TextArea } from '../../../ui/field.tsx'
 import { FormGuard } from '../../../ui/form-guard.tsx'
@@ -12,6 +14,7 @@ import { useSending } from '../../../ui/use-sending.ts'
 import { pageCopy, sentences } from '../page/copy.ts'
 import { type TestimonialField, testimonialFields, untyped } from '../page/fields.ts'
 import { RatingChoice } from './rating-choice.tsx'
+import styles from './share-form.module.css'
 
 /** Milliseconds after which the thanks go away (docs/specification.md#testimonials-page). */
 const thanksFor = 5_000
@@ -29,7 +32,7 @@ export function ShareForm({ answer, isSent }: Props) {
   const errors = answer?.errors ?? {}
   return (
     <Form
-      className="card share"
+      className={clsx(card.card, styles.form)}
       id="share"
       method="post"
       action="/testimonials#share"
@@ -43,12 +46,12 @@ export function ShareForm({ answer, isSent }: Props) {
         {pageCopy.share}
       </h2>
       {isSent && (
-        <Banner tone="success" clearAfter={thanksFor}>
+        <Banner tone="success" clearAfter={thanksFor} className={styles.answer}>
           {sentences.submitted}
         </Banner>
       )}
       {answer?.message && (
-        <Banner tone="error" focus key={answer.formKey}>
+        <Banner tone="error" focus className={styles.answer} key={answer.formKey}>
           {answer.message}
         </Banner>
       )}
@@ -56,11 +59,12 @@ export function ShareForm({ answer, isSent }: Props) {
         title={pageCopy.errorHeading}
         errors={sentencesInOrder(testimonialFields, errors)}
         attempt={answer}
+        className={styles.errors}
       />
-      <p>{pageCopy.shareNote}</p>
+      <p className={styles.note}>{pageCopy.shareNote}</p>
       <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: platformCopy.trap }} />
       <ShareFields typed={typed} errors={errors} />
-      <Button type="submit" busy={sending.busy} busyText={pageCopy.submitting}>
+      <Button type="submit" className={styles.submit} busy={sending.busy} busyText={pageCopy.submitting}>
         {pageCopy.submit}
       </Button>
     </Form>
@@ -81,6 +85,7 @@ function ShareFields({ typed, errors }: Fields) {
         error={errors.author}
         defaultValue={typed.author}
         autoComplete="name"
+        className={styles.field}
         required
       />
       <Field
@@ -89,15 +94,17 @@ function ShareFields({ typed, errors }: Fields) {
         hint={pageCopy.titleHint}
         error={errors.title}
         defaultValue={typed.title}
+        className={styles.field}
         required
       />
-      <RatingChoice chosen={typed.rating} error={errors.rating} />
+      <RatingChoice chosen={typed.rating} error={errors.rating} className={styles.field} />
       <TextArea
         name="content"
         label={pageCopy.fields.content}
         error={errors.content}
         defaultValue={typed.content}
         rows={4}
+        className={styles.field}
         required
       />
     </>

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import { type FormAnswer, isRefused } from '../../../platform/forms/form-answer.ts'
+import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageMeta } from '../../clinic/components/page-meta.tsx'
 import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
@@ -9,6 +11,7 @@ import type { LettersView } from '../page/page.server.ts'
 import { Letters } from './letters.tsx'
 import { PublishingPolicy } from './publishing-policy.tsx'
 import { ShareForm } from './share-form.tsx'
+import styles from './testimonials-page.module.css'
 
 type Props = {
   /** Null where the testimonials could not be read. */
@@ -29,14 +32,14 @@ export function TestimonialsPage({ view, answer, isSent }: Props) {
         description={pageCopy.description}
       />
       <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
-      <div className="wrap tst">
+      <div className={clsx(layout.wrap, styles.lettersAndForm)}>
         <Letters view={view} />
-        <div className="beside">
+        <div className={styles.beside}>
           <ShareForm key={isSent ? key : 'form'} answer={answer} isSent={isSent && !answer} />
           <PublishingPolicy />
         </div>
       </div>
-      <div className="sec tight" />
+      <div className={clsx(layout.section, layout.tight)} />
     </>
   )
 }
