@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './banner.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 type Tone = 'success' | 'error' | 'warning' | 'info'
@@ -35,15 +36,20 @@ export function Banner({ tone, children, clearAfter, dismissLabel, onClear, focu
     <div
       ref={box}
       id={id}
-      className={clsx('msg', looks[tone].className, className)}
+      className={clsx('msg', looks[tone].legacy, styles.banner, styles[tone], className)}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
       tabIndex={focus ? -1 : undefined}
       {...pause}
     >
       <Icon name={looks[tone].icon} />
-      <div className="words">{children}</div>
+      <div className={clsx('words', styles.words)}>{children}</div>
       {dismissLabel && (
-        <button type="button" className="away" aria-label={dismissLabel} onClick={clear}>
+        <button
+          type="button"
+          className={clsx('away', styles.dismiss)}
+          aria-label={dismissLabel}
+          onClick={clear}
+        >
           <Icon name="x" />
         </button>
       )}
@@ -51,11 +57,11 @@ export function Banner({ tone, children, clearAfter, dismissLabel, onClear, focu
   )
 }
 
-const looks: Record<Tone, { className: string; icon: IconName }> = {
-  success: { className: 'ok', icon: 'check-circle-fill' },
-  error: { className: 'er', icon: 'warning-circle-fill' },
-  warning: { className: 'wa', icon: 'warning-fill' },
-  info: { className: 'in', icon: 'info-fill' },
+const looks: Record<Tone, { legacy: string; icon: IconName }> = {
+  success: { legacy: 'ok', icon: 'check-circle-fill' },
+  error: { legacy: 'er', icon: 'warning-circle-fill' },
+  warning: { legacy: 'wa', icon: 'warning-fill' },
+  info: { legacy: 'in', icon: 'info-fill' },
 }
 
 /** Runs `then` after `wait` ms in which nobody pointed at the element or stood in it. */

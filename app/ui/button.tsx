@@ -1,10 +1,12 @@
+import { clsx } from 'clsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
 type Look = {
   variant?: 'primary' | 'secondary' | 'danger' | 'danger-outline' | 'text'
-  /** 44 px high instead of 52. */
-  size?: 'small'
+  /** 44 px high instead of 52; extra small, for rows of buttons in the back office: 40. */
+  size?: 'small' | 'extra-small'
   icon?: IconName
   children: ReactNode
 }
@@ -41,7 +43,11 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       onClick={refused ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {busy ? (
+        <span className={clsx('spin', styles.spinner)} aria-hidden="true" />
+      ) : (
+        icon && <Icon name={icon} />
+      )}
       {busy ? (busyText ?? children) : children}
     </button>
   )
@@ -57,6 +63,15 @@ export function ButtonLink(props: Look & Omit<ComponentPropsWithRef<'a'>, 'child
   )
 }
 
+const looks = {
+  primary: 'primary',
+  secondary: 'secondary',
+  danger: 'danger',
+  'danger-outline': 'dangerOutline',
+  text: 'text',
+} as const
+const sizes = { small: 'small', 'extra-small': 'extraSmall' } as const
+const sizeLetters = { small: 'sm', 'extra-small': 'xs' } as const
 const letters = { primary: 'p', secondary: 's', danger: 'd', 'danger-outline': 'dl', text: 't' } as const
 
 function classNames(
@@ -64,5 +79,13 @@ function classNames(
   size: Look['size'],
   more: string | undefined,
 ): string {
-  return ['btn', letters[variant], size === 'small' && 'sm', more].filter(Boolean).join(' ')
+  return clsx(
+    'btn',
+    letters[variant],
+    size && sizeLetters[size],
+    styles.button,
+    styles[looks[variant]],
+    size && styles[sizes[size]],
+    more,
+  )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import styles from './error-summary.module.css'
 import { Icon } from './icon.tsx'
 
 export type FieldError = {
@@ -24,7 +25,7 @@ export function ErrorSummary({ title, errors, attempt, className }: Props) {
   }, [attempt])
   if (errors.length === 0) return null
   return (
-    <div className={clsx('err', className)} tabIndex={-1} ref={box} data-focus-first>
+    <div className={clsx('err', styles.summary, className)} tabIndex={-1} ref={box} data-focus-first>
       <div role="alert">
         <h2>
           <Icon name="warning-circle-fill" />

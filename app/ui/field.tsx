@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
 type Common = {
@@ -41,14 +43,13 @@ export function TextArea(props: AreaProps) {
 /** Label, hint and message around a control that the caller draws; give that control `described(…)`. */
 export function FieldFrame(props: Frame & { children: ReactNode }) {
   const { id, label, mark, hint, error, full, className, children } = props
-  const names = ['f', full && 'full', error && 'bad', className].filter(Boolean).join(' ')
   return (
-    <div className={names}>
+    <div className={clsx('f', full && 'full', error && 'bad', styles.field, full && styles.full, className)}>
       <label htmlFor={id}>
         {label} {mark && <em>{mark}</em>}
       </label>
       {hint && (
-        <span className="hint" id={`${id}-hint`}>
+        <span className={clsx('hint', styles.hint)} id={`${id}-hint`}>
           {hint}
         </span>
       )}
@@ -58,11 +59,13 @@ export function FieldFrame(props: Frame & { children: ReactNode }) {
   )
 }
 
+type MessageProps = { id: string; error: string | undefined; className?: string }
+
 /** The message alone, for groups such as radio buttons: `aria-describedby` names `{id}-error`. */
-export function FieldMessage({ id, error }: { id: string; error: string | undefined }) {
+export function FieldMessage({ id, error, className }: MessageProps) {
   if (!error) return null
   return (
-    <p className="m" id={`${id}-error`}>
+    <p className={clsx('m', styles.message, className)} id={`${id}-error`}>
       <Icon name="warning-circle-fill" />
       <span>{error}</span>
     </p>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Icon } from './icon.tsx'
 import styles from './older-pages.module.css'
+import link from './text-link.module.css'
 
 type Way = { href: string; name: string }
 
@@ -19,13 +20,13 @@ export function OlderPages({ label, newest, older }: Props) {
   return (
     <nav className={styles.pages} aria-label={label}>
       {newest && (
-        <a className={clsx('tlink', styles.newest)} href={newest.href} rel="first">
+        <a className={clsx(link.textLink, styles.newest)} href={newest.href} rel="first">
           <Icon name="arrow-left" />
           {newest.name}
         </a>
       )}
       {older && (
-        <a className={clsx('tlink', styles.older)} href={older.href} rel="next">
+        <a className={clsx(link.textLink, styles.older)} href={older.href} rel="next">
           {older.name}
           <Icon name="arrow-right" />
         </a>

@@ -8,8 +8,8 @@ import { problemsIn } from './rules.mjs'
 /** Part of `npm run check`: writes what TypeScript knows of the style sheets, and names what breaks a rule. */
 const modules = styleModules()
 writeDeclarations(modules)
-const components = globSync('app/**/*.tsx', { cwd: root })
-  .filter((path) => !path.endsWith('.test.tsx'))
+const components = globSync('app/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(root, path), 'utf8') }))
 const problems = problemsIn(modules, components)
 for (const problem of problems) console.log(problem)

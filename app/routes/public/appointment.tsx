@@ -17,7 +17,6 @@ import { trapField } from '../../platform/forms/form-trap.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/appointment'
 
 const kept: KeptRoute = {
@@ -26,8 +25,6 @@ const kept: KeptRoute = {
   never: ['date', 'month'],
 }
 export const handle = { interactive: true, kept }
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

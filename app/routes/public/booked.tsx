@@ -2,10 +2,7 @@ import { data } from 'react-router'
 import { BookedPanel } from '../../features/appointments/booking/booked/components/booked-panel.tsx'
 import { bookedView, goneSentence } from '../../features/appointments/booking/booked/page.server.ts'
 import { servicesContext } from '../../platform/services.ts'
-import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/booked'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 /** What was booked, for 24 hours, under an address that nobody guesses (docs/specification.md#booked-page). */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -12,7 +12,6 @@ import { trapField } from '../../platform/forms/form-trap.ts'
 import { framing } from '../../platform/pages/framing.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/contact'
 
 const kept: KeptRoute = { shows: [], never: ['sent'] }
@@ -20,8 +19,6 @@ export const handle = { interactive: true, kept }
 
 /** The map stands in a frame of its own. */
 export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.get('sent') === '1'

@@ -5,13 +5,10 @@ import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext } from '../../platform/services.ts'
-import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/gallery'
 
 const kept: KeptRoute = { shows: ['gallery'], apart: { category: [] }, never: ['after'] }
 export const handle = { interactive: true, kept }
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, log } = context.get(servicesContext)

@@ -10,13 +10,10 @@ import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { trapField } from '../../platform/forms/form-trap.ts'
 import type { KeptRoute } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import interactiveStyles from '../../styles/interactive.css?url'
 import type { Route } from './+types/testimonials'
 
 const kept: KeptRoute = { shows: ['testimonials'], never: ['after', 'sent'] }
 export const handle = { interactive: true, kept }
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: interactiveStyles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import layout from '../../../ui/layout.module.css'
+import link from '../../../ui/text-link.module.css'
 import typography from '../../../ui/typography.module.css'
 import { pageCopy } from '../page-copy.ts'
 import { homeServices } from '../services.ts'
@@ -59,7 +60,7 @@ function ServiceArches() {
       <div className={layout.wrap}>
         <div className={styles.servicesHeader}>
           <h2 className={typography.title}>{home.servicesHeading}</h2>
-          <a className="tlink" href="/services">
+          <a className={link.textLink} href="/services">
             {home.allServices} <Icon name="arrow-right" />
           </a>
         </div>
@@ -71,7 +72,7 @@ function ServiceArches() {
               </span>
               <h3 className={typography.heading}>{title}</h3>
               <p>{summary}</p>
-              <a className="tlink" href={`/services#${id}`}>
+              <a className={link.textLink} href={`/services#${id}`}>
                 <span>
                   {home.learnMore}
                   <span className={typography.visuallyHidden}>{home.learnMoreAbout(title)}</span>

@@ -2,6 +2,7 @@ import { horizon } from '../../../art/drawings.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import iconButton from '../../../ui/icon-button.module.css'
 import { ThemeButton } from '../../theme/components/theme-button.tsx'
 import { clinic } from '../content.ts'
 import { copy } from '../copy.ts'
@@ -26,7 +27,7 @@ export function MenuSheet({ path }: { path: string }) {
           <ThemeButton />
           <button
             type="button"
-            className="icb"
+            className={iconButton.iconButton}
             popoverTarget="menu"
             popoverTargetAction="hide"
             aria-label={copy.frame.closeMenu}

@@ -4,6 +4,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import layout from '../../../ui/layout.module.css'
 import { Stars } from '../../../ui/stars.tsx'
+import link from '../../../ui/text-link.module.css'
 import typography from '../../../ui/typography.module.css'
 import { pageCopy } from '../page-copy.ts'
 import styles from './quote-band.module.css'
@@ -46,7 +47,7 @@ export function QuoteBand({ quote }: { quote: Quote }) {
               <bdi>{quote.title}</bdi>
             </span>
           </p>
-          <a className={clsx('tlink', styles.more)} href="/testimonials">
+          <a className={clsx(link.textLink, styles.more)} href="/testimonials">
             {home.moreTestimonials} <Icon name="arrow-right" />
           </a>
         </div>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import banner from '../../../ui/banner.module.css'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -52,7 +53,7 @@ function ServiceCard({ service }: { service: Service & (typeof services)[number]
         </h2>
         <p>{description}</p>
         {notice && (
-          <p className={clsx('msg in', styles.notice)}>
+          <p className={clsx(banner.banner, banner.info, styles.notice)}>
             <Icon name="info-fill" />
             {notice}
           </p>

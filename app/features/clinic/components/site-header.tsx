@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import iconButton from '../../../ui/icon-button.module.css'
 import layout from '../../../ui/layout.module.css'
+import { SkipLink } from '../../../ui/skip-link.tsx'
 import { ThemeButton } from '../../theme/components/theme-button.tsx'
 import { clinic } from '../content.ts'
 import { copy } from '../copy.ts'
@@ -19,9 +21,7 @@ import styles from './site-header.module.css'
 export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }) {
   return (
     <>
-      <a className="skip" href="#main">
-        {copy.frame.skip}
-      </a>
+      <SkipLink>{copy.frame.skip}</SkipLink>
       <header className={styles.bar} data-theme={atNight ? 'dark' : undefined}>
         <div className={clsx(layout.wrap, styles.inside)}>
           <Logo line={clinic.tagline} className={logo.fitting} />
@@ -39,7 +39,7 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
           </ButtonLink>
           <button
             type="button"
-            className={clsx('icb', styles.menuButton)}
+            className={clsx(iconButton.iconButton, styles.menuButton)}
             popoverTarget="menu"
             aria-label={copy.frame.openMenu}
             aria-haspopup="dialog"

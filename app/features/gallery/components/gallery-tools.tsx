@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import iconButton from '../../../ui/icon-button.module.css'
 import selectStyles from '../../../ui/select.module.css'
 import typography from '../../../ui/typography.module.css'
 import { pageCopy } from '../page/copy.ts'
@@ -44,13 +46,13 @@ export function GalleryTools({ view }: { view: GalleryView }) {
         </span>
       </div>
       <noscript>
-        <button type="submit" className="btn s">
+        <Button type="submit" variant="secondary">
           {pageCopy.show}
-        </button>
+        </Button>
       </noscript>
       <button
         type="submit"
-        className={clsx('icb', styles.refresh)}
+        className={clsx(iconButton.iconButton, styles.refresh)}
         aria-label={pageCopy.refresh}
         aria-busy={isBusy || undefined}
       >

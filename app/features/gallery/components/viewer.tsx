@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import iconButton from '../../../ui/icon-button.module.css'
 import layout from '../../../ui/layout.module.css'
 import typography from '../../../ui/typography.module.css'
 import { pageCopy } from '../page/copy.ts'
@@ -76,7 +77,7 @@ function Round({ className, icon, label, onPress }: RoundProps) {
   return (
     <button
       type="button"
-      className={clsx('icb', styles.button, className)}
+      className={clsx(iconButton.iconButton, styles.button, className)}
       aria-label={label}
       onClick={onPress}
     >

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import iconButton from '../../../ui/icon-button.module.css'
 import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import styles from './theme-button.module.css'
@@ -17,7 +18,7 @@ const states: { choice: keyof typeof copy; icon: IconName }[] = [
  */
 export function ThemeButton() {
   return (
-    <button type="button" className={clsx('icb', styles.themeButton)} data-theme-toggle>
+    <button type="button" className={clsx(iconButton.iconButton, styles.themeButton)} data-theme-toggle>
       {states.map(({ choice, icon }) => (
         <span key={choice} className={styles[choice]}>
           <Icon name={icon} />

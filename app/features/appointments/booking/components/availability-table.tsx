@@ -1,19 +1,26 @@
+import { clsx } from 'clsx'
 import { twelveHour, weekdays } from '../../../../platform/dates.ts'
+import card from '../../../../ui/card.module.css'
+import layout from '../../../../ui/layout.module.css'
+import table from '../../../../ui/table.module.css'
+import typography from '../../../../ui/typography.module.css'
+import weekdayLetters from '../../../../ui/weekday-letters.module.css'
 import type { TreatmentChoice } from '../page.server.ts'
 import { pageCopy } from '../page-copy.ts'
 import { timeRanges } from '../time-ranges.ts'
+import styles from './availability-table.module.css'
 
 /** Which treatment is offered when; on phones each row is a card. */
 export function AvailabilityTable({ treatments }: { treatments: TreatmentChoice[] }) {
   const words = pageCopy.availability
   return (
-    <section className="sec" aria-labelledby="availability">
-      <div className="wrap">
-        <h2 className="d2" id="availability">
+    <section className={layout.section} aria-labelledby="availability">
+      <div className={layout.wrap}>
+        <h2 className={typography.title} id="availability">
           {words.heading}
         </h2>
-        <div className="card avail">
-          <table className="tbl stack" aria-labelledby="availability">
+        <div className={clsx(card.card, styles.card)}>
+          <table className={table.table} aria-labelledby="availability">
             <thead>
               <tr>
                 <th scope="col">{words.treatment}</th>
@@ -41,25 +48,25 @@ function Row({ name, description, availability, availableDays, availableTimes }:
       <td>
         <b>{name}</b>
       </td>
-      <td data-l={words.description}>{description}</td>
-      <td data-l={words.date}>
-        <span className="days" aria-hidden="true">
+      <td data-label={words.description}>{description}</td>
+      <td data-label={words.date}>
+        <span className={clsx(weekdayLetters.letters, styles.letters)} aria-hidden="true">
           {weekdays.map((weekday) => (
-            <i key={weekday} className={availableDays.includes(weekday) ? 'y' : undefined}>
+            <i key={weekday} className={availableDays.includes(weekday) ? weekdayLetters.meant : undefined}>
               {weekday.charAt(0)}
             </i>
           ))}
         </span>
-        <span className="dayw">{availability}</span>
+        <span className={styles.days}>{availability}</span>
       </td>
-      <td data-l={words.time} className="times">
+      <td data-label={words.time} className={styles.times}>
         {timeRanges(availableTimes).map(({ first, last }) => (
           <span key={first}>
-            <span className="nowrap">
+            <span className={typography.unbroken}>
               {twelveHour(first)}
               {first !== last && ' -'}
             </span>{' '}
-            {first !== last && <span className="nowrap">{twelveHour(last)}</span>}
+            {first !== last && <span className={typography.unbroken}>{twelveHour(last)}</span>}
           </span>
         ))}
       </td>

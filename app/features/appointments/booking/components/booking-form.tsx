@@ -1,18 +1,25 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { copy as platformCopy } from '../../../../platform/copy.ts'
 import { trapField } from '../../../../platform/forms/form-trap.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
 import { ErrorSummary } from '../../../../ui/error-summary.tsx'
+import formStyles from '../../../../ui/form.module.css'
 import { FormGuard } from '../../../../ui/form-guard.tsx'
+import layout from '../../../../ui/layout.module.css'
+import typography from '../../../../ui/typography.module.css'
 import { useSending } from '../../../../ui/use-sending.ts'
 import { bookingFields } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { pageCopy } from '../page-copy.ts'
+import styles from './booking-form.module.css'
 import { ByPhone } from './by-phone.tsx'
 import { ClinicFacts } from './clinic-facts.tsx'
 import { useBookingChoice } from './date-and-time/use-booking-choice.ts'
+import folded from './form-steps.module.css'
 import { ChosenSteps, DetailsStep, Unfold } from './form-steps.tsx'
 import { KeptChoice } from './kept-choice.tsx'
 import { TakenNotice } from './taken-notice.tsx'
@@ -35,41 +42,41 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
     return sentence ? [{ field, message: sentence }] : []
   })
   return (
-    <div className="wrap book">
+    <div className={clsx(layout.wrap, styles.formAndVisit)}>
       <Form
         ref={form}
-        className="card form"
+        className={clsx(card.card, formStyles.form)}
         method="post"
         action="/appointment"
         replace
         noValidate
         onSubmit={sending.guard}
       >
-        <button className="vh" type="submit" tabIndex={-1} aria-hidden="true">
+        <button className={typography.visuallyHidden} type="submit" tabIndex={-1} aria-hidden="true">
           {pageCopy.submit}
         </button>
         <FormGuard formKey={answer.formKey} trap={{ name: trapField, label: platformCopy.trap }} />
-        {answer.callFor && <ByPhone service={answer.callFor} />}
+        {answer.callFor && <ByPhone service={answer.callFor} className={styles.message} />}
         {message && (
-          <Banner tone="error" focus key={answer.formKey}>
+          <Banner tone="error" focus className={styles.message} key={answer.formKey}>
             {message}
           </Banner>
         )}
         <ErrorSummary title={pageCopy.problem} errors={summary} attempt={answer} />
         {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
         <Steps {...{ view, answer, choosing, errors }}>
-          <div className="submit">
+          <div className={formStyles.submit}>
             <Button type="submit" busy={sending.busy} busyText={pageCopy.submitting}>
               {pageCopy.submit}
             </Button>
             <p>{pageCopy.submitNote}</p>
           </div>
         </Steps>
-        <p className="vh" role="status">
+        <p className={typography.visuallyHidden} role="status">
           {choosing.said}
         </p>
       </Form>
-      <aside className="side" aria-label={pageCopy.visit.heading}>
+      <aside className={styles.aside} aria-label={pageCopy.visit.heading}>
         <VisitSummary choice={choosing.choice} taken={taken?.slot ?? null} />
         <ClinicFacts />
       </aside>
@@ -108,7 +115,7 @@ function Steps({ view, answer, choosing, errors, children }: StepsProps) {
   }
   return (
     <>
-      <details className="more-times" open={answer.taken.alternatives.length === 0}>
+      <details className={clsx(folded.folded, styles.allTimes)} open={answer.taken.alternatives.length === 0}>
         <Unfold name={pageCopy.taken.all} />
         {steps}
         {children}

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { PageMeta } from '../../../clinic/components/page-meta.tsx'
 import { clinic } from '../../../clinic/content.ts'
@@ -23,7 +25,7 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
         <BookingClosed reason={shown?.view.state === 'closed' ? 'closed' : 'unavailable'} />
       )}
       {shown?.view.state === 'open' && <AvailabilityTable treatments={shown.view.treatments} />}
-      {!hasForm && <div className="sec tight" />}
+      {!hasForm && <div className={clsx(layout.section, layout.tight)} />}
     </>
   )
 }

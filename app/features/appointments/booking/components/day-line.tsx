@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { clockTime, minutesOf, parseTime, twelveHour } from '../../../../platform/dates.ts'
 import { clinic } from '../../../clinic/content.ts'
 import type { Slot } from '../../rules.ts'
+import styles from './day-line.module.css'
 
 type Props = { taken: Slot; mark: string; alternatives: Slot[]; others: readonly string[] }
 
@@ -14,20 +16,28 @@ export function DayLine({ taken, mark, alternatives, others }: Props) {
   const near = alternatives.filter(({ date }) => date === taken.date).map(({ time }) => time)
   const rest = others.filter((time) => !near.some((one) => one === time) && time !== taken.time)
   return (
-    <div className="dline" aria-hidden="true">
+    <div className={styles.line} aria-hidden="true">
       {rest.map((time) => (
         <i key={time} style={place(minutesIn(time))} />
       ))}
       {near.map((time, index) => (
-        <i key={time} className={index === 0 ? 'n on' : 'n'} style={place(minutesOf(time))} />
+        <i
+          key={time}
+          className={clsx(styles.near, index === 0 && styles.nearest)}
+          style={place(minutesOf(time))}
+        />
       ))}
-      <i className="gone" style={place(minutesOf(taken.time))} />
+      <i className={styles.taken} style={place(minutesOf(taken.time))} />
       <b style={place(minutesOf(taken.time))}>{mark}</b>
-      <span style={{ left: 0 }}>{twelveHour(clockTime(opens))}</span>
-      <span className="mid" style={place(noon)}>
+      <span className={styles.end} style={{ left: 0 }}>
+        {twelveHour(clockTime(opens))}
+      </span>
+      <span className={styles.noon} style={place(noon)}>
         {twelveHour(clockTime(noon))}
       </span>
-      <span style={{ right: 0 }}>{twelveHour(clockTime(closes))}</span>
+      <span className={styles.end} style={{ right: 0 }}>
+        {twelveHour(clockTime(closes))}
+      </span>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import { Field, TextArea } from '../../../../ui/field.tsx'
+import form from '../../../../ui/form.module.css'
 import { fieldLabels } from '../../copy.ts'
 import type { TypedBooking } from '../fields.ts'
 import { optionalFields, type PatientField, typedAs } from '../fields.ts'
@@ -18,7 +19,7 @@ export function DetailsFields({ typed, errors: { errors, check } }: Props) {
     onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => check(name, event.target),
   })
   return (
-    <div className="fg">
+    <div className={form.fields}>
       <Field {...field('name')} type="text" autoComplete="name" full />
       <Field {...field('email')} type="email" autoComplete="email" />
       <Field {...field('phone')} type="tel" autoComplete="tel" />

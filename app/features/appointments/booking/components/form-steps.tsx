@@ -7,6 +7,8 @@ import { DateChoice } from './date-and-time/date-choice.tsx'
 import { TimeChoice } from './date-and-time/time-choice.tsx'
 import type { BookingChoice } from './date-and-time/use-booking-choice.ts'
 import { DetailsFields } from './details-fields.tsx'
+import styles from './form-steps.module.css'
+import step from './step.module.css'
 import { StepHeading } from './step-heading.tsx'
 import { TreatmentChoice } from './treatment-choice.tsx'
 import type { BookingErrors } from './use-booking-errors.ts'
@@ -27,8 +29,8 @@ export function ChosenSteps({ view, choosing, errors }: ChosenProps) {
           choosing.chooseTreatment(name)
         }}
       />
-      <div className="step">
-        <div className="when">
+      <div className={step.step}>
+        <div className={styles.dateAndTime}>
           <DateChoice {...{ view, choosing, errors }} />
           <TimeChoice
             {...{ choice, times }}
@@ -58,24 +60,24 @@ export function DetailsStep({ typed, errors, folded = false }: DetailsProps) {
   const heading = <StepHeading number={4} name={pageCopy.steps.details} done={folded} />
   if (!folded) {
     return (
-      <fieldset className="step">
+      <fieldset className={step.step}>
         <legend>{heading}</legend>
         <DetailsFields typed={typed} errors={errors} />
       </fieldset>
     )
   }
   return (
-    <section className="step" aria-labelledby="kept">
-      <h2 className="lg" id="kept">
+    <section className={step.step} aria-labelledby="kept">
+      <h2 className={step.heading} id="kept">
         {heading}
       </h2>
-      <dl className="kept">
+      <dl className={styles.kept}>
         <Kept name={pageCopy.steps.treatment} value={typed.treatment} />
         <Kept name={fieldLabels.name} value={typed.name} />
         <Kept name={fieldLabels.email} value={typed.email} />
         <Kept name={fieldLabels.phone} value={typed.phone} />
       </dl>
-      <details className="more-times">
+      <details className={styles.folded}>
         <Unfold name={pageCopy.taken.change} />
         <DetailsFields typed={typed} errors={errors} />
       </details>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { dayAndMonth, twelveHour } from '../../../../platform/dates.ts'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -5,7 +6,9 @@ import { slotValue } from '../../rules.ts'
 import type { BookingView } from '../page.server.ts'
 import { distanceText, pageCopy } from '../page-copy.ts'
 import { DayLine } from './day-line.tsx'
+import step from './step.module.css'
 import { StepHeading } from './step-heading.tsx'
+import styles from './taken-notice.module.css'
 
 type Props = { taken: NonNullable<BookingView['taken']>; others: readonly string[]; attempt: unknown }
 
@@ -20,7 +23,7 @@ export function TakenNotice({ taken, others, attempt }: Props) {
   }, [attempt])
   return (
     <>
-      <div className="took" role="alert" tabIndex={-1} ref={box} data-focus-first>
+      <div className={styles.notice} role="alert" tabIndex={-1} ref={box} data-focus-first>
         <Icon name="clock-countdown-fill" />
         <h2>{words.title[taken.reason]}</h2>
         <p>
@@ -28,17 +31,18 @@ export function TakenNotice({ taken, others, attempt }: Props) {
         </p>
       </div>
       {alternatives.length > 0 && (
-        <fieldset className="step sep nearest">
+        <fieldset className={clsx(step.step, styles.nearest)}>
           <legend>
             <StepHeading number={3} name={words.nearest} done={false} />
           </legend>
           <DayLine taken={slot} mark={words.mark[taken.reason]} alternatives={alternatives} others={others} />
-          <div className="near">
+          <div className={styles.times}>
             {alternatives.map((near) => (
               <button key={slotValue(near)} type="submit" name="slot" value={slotValue(near)}>
-                <span className="d">{dayAndMonth(near.date)}</span>{' '}
-                <span className="t">{twelveHour(near.time)}</span>{' '}
-                <span className="w">{distanceText(slot, near)}</span> <span className="go">{words.book}</span>
+                <span className={styles.day}>{dayAndMonth(near.date)}</span>{' '}
+                <span className={styles.time}>{twelveHour(near.time)}</span>{' '}
+                <span className={styles.distance}>{distanceText(slot, near)}</span>{' '}
+                <span className={styles.book}>{words.book}</span>
               </button>
             ))}
           </div>

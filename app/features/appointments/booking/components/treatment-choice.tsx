@@ -1,7 +1,12 @@
+import { clsx } from 'clsx'
 import { FieldMessage } from '../../../../ui/field.tsx'
+import radio from '../../../../ui/radio.module.css'
+import typography from '../../../../ui/typography.module.css'
 import type { TreatmentChoice as Treatment } from '../page.server.ts'
 import { pageCopy } from '../page-copy.ts'
+import step from './step.module.css'
 import { StepHeading } from './step-heading.tsx'
+import styles from './treatment-choice.module.css'
 
 type Props = {
   treatments: Treatment[]
@@ -14,7 +19,7 @@ type Props = {
 export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) {
   return (
     <fieldset
-      className={error ? 'step bad' : 'step'}
+      className={step.step}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
       role="radiogroup"
       aria-invalid={error ? true : undefined}
@@ -23,12 +28,12 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
       <legend>
         <StepHeading number={1} name={pageCopy.steps.treatment} done={chosen !== ''} />
       </legend>
-      <FieldMessage id="treatment" error={error} />
-      <div className="rad">
+      <FieldMessage id="treatment" error={error} className={step.message} />
+      <div className={styles.treatments}>
         {treatments.map(({ name, availability, availableTimes }, index) => (
           <label key={name}>
             <input
-              className="rd"
+              className={clsx(radio.radio, styles.radio)}
               type="radio"
               name="treatment"
               value={name}
@@ -41,7 +46,7 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
               {availability}
               {availableTimes[0] && (
                 <>
-                  , <span className="nowrap">{pageCopy.from(availableTimes[0])}</span>
+                  , <span className={typography.unbroken}>{pageCopy.from(availableTimes[0])}</span>
                 </>
               )}
             </small>

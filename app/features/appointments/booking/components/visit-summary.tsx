@@ -1,10 +1,14 @@
+import { clsx } from 'clsx'
 import { treatmentRoom } from '../../../../art/drawings.ts'
 import { longDate, parseDate, twelveHour } from '../../../../platform/dates.ts'
+import card from '../../../../ui/card.module.css'
 import { Drawing } from '../../../../ui/drawing.tsx'
+import typography from '../../../../ui/typography.module.css'
 import { clinic } from '../../../clinic/content.ts'
 import type { Slot } from '../../rules.ts'
 import { pageCopy } from '../page-copy.ts'
 import type { Choice } from './date-and-time/booking-choice.ts'
+import styles from './visit-summary.module.css'
 
 /** What is chosen so far; it stays in view beside the form. */
 export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | null }) {
@@ -12,12 +16,12 @@ export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | 
   const day = parseDate(choice.date)
   const gone = taken && taken.date === choice.date && twelveHour(taken.time) !== choice.time ? taken : null
   return (
-    <div className="card visit">
-      <div className="top">
+    <div className={clsx(card.card, styles.visit)}>
+      <div className={styles.picture}>
         <Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />
       </div>
-      <div className="in">
-        <h2 className="d3">{words.heading}</h2>
+      <div className={styles.words}>
+        <h2 className={typography.heading}>{words.heading}</h2>
         <dl>
           <div>
             <dt>{words.treatment}</dt>
@@ -30,7 +34,7 @@ export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | 
               {(gone || choice.time) && <br />}
               {gone && (
                 <s>
-                  <span className="vh">{words.noLonger}</span>
+                  <span className={typography.visuallyHidden}>{words.noLonger}</span>
                   {twelveHour(gone.time)}
                 </s>
               )}{' '}
@@ -51,4 +55,4 @@ export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | 
   )
 }
 
-const Blank = () => <span className="blank">{pageCopy.visit.notChosen}</span>
+const Blank = () => <span className={styles.notChosen}>{pageCopy.visit.notChosen}</span>

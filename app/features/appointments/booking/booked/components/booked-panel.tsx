@@ -1,12 +1,16 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { horizonCard } from '../../../../../art/drawings.ts'
 import { longDate, monthName, monthOf, twelveHour, weekdayOf } from '../../../../../platform/dates.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
+import card from '../../../../../ui/card.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import { MoreIcons } from '../../../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../../../ui/icons/booked.ts'
+import layout from '../../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../../ui/page-header.tsx'
+import typography from '../../../../../ui/typography.module.css'
 import { Letterhead } from '../../../../clinic/components/letterhead.tsx'
 import { addressLine, clinic } from '../../../../clinic/content.ts'
 import { copy } from '../../../copy.ts'
@@ -14,6 +18,7 @@ import { badgeColor, isAhead } from '../../../rules.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { bookedCopy } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
+import styles from './booked-panel.module.css'
 import { NextSteps } from './next-steps.tsx'
 
 /**
@@ -33,8 +38,8 @@ export function BookedPanel({ view }: { view: BookedView }) {
         lead={leadOf(view)}
         focus
       />
-      <div className="wrap">
-        <div className="card tick">
+      <div className={layout.wrap}>
+        <div className={clsx(card.card, styles.card)}>
           <CalendarLeaf {...view} />
           <Record {...view} />
         </div>
@@ -57,14 +62,14 @@ function leadOf({ status, isMoved, emailed }: BookedView): string {
 
 function CalendarLeaf({ date, time, status }: BookedView) {
   return (
-    <div className={status === 'cancelled' ? 'leaf ended' : 'leaf'} aria-hidden="true">
-      <div className="art">
+    <div className={clsx(styles.leaf, status === 'cancelled' && styles.cancelled)} aria-hidden="true">
+      <div className={styles.picture}>
         <Drawing of={horizonCard} alt="" eager hold="xMaxYMax" />
       </div>
-      <p className="wd">{weekdayOf(date)}</p>
-      <p className="dn">{Number(date.slice(8))}</p>
-      <p className="my">{monthName(monthOf(date))}</p>
-      <p className="tm">{twelveHour(time)}</p>
+      <p className={styles.weekday}>{weekdayOf(date)}</p>
+      <p className={styles.day}>{Number(date.slice(8))}</p>
+      <p className={styles.month}>{monthName(monthOf(date))}</p>
+      <p className={styles.time}>{twelveHour(time)}</p>
     </div>
   )
 }
@@ -72,13 +77,13 @@ function CalendarLeaf({ date, time, status }: BookedView) {
 function Record({ treatment, date, time, arriveAt, status, calendarFile }: BookedView) {
   const words = bookedCopy
   return (
-    <div className="in">
+    <div className={styles.record}>
       <h2>{words.heading[status]}</h2>
-      <dl className="rec">
+      <dl>
         <Line name={pageCopy.visit.treatment}>{treatment}</Line>
         <Line name={pageCopy.visit.when}>
-          {longDate(date)} <span className="nowrap">at {twelveHour(time)}</span>{' '}
-          <span className="nowrap">{pageCopy.centralTime}</span>
+          {longDate(date)} <span className={typography.unbroken}>at {twelveHour(time)}</span>{' '}
+          <span className={typography.unbroken}>{pageCopy.centralTime}</span>
         </Line>
         {isAhead(status) && (
           <Line name={words.arrive}>{words.arriveText(arriveAt, clinic.arriveEarlyMinutes)}</Line>
@@ -95,7 +100,7 @@ function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendar
   const words = bookedCopy
   const isCancelled = status === 'cancelled'
   return (
-    <div className="acts noprint">
+    <div className={clsx(layout.actions, layout.notOnPaper, styles.actions)}>
       {isCancelled && <ButtonLink href="/appointment">{words.again}</ButtonLink>}
       <ButtonLink
         href={calendarFile}
@@ -105,7 +110,7 @@ function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendar
       >
         {isCancelled ? words.calendarCancelled : words.calendar}
       </ButtonLink>
-      <Button variant="secondary" icon="printer" className="scripted" data-print>
+      <Button variant="secondary" icon="printer" className={styles.printer} data-print>
         {words.print}
       </Button>
       <ButtonLink variant="secondary" href="/">

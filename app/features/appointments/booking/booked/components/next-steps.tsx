@@ -1,41 +1,45 @@
+import { clsx } from 'clsx'
+import layout from '../../../../../ui/layout.module.css'
+import typography from '../../../../../ui/typography.module.css'
 import { clinic } from '../../../../clinic/content.ts'
 import { isAhead } from '../../../rules.ts'
 import { bookedCopy as words } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
+import styles from './next-steps.module.css'
 
 /** What follows a booking, in steps; once the visit is over or called off only whom to ask. */
 export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arriveAt' | 'status' | 'writes'>) {
   return (
-    <section className="sec" aria-labelledby="next">
-      <div className="wrap">
-        <h2 className="d2" id="next">
+    <section className={layout.section} aria-labelledby="next">
+      <div className={layout.wrap}>
+        <h2 className={typography.title} id="next">
           {isAhead(status) ? words.next : words.questions}
         </h2>
-        <ol className={isAhead(status) ? 'next' : 'next single'}>
+        <ol className={clsx(styles.steps, !isAhead(status) && styles.single)}>
           {status === 'pending' && (
             <li>
-              <h3 className="d3">{words.confirm}</h3>
+              <h3 className={typography.heading}>{words.confirm}</h3>
               <p>{writes ? words.confirmText : words.confirmByPhone}</p>
             </li>
           )}
           {isAhead(status) && (
             <li>
-              <h3 className="d3">{words.youArrive(arriveAt)}</h3>
+              <h3 className={typography.heading}>{words.youArrive(arriveAt)}</h3>
               <p>{words.youArriveText(clinic.arriveEarlyMinutes)}</p>
             </li>
           )}
           <li>
-            <h3 className="d3">{isAhead(status) ? words.changed : words.notExpected}</h3>
+            <h3 className={typography.heading}>{isAhead(status) ? words.changed : words.notExpected}</h3>
             <p>
               {words.changedText}{' '}
-              <a className="plain" href={clinic.phone.link}>
+              <a className={typography.plainLink} href={clinic.phone.link}>
                 {clinic.phone.text}
               </a>
-              , {clinic.hours.days}, <span className="nowrap">{clinic.hours.times}</span>.
+              , {clinic.hours.days}, <span className={typography.unbroken}>{clinic.hours.times}</span>.
             </p>
           </li>
         </ol>
-        <p className="ponly pfoot">{words.printed}</p>
+        <p className={clsx(layout.onlyOnPaper, styles.foot)}>{words.printed}</p>
       </div>
     </section>
   )

@@ -6,8 +6,10 @@ import { copy } from '../../../copy.ts'
 import type { BookingView } from '../../page.server.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { type BookingStep, bookingStep, bookingSteps } from '../../steps.ts'
+import step from '../step.module.css'
 import { StepHeading } from '../step-heading.tsx'
 import type { BookingErrors } from '../use-booking-errors.ts'
+import styles from './date-choice.module.css'
 import { MonthTable } from './month-table.tsx'
 import { RefusedDate } from './refused-date.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
@@ -32,12 +34,12 @@ export function DateChoice({ view, choosing, errors }: Props) {
   return (
     <fieldset
       id={bookingSteps.day}
-      className="day-choice"
+      className={styles.dateChoice}
       aria-labelledby="day-heading"
       aria-description={refusal?.sentence}
     >
-      <div className="row">
-        <h2 className="lg" id="day-heading">
+      <div className={styles.headingAndButton}>
+        <h2 className={step.heading} id="day-heading">
           <StepHeading number={2} name={pageCopy.steps.day} done={choice.date !== ''} />
         </h2>
         {!hydrated && <ShowButton to="day">{pageCopy.showDays}</ShowButton>}
@@ -89,8 +91,8 @@ function DateField({ view, choosing, errors: { errors, say, clear } }: Props) {
     error: errors.date,
   }
   return (
-    <FieldFrame {...frame} className="datef">
-      <div className="dated">
+    <FieldFrame {...frame} className={styles.dateField}>
+      <div className={styles.dateAndButton}>
         <input
           type="date"
           name="date"

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar'
 import type { CalendarState } from 'react-stately/useCalendarState'
 import { type CalendarDate, calendarDate, longDate } from '../../../../../platform/dates.ts'
+import styles from './month.module.css'
 import { dayState } from './month-weeks.ts'
 import type { BookingChoice } from './use-booking-choice.ts'
 
@@ -22,7 +23,7 @@ export function MonthGrid({ state, choice, today, dayOf }: Props) {
   const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(month, state)
   const weeks = Array.from({ length: weeksInMonth }, (_, week) => state.getDatesInWeek(week, startDate))
   return (
-    <table {...gridProps} className="cal">
+    <table {...gridProps} className={styles.days}>
       <thead {...headerProps}>
         <tr>
           {weekDays.map((weekday) => (

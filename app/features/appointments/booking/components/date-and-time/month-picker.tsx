@@ -5,9 +5,11 @@ import { useCalendar } from 'react-aria/useCalendar'
 import { useCalendarState } from 'react-stately/useCalendarState'
 import { addMonths, type CalendarDate, daysOfMonth, monthName } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
+import typography from '../../../../../ui/typography.module.css'
 import { isBookableDay, isOfferedOn, lastBookableDay } from '../../../rules.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { dayToEnter } from './booking-choice.ts'
+import styles from './month.module.css'
 import { MonthGrid } from './month-grid.tsx'
 import { MonthLegend } from './month-legend.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
@@ -69,13 +71,12 @@ function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: 
     // biome-ignore lint/a11y/noStaticElementInteractions: React Aria gives it its role
     <div
       {...calendarProps}
-      className="month"
       // Who stands in the days stays there when more is heard of them.
       onFocus={(event) => event.target.dataset.day && setFocused(event.target.dataset.day)}
     >
-      <h3 className="vh">{calendarProps['aria-label']}</h3>
-      <div className="calh">
-        <span className="mn" aria-hidden="true">
+      <h3 className={typography.visuallyHidden}>{calendarProps['aria-label']}</h3>
+      <div className={styles.header}>
+        <span className={styles.name} aria-hidden="true">
           {title}
         </span>
         <div>
@@ -93,7 +94,7 @@ function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: 
       {/* Who swipes through the days with a screen reader goes on to the next month from the last. */}
       <button
         type="button"
-        className="vh"
+        className={typography.visuallyHidden}
         tabIndex={-1}
         aria-label={nextButtonProps['aria-label']}
         disabled={nextButtonProps.isDisabled}

@@ -1,8 +1,10 @@
 import { addMonths, longDate, monthName, weekdays } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
+import typography from '../../../../../ui/typography.module.css'
 import type { DayView, MonthView } from '../../month.server.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { bookingStep } from '../../steps.ts'
+import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
 import { dayState, monthWeeks } from './month-weeks.ts'
 
@@ -15,15 +17,17 @@ type Props = { month: MonthView; treatment: string; date: string; keepsTyped: bo
 export function MonthTable({ month: view, treatment, date, keepsTyped, today }: Props) {
   const go = { treatment, keepsTyped }
   return (
-    <div className="month">
-      <div className="calh">
-        <b id="month-name">{monthName(view.month)}</b>
+    <div>
+      <div className={styles.header}>
+        <b className={styles.name} id="month-name">
+          {monthName(view.month)}
+        </b>
         <div>
           <MonthStep {...go} month={view.previous} name={monthNameBeside(view.month, -1)} />
           <MonthStep {...go} month={view.next} name={monthNameBeside(view.month, 1)} forward />
         </div>
       </div>
-      <table className="cal" aria-labelledby="month-name">
+      <table className={styles.days} aria-labelledby="month-name">
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -91,7 +95,7 @@ function DayCell({ day, chosen, isToday, treatment, keepsTyped }: CellProps) {
     return (
       <span className={className}>
         {number}
-        {words.length > 0 && <span className="vh">, {words.join(', ')}</span>}
+        {words.length > 0 && <span className={typography.visuallyHidden}>, {words.join(', ')}</span>}
       </span>
     )
   }

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { weekdayOf, weekdays } from '../../../../../platform/dates.ts'
 import type { DayView, MonthView } from '../../month.server.ts'
 import { pageCopy } from '../../page-copy.ts'
+import styles from './month.module.css'
 
 /** A month's days in rows of seven from Sunday; null before the first and after the last. */
 export function monthWeeks({ days }: MonthView): { key: string; days: (DayView | null)[] }[] {
@@ -19,11 +21,11 @@ type Seen = { hasTreatment: boolean; chosen: boolean; isToday: boolean }
 
 /** A day's look, and what is said of it besides its date; free is null while it is not known. */
 export function dayState(day: Shown, { hasTreatment, chosen, isToday }: Seen) {
-  const { className, word } = stateOf(day, hasTreatment)
+  const { look, word } = stateOf(day, hasTreatment)
   const { dayStates } = pageCopy
-  const isOnOffer = className === 'ok' || className === 'full'
+  const isOnOffer = look === 'free' || look === 'full'
   return {
-    className: [chosen && isOnOffer ? 'sel' : className, isToday && 'today'].filter(Boolean).join(' '),
+    className: clsx(styles.day, styles[chosen && isOnOffer ? 'chosen' : look], isToday && styles.today),
     words: [isToday && dayStates.today, chosen && dayStates.chosen, word].filter(
       (said) => said !== false && said !== '',
     ),
@@ -32,10 +34,10 @@ export function dayState(day: Shown, { hasTreatment, chosen, isToday }: Seen) {
 
 function stateOf(day: Shown, hasTreatment: boolean) {
   const { dayStates } = pageCopy
-  if (!day.bookable) return { className: 'past', word: '' }
-  if (!hasTreatment) return { className: 'open', word: '' }
-  if (!day.offered) return { className: 'no', word: dayStates.notOffered }
-  if (day.free === null) return { className: 'ok', word: dayStates.offered }
-  if (day.free === 0) return { className: 'full', word: dayStates.full }
-  return { className: 'ok', word: dayStates.free(day.free) }
+  if (!day.bookable) return { look: 'past', word: '' } as const
+  if (!hasTreatment) return { look: 'open', word: '' } as const
+  if (!day.offered) return { look: 'notOffered', word: dayStates.notOffered } as const
+  if (day.free === null) return { look: 'free', word: dayStates.offered } as const
+  if (day.free === 0) return { look: 'full', word: dayStates.full } as const
+  return { look: 'free', word: dayStates.free(day.free) } as const
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Banner } from '../../../../../ui/banner.tsx'
+import styles from './refused-date.module.css'
 import type { Refusal } from './use-booking-choice.ts'
 
 /** Date errors of this kind leave again, after three seconds at the earliest: time to read two lines. */
@@ -22,8 +23,8 @@ export function RefusedDate({ refusal }: { refusal: Refusal }) {
     return () => picked.removeEventListener('blur', release)
   }, [refusal])
   return (
-    <div ref={box} className="refused">
-      <Banner tone="warning" clearAfter={held ? undefined : shownMilliseconds}>
+    <div ref={box} className={styles.refused}>
+      <Banner tone="warning" className={styles.sentence} clearAfter={held ? undefined : shownMilliseconds}>
         {refusal.sentence}
       </Banner>
     </div>

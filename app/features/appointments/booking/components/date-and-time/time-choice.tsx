@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { type ClockTime, parseDate, shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { FieldMessage } from '../../../../../ui/field.tsx'
 import { copy } from '../../../copy.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { bookingSteps } from '../../steps.ts'
 import { StepHeading } from '../step-heading.tsx'
+import styles from './time-choice.module.css'
 import type { BookingChoice } from './use-booking-choice.ts'
 
 type Props = Pick<BookingChoice, 'choice' | 'times' | 'chooseTime'> & { error: string | undefined }
@@ -19,7 +21,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
   return (
     <fieldset
       id={bookingSteps.times}
-      className="slots"
+      className={styles.times}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
       role="radiogroup"
       aria-invalid={error ? true : undefined}
@@ -29,14 +31,14 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
         <StepHeading number={3} name={pageCopy.steps.time} done={choice.time !== ''} />
       </legend>
       {day && (
-        <p className="on-day">
+        <p className={styles.day}>
           {shortDate(day)} <small>{pageCopy.centralTime}</small>
         </p>
       )}
-      <p className={times?.length ? 'hint' : 'hint none'} id="time-hint">
+      <p className={clsx(styles.hint, !times?.length && styles.placeholder)} id="time-hint">
         {hint}
       </p>
-      <FieldMessage id="time" error={error} />
+      <FieldMessage id="time" error={error} className={styles.message} />
       {times === undefined && <TimesLoading />}
       {!times?.length && <span id="time" tabIndex={-1} />}
       {group(
@@ -72,7 +74,7 @@ function TimeGroup({ name, times, first, choice, chooseTime }: GroupProps) {
           const text = twelveHour(time)
           return (
             <li key={time}>
-              <label className="chip">
+              <label className={styles.time}>
                 <input
                   type="radio"
                   name="time"
@@ -92,9 +94,9 @@ function TimeGroup({ name, times, first, choice, chooseTime }: GroupProps) {
 }
 
 const TimesLoading = () => (
-  <ul className="late" aria-hidden="true">
+  <ul className={styles.loading} aria-hidden="true">
     {['1', '2', '3', '4', '5', '6'].map((place) => (
-      <li key={place} className="sk" />
+      <li key={place} />
     ))}
   </ul>
 )
