@@ -39,7 +39,10 @@ const sharedFiles = [
     'app/features/clinic/components',
     'invitation.module.css letterhead.module.css map-frame.module.css',
   ),
-  ...within('app/ui', 'card.module.css older-pages.module.css stars.module.css'),
+  ...within(
+    'app/ui',
+    'card.module.css form.module.css older-pages.module.css radio.module.css stars.module.css text-link.module.css',
+  ),
   'app/features/theme/',
 ]
 const publicParts = { name: 'public-parts', test: anyOf(sharedFiles) }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { errorSummary } from './error-summary.ts'
 import type { Day } from './visits.ts'
 
 export const elena = {
@@ -31,7 +32,7 @@ export class BookingPage {
   time = (time: string) => this.page.getByRole('radio', { name: time, exact: true })
   date = () => this.page.getByLabel('Date', { exact: true })
   submit = () => this.page.getByRole('button', { name: 'Book Appointment' })
-  summary = () => this.page.locator('.err')
+  summary = () => errorSummary(this.page)
 
   /** From the clinic's month, which the page shows first, to the day's. */
   async chooseDay(day: Day): Promise<void> {

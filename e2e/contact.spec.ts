@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { errorSummary } from './error-summary.ts'
 import { inEveryLook } from './every-look.ts'
 import { expect, test } from './fixtures.ts'
 import { hydrated } from './hydrated.ts'
@@ -72,12 +73,12 @@ for (const javaScriptEnabled of [true, false]) {
       const answer = page.waitForResponse((response) => response.request().method() === 'POST')
       await send(page).click()
       expect((await answer).status()).toBe(422)
-      await expect(page.locator('.err').getByRole('link')).toHaveText(Object.values(sentences))
+      await expect(errorSummary(page).getByRole('link')).toHaveText(Object.values(sentences))
       for (const [field, sentence] of Object.entries(sentences)) {
         await expect(page.locator(`#${field}-error`)).toHaveText(sentence)
       }
       await expect(page).toHaveTitle('Error: Contact - Firstlight')
-      if (javaScriptEnabled) await expect(page.locator('.err')).toBeFocused()
+      if (javaScriptEnabled) await expect(errorSummary(page)).toBeFocused()
       await page.getByRole('link', { name: 'Please provide a subject.' }).click()
       await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused()
       expect(clinic.database('select id from contact_messages')).toEqual([])
@@ -88,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
       const odd = { ...typed, 'Full name': ' Zoë "Z" <b>', Email: 'marcus@example' }
       await fill(page, odd)
       await send(page).click()
-      await expect(page.locator('.err').getByRole('link')).toHaveText([sentences.email])
+      await expect(errorSummary(page).getByRole('link')).toHaveText([sentences.email])
       await expectTyped(page, odd)
     })
 
@@ -121,7 +122,7 @@ test('the button says that it is busy, and the thanks take focus', async ({ page
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
   letGo()
   await expect(page.getByText(success)).toBeVisible()
-  await expect(page.locator('.msg.ok')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: success })).toBeFocused()
 })
 
 test('phone, mail, place and hours are there, and the map is a frame of ours', async ({ page, clinic }) => {
@@ -155,7 +156,7 @@ test('axe finds nothing, with and without errors', async ({ page }) => {
     await page.goto('/contact')
     await expectAccessible(page)
     await send(page).click()
-    await expect(page.locator('.err')).toBeVisible()
+    await expect(errorSummary(page)).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -29,7 +29,7 @@ test('in forced colors days differ by more than their color, and the key says ho
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(booking.day(full)).toHaveAccessibleName(/fully booked$/)
   const looks = await Promise.all([full, chosen, free, notOffered].map((day) => shapeOf(booking.day(day))))
-  const inKey = (words: string) => page.locator('.key span').filter({ hasText: words }).locator('i')
+  const inKey = (words: string) => page.locator('span:has(> i)').filter({ hasText: words }).locator('i')
   const [keyFree, keyFull, keyNotOffered, keyToday] = await Promise.all(
     ['Available', 'Fully booked', 'Not offered that day', 'Today'].map((words) => shapeOf(inKey(words))),
   )

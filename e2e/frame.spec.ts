@@ -63,8 +63,8 @@ test.describe('without JavaScript', () => {
   test('the system decides the theme, the button is gone, and the menu opens', async ({ page }) => {
     await page.goto('/')
     await expect(themeButton(page)).toBeHidden()
-    await expect(page.locator('.hero img.night')).toBeVisible()
-    await expect(page.locator('.hero img.day')).toBeHidden()
+    await expect(page.locator('img[src*="/hero-night-"]').first()).toBeVisible()
+    await expect(page.locator('img[src*="/hero-"]:not([src*=night])').first()).toBeHidden()
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.locator('#menu').getByRole('link', { name: 'Gallery' })).toBeVisible()
   })
@@ -106,9 +106,9 @@ test('no page asks anybody else, not even for the map, before the visitor does',
     await page.goto(path)
     await seeAll(page)
   }
-  const map = page.frameLocator('iframe.map')
+  const map = page.frameLocator('main iframe')
   await expect(map.getByRole('link', { name: 'Open in Maps' })).toBeVisible()
-  await expect(page.locator('iframe.map')).toHaveJSProperty('offsetHeight', 400)
+  await expect(page.locator('main iframe')).toHaveJSProperty('offsetHeight', 400)
   expect(asked).toEqual([])
   await map.getByRole('link', { name: 'Show the interactive map' }).click()
   await expect.poll(() => asked).toContain('www.openstreetmap.org')

@@ -4,14 +4,14 @@ import { expectAccessible } from './axe.ts'
 import { inEveryLook } from './every-look.ts'
 import { type Clinic, expect, test } from './fixtures.ts'
 
-const shots = (page: Page) => page.locator('.shot')
+const shots = (page: Page) => page.locator('a[id^=shot-]')
 const viewer = (page: Page) => page.getByRole('dialog')
 const category = (page: Page) => page.getByLabel('Category')
 
 /** The wall once React runs in it: until then a picture is a link to itself. */
 async function openWall(page: Page): Promise<void> {
   await page.goto('/gallery')
-  await page.waitForFunction(() => Object.keys(document.querySelector('.shot') ?? {}).length > 0)
+  await page.waitForFunction(() => Object.keys(document.querySelector('a[id^=shot-]') ?? {}).length > 0)
 }
 
 /** One picture by its address, newer than the two seeded drawings. */
@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
 
 test('the viewer moves by keys and gives focus back to the picture', async ({ page }) => {
   await openWall(page)
-  const titles = await page.locator('.hang h3').allTextContents()
+  const titles = await page.locator('main h3').allTextContents()
   await shots(page).first().focus()
   await page.keyboard.press('Enter')
   await expect(viewer(page).getByRole('button', { name: 'Close' })).toBeFocused()

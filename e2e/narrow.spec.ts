@@ -71,8 +71,9 @@ test.describe('with letters twice as large on a phone', () => {
     await page.goto('/')
     const roomForLand = () =>
       page.evaluate(() => {
-        const bottomOf = (name: string) => document.querySelector(name)?.getBoundingClientRect().bottom ?? 0
-        return bottomOf('.hero') - bottomOf('.hero .acts')
+        const bottomOf = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? 0
+        const hero = document.querySelector('main > :first-child')
+        return bottomOf(hero) - bottomOf([...(hero?.querySelectorAll('a') ?? [])].at(-1))
       })
     const usual = await roomForLand()
     await page.addStyleTag({ content: 'html { font-size: 200% }' })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { errorSummary } from './error-summary.ts'
 import { inEveryLook } from './every-look.ts'
 import { type Clinic, expect, test } from './fixtures.ts'
 import { hydrated } from './hydrated.ts'
@@ -65,15 +66,15 @@ for (const javaScriptEnabled of [true, false]) {
       const answer = page.waitForResponse((response) => response.request().method() === 'POST')
       await submit(page).click()
       expect((await answer).status()).toBe(422)
-      await expect(page.locator('.err').getByRole('link')).toHaveText([missing])
+      await expect(errorSummary(page).getByRole('link')).toHaveText([missing])
       await expect(page.locator('#author-error')).toHaveText(missing)
       await expect(page.locator('#content-error')).toHaveText(missing)
       await expect(page.locator('#title-error')).toHaveCount(0)
       await expect(page).toHaveTitle('Error: Testimonials - Firstlight')
       await expect(page.getByLabel('Your relationship to the clinic')).toHaveValue('Patient')
       await expect(page.getByRole('radio', { name: '2 Fair' })).toBeChecked()
-      if (javaScriptEnabled) await expect(page.locator('.err')).toBeFocused()
-      await page.locator('.err').getByRole('link').click()
+      if (javaScriptEnabled) await expect(errorSummary(page)).toBeFocused()
+      await errorSummary(page).getByRole('link').click()
       await expect(page.getByLabel('Your name')).toBeFocused()
       expect(clinic.database('select id from testimonials')).toEqual([])
     })
@@ -84,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
         Array.from({ length: pageSize + 2 }, (_, number) => `Letter ${number}.`),
       )
       await page.goto('/testimonials')
-      const letters = page.locator('.letters > li')
+      const letters = page.getByRole('region', { name: 'Letters to the clinic' }).getByRole('listitem')
       await expect(letters).toHaveCount(pageSize)
       await expect(letters.first()).toContainText('Letter 13.')
       await page.locator('a[rel=next]').click()
@@ -164,7 +165,7 @@ test('axe finds nothing: letters of all sizes, errors, the empty page', async ({
   await inEveryLook(page, async () => {
     await page.goto('/testimonials')
     await submit(page).click()
-    await expect(page.locator('.err')).toBeVisible()
+    await expect(errorSummary(page)).toBeVisible()
     await expectAccessible(page)
   })
 })

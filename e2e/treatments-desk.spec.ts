@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { rowOf, signIn } from './desk.ts'
+import { errorSummary } from './error-summary.ts'
 import { type Clinic, expect, test } from './fixtures.ts'
 import { bookElsewhere, comingDay } from './visits.ts'
 
@@ -34,7 +35,7 @@ async function add(page: Page) {
   await dialog.getByRole('checkbox', { name: 'Tuesday' }).check()
   await dialog.getByRole('checkbox', { name: '9:00 AM' }).check()
   await save(page).click()
-  await expect(dialog.locator('.err').getByRole('link')).toHaveText(['Name and description are required'])
+  await expect(errorSummary(dialog).getByRole('link')).toHaveText(['Name and description are required'])
   await expect(dialog.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked()
   await dialog.getByLabel('Name').fill('Flu shot')
   await dialog.getByLabel('Description').fill('Seasonal vaccination.')

@@ -10,7 +10,7 @@ const submitEmpty =
   (name: string) =>
   async ({ page }: Scene) => {
     await page.getByRole('button', { name }).last().click()
-    await page.locator('[data-focus-first], .err, [role=alert]').first().waitFor()
+    await page.locator('[data-focus-first], [role=alert]').first().waitFor()
   }
 
 const noLetters: Pick<Subject, 'prepare' | 'putBack'> = {

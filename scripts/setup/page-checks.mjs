@@ -101,7 +101,8 @@ function deferredProblems({ attributes, text }) {
  * @param {Element[]} scripts
  */
 function fileProblems({ html, files }, scripts) {
-  const links = elementsOf(html, 'link').map(({ attributes }) => attributes.get('href') ?? '')
+  // A sheet that a part fetched later has too is linked with an empty fragment.
+  const links = elementsOf(html, 'link').map(({ attributes }) => attributes.get('href')?.split('#')[0] ?? '')
   const named = scripts.flatMap(({ attributes, text }) => [
     attributes.get('src') ?? '',
     ...(attributes.get('data-ahead')?.split(' ') ?? []),

@@ -23,6 +23,10 @@ test('a page that holds everything has no problem', () => {
   expect(pageProblems(page({ html: plain, hydration: 'none' }))).toEqual([])
   const running = `${plain}<link rel="modulepreload" href="${start}"/><script type="module">${deferred}</script>`
   expect(pageProblems(page({ html: running, hydration: 'at once' }))).toEqual([])
+  const styled = `${plain}<link rel="stylesheet" href="/assets/month-e.css#"/>`
+  const sheet = new Set([...files, '/assets/month-e.css'])
+  expect(pageProblems(page({ html: styled, hydration: 'none', files: sheet }))).toEqual([])
+  expect(pageProblems(page({ html: styled, hydration: 'none' }))).toHaveLength(1)
   const structured = `${plain}<script type="application/ld+json">{}</script>`
   expect(pageProblems(page({ html: structured, hydration: 'none' }))).toEqual([])
 })
