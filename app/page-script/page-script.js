@@ -69,7 +69,7 @@
   })
 
   // A long page's own index says which part is being read.
-  const index = [...document.querySelectorAll('.idx a[href^="#"]')]
+  const index = [...document.querySelectorAll('[data-page-index] a[href^="#"]')]
   if (index.length > 0 && 'IntersectionObserver' in window) {
     const readingBand = { rootMargin: '-30% 0px -60%' }
     const watcher = new IntersectionObserver((entries) => {

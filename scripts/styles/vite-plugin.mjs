@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 import { root } from '../setup/pinned.mjs'
 import { writeDeclarations } from './declarations.mjs'
 import { styleModules } from './modules.mjs'
@@ -17,7 +17,7 @@ export function styleSheets() {
     enforce: 'pre',
     config: (_config, { command }) => ({
       css: {
-        modules: { generateScopedName: command === 'build' ? shortNames() : '[name]__[local]' },
+        modules: { generateScopedName: command === 'build' ? shortNames() : readableName },
       },
     }),
     configureServer: () => writeDeclarations(),
@@ -40,6 +40,9 @@ export function styleSheets() {
 export function inLayer(code, path) {
   return `${layers}\n@layer ${path.startsWith('app/ui/') ? 'parts' : 'page'} {\n${code}\n}`
 }
+
+/** `badge__yellow` */
+const readableName = (name, file) => `${basename(pathOf(file), '.module.css')}__${name}`
 
 /** Numbers for names: the same in the browser's build and the server's, which have the same sheets. */
 function shortNames(modules = styleModules()) {

@@ -20,7 +20,7 @@ export function ServicesPage() {
     <>
       <PageHeader title={words.title} lead={words.lead} low />
       <div className={clsx(layout.wrap, styles.page)}>
-        <nav className={styles.index} aria-label={words.index}>
+        <nav className={styles.index} data-page-index aria-label={words.index}>
           {services.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
