@@ -87,9 +87,13 @@ const wordsOutside = (page: Page) =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const outside: string[] = []
     const range = document.createRange()
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
+    const aside = 'a[href="#main"], [data-page-index], script, dialog'
     while (texts.nextNode()) {
       const { parentElement: element } = texts.currentNode
-      if (!element || element.closest('.vh, .trap, .skip, .idx, thead, script, dialog')) continue
+      if (!element || element.closest(aside) || isClipped(element)) continue
       range.selectNodeContents(texts.currentNode)
       const { left, right, width } = range.getBoundingClientRect()
       if (width > 0 && (left < 0 || right > innerWidth)) outside.push(range.toString())
