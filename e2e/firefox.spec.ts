@@ -33,14 +33,14 @@ test.describe('in Firefox', () => {
     expect(await focused()).toBe('Open menu')
 
     await page.goto(`${clinic.url}/appointment?treatment=HRT&date=${day.date}`)
-    await page.waitForSelector('[role=grid] .ok')
-    await (await page.waitForSelector('[role=grid] .no'))?.click()
+    await page.waitForSelector('[role=grid] [aria-label*=" free"]')
+    await (await page.waitForSelector('[role=grid] [aria-label$="not offered that day"]'))?.click()
     expect(await textOf('[role=alert]')).toMatch(/^HRT is not available on \w+days\. Please select/)
     await page.click(`input[name=time][value="10:00 AM"]`)
     await page.type('#name', elena.name)
     await page.type('#email', elena.email)
     await page.type('#phone', elena.phone)
-    await page.click('.submit button')
+    await page.click('form button[type=submit]:not([aria-hidden])')
     await page.waitForFunction(() => location.pathname.startsWith('/appointment/booked/'))
     expect(await textOf('h1')).toBe('Appointment Booked Successfully!')
     const withoutOutline = await page.evaluate(() =>
