@@ -72,7 +72,7 @@ test.describe('with letters twice as large on a phone', () => {
     const roomForLand = () =>
       page.evaluate(() => {
         const bottomOf = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? 0
-        const hero = document.querySelector('main > :first-child')
+        const hero = document.querySelector('h1')?.closest('main > *')
         return bottomOf(hero) - bottomOf([...(hero?.querySelectorAll('a') ?? [])].at(-1))
       })
     const usual = await roomForLand()
