@@ -15,6 +15,9 @@ const otherLanguage = /\/react-aria\/dist\/private\/intl\/\w+\/(?!en-US)[\w-]+\.
 
 const within = (folder: string, names: string) => names.split(/\s+/).map((name) => `${folder}/${name}`)
 
+const inUi = (names: string) => within('app/ui', names)
+const inClinic = (names: string) => within('app/features/clinic/components', names)
+
 /**
  * Small parts that the hydrated public pages share, and the style sheets of what several pages show: a dozen files of
  * 500 bytes would pack worse. A script's own style sheet comes with it.
@@ -23,29 +26,23 @@ const sharedFiles = [
   'node_modules/clsx/',
   'app/styles/app.css',
   'app/art/drawings.ts',
-  ...within('app/platform', 'dates.ts copy.ts forms/form-trap.ts pages/keeping.ts'),
-  ...within(
-    'app/ui',
-    'banner.tsx button.tsx drawing.tsx error-summary.tsx field.tsx form-guard.tsx icon.tsx',
-  ),
-  ...within(
-    'app/ui',
-    'icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx use-hydrated.ts use-sending.ts',
-  ),
+  ...within('app/platform', 'dates.ts copy.ts pages/keeping.ts'),
+  ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx'),
+  ...inUi('use-hydrated.ts card.module.css older-pages.module.css stars.module.css text-link.module.css'),
   ...within('app/features/clinic', 'content.ts copy.ts navigation.ts rules.ts service-names.ts'),
-  ...within('app/features/clinic/components', 'error-page.tsx logo.tsx menu-sheet.tsx page-links.tsx'),
-  ...within('app/features/clinic/components', 'page-meta.tsx site-footer.tsx site-frame.tsx site-header.tsx'),
-  ...within(
-    'app/features/clinic/components',
-    'invitation.module.css letterhead.module.css map-frame.module.css',
-  ),
-  ...within(
-    'app/ui',
-    'card.module.css form.module.css older-pages.module.css radio.module.css stars.module.css text-link.module.css',
-  ),
+  ...inClinic('error-page.tsx logo.tsx menu-sheet.tsx page-links.tsx page-meta.tsx'),
+  ...inClinic('site-footer.tsx site-frame.tsx site-header.tsx'),
+  ...inClinic('invitation.module.css letterhead.module.css map-frame.module.css'),
   'app/features/theme/',
 ]
+/** And those of pages with a form. */
+const formFiles = [
+  'app/platform/forms/form-trap.ts',
+  ...inUi('banner.tsx error-summary.tsx field.tsx form-guard.tsx use-sending.ts'),
+  ...inUi('form.module.css radio.module.css'),
+]
 const publicParts = { name: 'public-parts', test: anyOf(sharedFiles) }
+const formParts = { name: 'form-parts', test: anyOf(formFiles) }
 
 /** A file that was moved would fall out of its group without a word. */
 function anyOf(paths: readonly string[]): RegExp {
@@ -83,7 +80,9 @@ export default defineConfig(({ command }) => ({
   ],
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [react, router, publicParts] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [react, router, publicParts, formParts] } } },
+      },
     },
     ssr: {
       build: { rolldownOptions: { input: { main: './server/main.ts' } } },

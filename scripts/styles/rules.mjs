@@ -33,3 +33,20 @@ function usersOf(components) {
   }
   return users
 }
+
+/**
+ * The style sheets of which a build's CSS holds no class.
+ * @param {string} css
+ * @param {Pick<import('./modules.mjs').StyleModule, 'path' | 'classes'>[]} modules
+ * @param {(name: string, path: string) => string} nameOf as it stands in the build
+ */
+export const lostIn = (css, modules, nameOf) =>
+  modules
+    .filter(({ path, classes }) => !classes.some((name) => hasClass(css, nameOf(name, path))))
+    .map(({ path }) => path)
+
+/**
+ * @param {string} css
+ * @param {string} name
+ */
+const hasClass = (css, name) => new RegExp(`\\.${name}(?![\\w-])`).test(css)

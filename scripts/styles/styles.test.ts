@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { declaration } from './declarations.mjs'
 import { namesIn } from './modules.mjs'
-import { problemsIn } from './rules.mjs'
-import { inLayer } from './vite-plugin.mjs'
+import { lostIn, problemsIn } from './rules.mjs'
+import { inLayer, namesApart } from './vite-plugin.mjs'
 
 const sheet =
   '.badge { animation: turn 1s } .badge:global(.old) svg, .red { color: red } @keyframes turn { to { rotate: 1turn } }'
@@ -52,6 +52,20 @@ test('names are camelCase', () => {
     'app/ui/badge.module.css  is-red is not camelCase',
     'app/ui/badge.module.css  Red is not camelCase',
   ])
+})
+
+test('a sheet that a build left away is named', () => {
+  const nameOf = (name: string) => (name === 'badge' ? '_1' : '_2')
+  expect(lostIn('._1 svg{flex:none}', [badge], nameOf)).toEqual([])
+  expect(lostIn('._1f{flex:none}', [badge], nameOf)).toEqual([badge.path])
+})
+
+test('a component asks for single names, whatever else it imports', () => {
+  const code =
+    "import { clsx } from 'clsx'\nimport styles from './badge.module.css'\nimport Icon from './icon.tsx'"
+  expect(namesApart(code)).toBe(
+    "import { clsx } from 'clsx'\nimport * as styles from './badge.module.css'\nimport Icon from './icon.tsx'",
+  )
 })
 
 test('parts stand in a layer under pages, and the order is said in each sheet', () => {

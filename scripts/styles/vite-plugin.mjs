@@ -2,6 +2,7 @@ import { basename, relative } from 'node:path'
 import { root } from '../setup/pinned.mjs'
 import { writeDeclarations } from './declarations.mjs'
 import { styleModules } from './modules.mjs'
+import { lostIn } from './rules.mjs'
 
 const aModule = /\.module\.css$/
 const layers = '@layer base, parts, components, page;'
@@ -9,27 +10,62 @@ const layers = '@layer base, parts, components, page;'
 /**
  * Style sheets beside their components (docs/decisions/2026-11-22-styles.md). Each stands in a layer by its place,
  * so that the order in which sheets arrive decides nothing; in a build its names are as short as can be.
- * @returns {import('vite').Plugin}
+ * @returns {import('vite').Plugin[]}
  */
 export function styleSheets() {
+  return [inLayers(), kept()]
+}
+
+/** @returns {import('vite').Plugin} */
+function inLayers() {
   return {
     name: 'style-sheets',
     enforce: 'pre',
     config: (_config, { command }) => ({
-      css: {
-        modules: { generateScopedName: command === 'build' ? shortNames() : readableName },
-      },
+      css: { modules: { generateScopedName: command === 'build' ? shortNames() : readableName } },
     }),
     configureServer: () => writeDeclarations(),
     watchChange: (id) => {
       if (aModule.test(id)) writeDeclarations()
     },
     transform: {
-      filter: { id: aModule },
-      handler: (code, id) => ({ code: inLayer(code, pathOf(id)), map: null }),
+      filter: { id: /\.(tsx?|module\.css)$/ },
+      handler: (code, id) => ({
+        code: aModule.test(id) ? inLayer(code, pathOf(id)) : namesApart(code),
+        map: null,
+      }),
     },
   }
 }
+
+/**
+ * Once its names are written into the scripts nothing asks for a sheet any more: it would be left away with them.
+ * @returns {import('vite').Plugin}
+ */
+function kept() {
+  return {
+    name: 'style-sheets-kept',
+    enforce: 'post',
+    transform: {
+      filter: { id: aModule },
+      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'))
+      const css = sheets.map((sheet) => ('source' in sheet ? String(sheet.source) : '')).join('\n')
+      const lost = lostIn(css, styleModules(), shortNames())
+      if (lost.length > 0) this.error(`The build has lost style sheets: ${lost.join(', ')}`)
+    },
+  }
+}
+
+/**
+ * Names are asked for one by one, so that the bundler writes in what they are: no script carries a table of them.
+ * @param {string} code
+ */
+export const namesApart = (code) =>
+  code.replace(/^import (\w+) from (['"][^'"]+\.module\.css['"])/gm, 'import * as $1 from $2')
 
 /**
  * Parts of `ui/` come before what a page says of them. The order is said each time: whichever sheet is read first
@@ -41,18 +77,22 @@ export function inLayer(code, path) {
   return `${layers}\n@layer ${path.startsWith('app/ui/') ? 'parts' : 'page'} {\n${code}\n}`
 }
 
-/** `badge__yellow` */
+/**
+ * `badge__yellow`
+ * @param {string} name
+ * @param {string} file
+ */
 const readableName = (name, file) => `${basename(pathOf(file), '.module.css')}__${name}`
 
 /** Numbers for names: the same in the browser's build and the server's, which have the same sheets. */
-function shortNames(modules = styleModules()) {
-  const all = modules.flatMap(({ path, names }) => names.map((name) => `${path} ${name}`))
+function shortNames() {
+  const all = styleModules().flatMap(({ path, names }) => names.map((name) => `${path} ${name}`))
   const numbers = new Map(all.map((name, index) => [name, index]))
-  return (name, file) => {
+  return (/** @type {string} */ name, /** @type {string} */ file) => {
     const number = numbers.get(`${pathOf(file)} ${name}`)
     if (number === undefined) throw new Error(`${pathOf(file)} has no name ${name}`)
     return `_${number.toString(36)}`
   }
 }
 
-const pathOf = (id) => relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/')
+const pathOf = (/** @type {string} */ id) => relative(root, id.replace(/\?.*$/, '')).replaceAll('\\', '/')
