@@ -1,6 +1,6 @@
 import type { ReasonIconName } from '../page-copy.ts'
 
-/** Four small arches with a sign in each; their colours are the drawings' own, by theme (`home.css`). */
+/** Four small arches with a sign in each; their colours are the drawings' own, by theme (`app/styles/tokens.css`). */
 export function ReasonIcon({ name }: { name: ReasonIconName }) {
   return (
     <svg viewBox="0 0 92 104" aria-hidden="true" focusable="false">
