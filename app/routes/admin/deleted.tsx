@@ -6,7 +6,7 @@ import { listDeletedVisits } from '../../features/appointments/desk/deleted-quer
 import { restoreMessage } from '../../features/contact/desk/commands.server.ts'
 import { listDeletedMessages } from '../../features/contact/desk/deleted-queries.server.ts'
 import { DeletionsDesk } from '../../features/deletions/components/deletions-desk.tsx'
-import { readAddress, restoredAddress } from '../../features/deletions/desk-address.ts'
+import { doneAddress, readAddress } from '../../features/deletions/desk-address.ts'
 import { bringBack, readDeletions, type Sources } from '../../features/deletions/desk-page.server.ts'
 import { restoreImage } from '../../features/gallery/commands.server.ts'
 import { listDeletedImages } from '../../features/gallery/deleted-queries.server.ts'
@@ -44,10 +44,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     sources,
   })
   if (outcome.ok)
-    return redirect(
-      afterAction(restoredAddress(readAddress(url.searchParams).list, outcome.value), fields),
-      303,
-    )
+    return redirect(afterAction(doneAddress(readAddress(url.searchParams).list, outcome.value), fields), 303)
   return data({ message: outcome.message }, outcome.status)
 }
 

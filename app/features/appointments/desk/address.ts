@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
+import { withParameter } from '../../../platform/pages/list-address.ts'
 import { type Status, statuses } from '../rules.ts'
 import type { Changed } from './rules.ts'
 
@@ -188,6 +189,3 @@ function readDialog(search: URLSearchParams): DeskAddress['dialog'] {
 
 /** `status` alone is the filter's. */
 const dialogNames = { status: 'update', delete: 'delete' } as const
-
-const withParameter = (list: string, name: string, value: string) =>
-  `${list}${list.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(value)}`

@@ -25,8 +25,11 @@ type Props = {
 
 /** What staff deleted in the last 30 days, of every kind; bringing back is the only thing to do. */
 export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Props) {
-  const { kind, list, restored } = address
-  const choices = [null, ...kinds].map((one) => ({ name: copy.filters[one ?? 'all'], to: listAddress(one) }))
+  const { kind, list, action } = address
+  const choices = [null, ...kinds].map((one) => ({
+    name: copy.filters[one ?? 'all'],
+    to: listAddress({ kind: one }),
+  }))
   return (
     <Listing
       title={copy.title}
@@ -35,18 +38,18 @@ export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Pr
       words={copy}
       count={view?.rows.length ?? 0}
       picture={<Drawing of={emptyDesert} alt="" />}
-      pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress(kind) } : undefined}
+      pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress({ kind }) } : undefined}
       actionKey={actionKey}
       list={list}
       above={
         <>
           <ActionNotice
             refusal={refusal}
-            done={restored && copy.restored[restored]}
+            done={action && copy.restored[action]}
             closeLabel={copy.close}
             actionKey={actionKey}
           />
-          <Segments label={copy.filter} current={listAddress(kind)} all={choices} />
+          <Segments label={copy.filter} current={listAddress({ kind })} all={choices} />
         </>
       }
     >

@@ -1,13 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { galleryEmpty } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/pages/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { Listing } from '../../../ui/listing.tsx'
 import { deletedAddress } from '../../records/deleted-address.ts'
 import { copy } from '../copy.ts'
 import { addAddress, type GalleryAddress, listAddress } from '../desk/address.ts'
@@ -29,58 +27,44 @@ type Props = {
 export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
   const [broken, setBroken] = useState(0)
   useAllowedPictures(view.pictureOrigins)
-  const { rows } = view
+  const { rows, next, place } = view
   const { action, list } = address
   return (
-    <>
-      <Head list={list} broken={broken} noticeKey={noticeKey} />
-      <OpenDialog view={view} address={address} refusal={refusal} />
-      <ActionNotice
-        refusal={address.dialog ? undefined : refusal?.message}
-        done={!refusal && action ? copy.done[action] : null}
-        closeLabel={copy.close}
-        actionKey={noticeKey}
-      />
-      <div className="card listing">
-        {rows.length === 0 ? (
-          <EmptyState
-            picture={<Drawing of={galleryEmpty} alt="" />}
-            title={copy.emptyTitle}
-            text={copy.empty}
+    <Listing
+      title={copy.title}
+      lead={
+        <>
+          {copy.lead}
+          {broken > 0 && copy.brokenPictures(broken)}
+        </>
+      }
+      words={copy}
+      count={rows.length}
+      picture={<Drawing of={galleryEmpty} alt="" />}
+      pages={{ ...place, next, words: copy, list: listAddress({}) }}
+      action={<HeadLinks list={list} />}
+      actionKey={noticeKey}
+      list={list}
+      above={
+        <>
+          <OpenDialog view={view} address={address} refusal={refusal} />
+          <ActionNotice
+            refusal={address.dialog ? undefined : refusal?.message}
+            done={!refusal && action ? copy.done[action] : null}
+            closeLabel={copy.close}
+            actionKey={noticeKey}
           />
-        ) : (
-          <>
-            <GalleryTable rows={rows} list={list} onBroken={() => setBroken((count) => count + 1)} />
-            <Pager
-              place={view.place}
-              next={view.next}
-              to={(cursor) => listAddress(cursor || null)}
-              count={rows.length}
-              label={copy.pages}
-            />
-          </>
-        )}
-      </div>
-    </>
+        </>
+      }
+    >
+      <GalleryTable rows={rows} list={list} onBroken={() => setBroken((count) => count + 1)} />
+    </Listing>
   )
 }
 
-type HeadProps = { list: string; broken: number; noticeKey: string }
-
-function Head({ list, broken, noticeKey }: HeadProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus({ actionKey: noticeKey, list, heading })
+function HeadLinks({ list }: { list: string }) {
   return (
-    <div className="phd">
-      <div>
-        <h1 tabIndex={-1} ref={heading}>
-          {copy.title}
-        </h1>
-        <p className="sub">
-          {copy.lead}
-          {broken > 0 && copy.brokenPictures(broken)}
-        </p>
-      </div>
+    <>
       <Link className="btn s xs" to={deletedAddress('image')}>
         {copy.recentlyDeleted}
       </Link>
@@ -88,7 +72,7 @@ function Head({ list, broken, noticeKey }: HeadProps) {
         <Icon name="plus" />
         {copy.add}
       </Link>
-    </div>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import { addressOf, knownValue, openDialog, withParameter } from '../../../platform/pages/list-address.ts'
+import { withParameter } from '../../../platform/pages/list-address.ts'
+import { listAddresses } from '../../../platform/pages/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 export const actions = ['added', 'updated', 'deleted'] as const
@@ -9,30 +10,22 @@ const path = '/admin/gallery'
 /** Where the form with a file is sent when JavaScript sends it. */
 export const uploadPath = `${path}/upload`
 
-export type GalleryAddress = {
-  /** Cursor of the page that is shown. */
-  after: string | null
-  /** The address of that page alone, to which forms and dialogs come back. */
-  list: string
-  dialog: { kind: 'add' } | { kind: 'edit' | 'delete'; id: string } | null
-  action: ActionName | null
-}
+const addresses = listAddresses({
+  path,
+  filter: () => ({}),
+  parameters: () => ({}),
+  dialogs: ['edit', 'delete'],
+  actions,
+})
+
+export const { listAddress, dialogAddress, doneAddress } = addresses
+
+type Address = ReturnType<typeof addresses.readAddress>
+export type GalleryAddress = Omit<Address, 'dialog'> & { dialog: Address['dialog'] | { kind: 'add' } }
 
 export function readAddress(search: URLSearchParams): GalleryAddress {
-  const after = search.get('after')
-  const dialog = search.has('add')
-    ? ({ kind: 'add' } as const)
-    : openDialog(search, ['edit', 'delete'] as const)
-  return { after, list: listAddress(after), dialog, action: knownValue(search, 'done', actions) }
+  const address = addresses.readAddress(search)
+  return search.has('add') ? { ...address, dialog: { kind: 'add' } } : address
 }
 
-export const listAddress = (after: string | null): string => addressOf(path, { after })
-
 export const addAddress = (list: string): string => withParameter(list, 'add', '1')
-
-/** The list with the dialog of one image open. */
-export const dialogAddress = (list: string, kind: 'edit' | 'delete', id: string): string =>
-  withParameter(list, kind, id)
-
-/** The list, saying what was just done. */
-export const doneAddress = (list: string, action: ActionName): string => withParameter(list, 'done', action)

@@ -45,7 +45,9 @@ export function TestimonialsDesk({ view, problem, address, refusal, actionKey }:
       words={words}
       count={rows.length}
       picture={<Drawing of={emptyDesert} alt="" />}
-      pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress(filter) } : undefined}
+      pages={
+        view ? { ...view.place, next: view.next, words: copy, list: listAddress({ filter }) } : undefined
+      }
       actionKey={actionKey}
       list={list}
       above={
@@ -82,11 +84,11 @@ function States({ view, filter }: { view: StaffTestimonials; filter: Testimonial
   const counts = { all: undefined, waiting: view.waiting, approved: undefined, spam: view.spam || undefined }
   const all = filters.map((one) => ({
     name: copy.filters[one],
-    to: listAddress(one),
+    to: listAddress({ filter: one }),
     count: counts[one],
     hot: one === 'waiting' && view.waiting > 0,
   }))
-  return <Segments label={copy.filter} current={listAddress(filter)} all={all} />
+  return <Segments label={copy.filter} current={listAddress({ filter })} all={all} />
 }
 
 function DeleteTestimonial({ row, list, next }: { row: Row; list: string; next: string }) {

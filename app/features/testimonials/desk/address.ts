@@ -1,4 +1,5 @@
-import { addressOf, knownValue, openDialog, withParameter } from '../../../platform/pages/list-address.ts'
+import { knownValue, withParameter } from '../../../platform/pages/list-address.ts'
+import { listAddresses } from '../../../platform/pages/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 export const actions = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const
@@ -10,45 +11,31 @@ export type ApprovalUndo = { row: string; undo: string }
 export const filters = ['all', 'waiting', 'approved', 'spam'] as const
 export type Filter = (typeof filters)[number]
 
-const path = '/admin/testimonials'
+const addresses = listAddresses({
+  path: '/admin/testimonials',
+  filter: (search) => ({ filter: knownValue(search, 'show', filters) ?? 'all' }),
+  parameters: ({ filter }) => ({ show: filter === 'all' ? null : filter }),
+  dialogs: ['unapprove', 'delete'],
+  actions,
+})
 
-export type TestimonialsAddress = {
-  filter: Filter
-  /** Cursor of the page that is shown. */
-  after: string | null
-  /** The address of that page alone, to which forms and dialogs come back. */
-  list: string
-  dialog: { kind: 'unapprove' | 'delete'; id: string } | null
-  action: ActionName | null
+export const { listAddress, dialogAddress } = addresses
+
+export type TestimonialsAddress = ReturnType<typeof addresses.readAddress> & {
   /** Where the action can be taken back. */
   undo: ApprovalUndo | null
 }
 
 export function readAddress(search: URLSearchParams): TestimonialsAddress {
-  const filter = knownValue(search, 'show', filters) ?? 'all'
-  const after = search.get('after')
   const row = search.get('row')
   const undo = search.get('undo')
-  return {
-    filter,
-    after,
-    list: listAddress(filter, after),
-    dialog: openDialog(search, ['unapprove', 'delete'] as const),
-    action: knownValue(search, 'done', actions),
-    undo: row && undo ? { row, undo } : null,
-  }
+  return { ...addresses.readAddress(search), undo: row && undo ? { row, undo } : null }
 }
-
-export const listAddress = (filter: Filter, after: string | null = null): string =>
-  addressOf(path, { show: filter === 'all' ? null : filter, after })
-
-export const dialogAddress = (list: string, kind: 'unapprove' | 'delete', id: string): string =>
-  withParameter(list, kind, id)
 
 export function doneAddress(
   list: string,
   { action, undo }: { action: ActionName; undo: ApprovalUndo | null },
 ): string {
-  const said = withParameter(list, 'done', action)
+  const said = addresses.doneAddress(list, action)
   return undo ? withParameter(withParameter(said, 'row', undo.row), 'undo', undo.undo) : said
 }
