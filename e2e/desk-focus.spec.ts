@@ -12,16 +12,16 @@ const confirmOf = (page: Page, patient: string) =>
   rowOf(page, patient).getByRole('button', { name: /^(Confirm|Saved)/ })
 const confirmed = (clinic: Clinic) =>
   clinic.database("select id from appointments where status = 'confirmed' and id like 'busy-%'").length
-const notices = (page: Page) => page.locator('.toast')
+const notices = (page: Page) => page.locator('[data-notice]')
 
 /** Buttons of rows that cannot be pressed because a notice lies over them. */
 const covered = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('tr .ra button, tr .ra a')]
+    [...document.querySelectorAll('tr td:last-child :is(button, a)')]
       .map((one) => ({ one, box: one.getBoundingClientRect() }))
       .filter(({ box }) => box.top >= 0 && box.bottom <= innerHeight)
       .filter(({ box }) =>
-        document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('.toasts'),
+        document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('[data-notices]'),
       )
       .map(({ one }) => one.textContent),
   )

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rowOf(page, 'Elena Ruiz')).toBeVisible()
       await expect(field).toHaveValue('elena')
 
-      await page.locator('.pop summary').click()
+      await page.locator('form details summary').click()
       await page.getByLabel('To', { exact: true }).fill(day.date)
       await page.getByRole('button', { name: 'Show these dates' }).click()
       await expect(rowOf(page, 'Elena Marsh')).toHaveCount(0)
@@ -60,7 +60,7 @@ test('a treatment chosen in the filter is shown at once, and the visits can be s
   await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Tom Baker' })
   await bookElsewhere(clinic, { day: comingDay('Wednesday', 11), time: '11:00 AM', name: 'Ann Late' })
   await signIn(page, clinic)
-  const names = page.locator('tbody .c-name .nm')
+  const names = page.locator('tbody td:nth-child(2) a')
   await expect(names).toHaveText(['Ann Late', 'Tom Baker', 'Elena Ruiz'])
   await page.getByRole('link', { name: /^Date and time ?, sort by soonest/ }).click()
   await expect(page.getByRole('columnheader', { name: /Date and time/ })).toHaveAttribute(

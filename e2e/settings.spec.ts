@@ -103,7 +103,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const secret = await secretIn(dialog)
-  const [first = ''] = await dialog.locator('.codes li').allInnerTexts()
+  const [first = ''] = await dialog.locator('section li').allInnerTexts()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByRole('alert')).toContainText('put the codes somewhere safe first')

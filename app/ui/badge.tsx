@@ -1,14 +1,16 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
+import pill from './count-pill.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import typography from './typography.module.css'
 
 type Color = 'yellow' | 'green' | 'red' | 'blue' | 'grey'
 
 /** A state in one word: sign, word and tint together, never the colour alone. */
 export function Badge({ color, icon, children }: { color: Color; icon?: IconName; children: ReactNode }) {
   return (
-    <span className={clsx('bdg', styles.badge, styles[color])}>
+    <span className={clsx(undefined, styles.badge, styles[color])}>
       <Icon name={icon ?? icons[color]} size={17} />
       {children}
     </span>
@@ -32,8 +34,8 @@ type PillProps = { count: number | null; word: string }
 export function CountPill({ count, word }: PillProps) {
   if (count === 0) return null
   return (
-    <span className={count === null ? 'cnt unknown' : 'cnt'}>
-      {shownCount(count)} <span className="vh">{word}</span>
+    <span className={clsx(pill.pill, count === null && pill.unknown)} data-count>
+      {shownCount(count)} <span className={typography.visuallyHidden}>{word}</span>
     </span>
   )
 }

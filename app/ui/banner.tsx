@@ -36,20 +36,15 @@ export function Banner({ tone, children, clearAfter, dismissLabel, onClear, focu
     <div
       ref={box}
       id={id}
-      className={clsx('msg', looks[tone].legacy, styles.banner, styles[tone], className)}
+      className={clsx(styles.banner, styles[tone], className)}
       role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}
       tabIndex={focus ? -1 : undefined}
       {...pause}
     >
-      <Icon name={looks[tone].icon} />
-      <div className={clsx('words', styles.words)}>{children}</div>
+      <Icon name={icons[tone]} />
+      <div className={styles.words}>{children}</div>
       {dismissLabel && (
-        <button
-          type="button"
-          className={clsx('away', styles.dismiss)}
-          aria-label={dismissLabel}
-          onClick={clear}
-        >
+        <button type="button" className={styles.dismiss} aria-label={dismissLabel} onClick={clear}>
           <Icon name="x" />
         </button>
       )}
@@ -57,11 +52,11 @@ export function Banner({ tone, children, clearAfter, dismissLabel, onClear, focu
   )
 }
 
-const looks: Record<Tone, { legacy: string; icon: IconName }> = {
-  success: { legacy: 'ok', icon: 'check-circle-fill' },
-  error: { legacy: 'er', icon: 'warning-circle-fill' },
-  warning: { legacy: 'wa', icon: 'warning-fill' },
-  info: { legacy: 'in', icon: 'info-fill' },
+const icons: Record<Tone, IconName> = {
+  success: 'check-circle-fill',
+  error: 'warning-circle-fill',
+  warning: 'warning-fill',
+  info: 'info-fill',
 }
 
 /** Runs `then` after `wait` ms in which nobody pointed at the element or stood in it. */

@@ -43,11 +43,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       onClick={refused ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? (
-        <span className={clsx('spin', styles.spinner)} aria-hidden="true" />
-      ) : (
-        icon && <Icon name={icon} />
-      )}
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} />}
       {busy ? (busyText ?? children) : children}
     </button>
   )
@@ -71,21 +67,11 @@ const looks = {
   text: 'text',
 } as const
 const sizes = { small: 'small', 'extra-small': 'extraSmall' } as const
-const sizeLetters = { small: 'sm', 'extra-small': 'xs' } as const
-const letters = { primary: 'p', secondary: 's', danger: 'd', 'danger-outline': 'dl', text: 't' } as const
 
 function classNames(
   variant: Look['variant'] = 'primary',
   size: Look['size'],
   more: string | undefined,
 ): string {
-  return clsx(
-    'btn',
-    letters[variant],
-    size && sizeLetters[size],
-    styles.button,
-    styles[looks[variant]],
-    size && styles[sizes[size]],
-    more,
-  )
+  return clsx(styles.button, styles[looks[variant]], size && styles[sizes[size]], more)
 }

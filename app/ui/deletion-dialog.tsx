@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
+import buttons from './button.module.css'
 import { Button } from './button.tsx'
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
+import quietText from './quiet-text.module.css'
 import { useSending } from './use-sending.ts'
 
 type Props = {
@@ -22,12 +25,18 @@ export function DeletionDialog({ list, words, children, fields }: Props) {
     <Dialog alert title={words.title} closeLabel={words.close} onClose={close}>
       <Form method="post" action={list} replace preventScrollReset onSubmit={guard}>
         <DialogBody>
-          {words.question && <p className="who">{words.question}</p>}
+          {words.question && <p className={quietText.text}>{words.question}</p>}
           {children}
           <HiddenFields fields={fields} />
         </DialogBody>
         <DialogActions>
-          <Link className="btn s sm" to={list} replace preventScrollReset data-safe>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={list}
+            replace
+            preventScrollReset
+            data-safe
+          >
             {words.keep}
           </Link>
           <Button

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
+import rowActions from './row-actions.module.css'
 
 type Props = {
   /** Where the question before the deletion is. */
@@ -12,7 +13,7 @@ type Props = {
 /** In a row of a table: leads to the question, deletes nothing itself. */
 export function DeletionLink({ to, label, title }: Props) {
   return (
-    <Link className="x n" to={to} preventScrollReset replace aria-label={label} title={title}>
+    <Link className={rowActions.remove} to={to} preventScrollReset replace aria-label={label} title={title}>
       <Icon name="trash" />
     </Link>
   )

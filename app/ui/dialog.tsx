@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -38,7 +40,7 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
     <dialog
       ref={box}
       open
-      className={['modal', width && letters[width]].filter(Boolean).join(' ')}
+      className={clsx(styles.dialog, width && styles[width])}
       role={alert ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       tabIndex={-1}
@@ -47,12 +49,12 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
         onClose()
       }}
     >
-      <div className="dlg">
-        <header>
+      <div className={styles.paper}>
+        <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {!alert && (
             <form method="dialog" onSubmit={onClose}>
-              <button type="submit" className="cx" aria-label={closeLabel}>
+              <button type="submit" className={styles.close} aria-label={closeLabel}>
                 <Icon name="x" />
               </button>
             </form>
@@ -66,12 +68,10 @@ export function Dialog({ title, onClose, closeLabel, alert = false, width, child
 
 /** What the dialog says; it scrolls where the window is too low. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="body">{children}</div>
+  return <div className={styles.body}>{children}</div>
 }
 
 /** The row of buttons; in an alert the safe one carries `data-safe`. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="dact">{children}</div>
+  return <div className={styles.actions}>{children}</div>
 }
-
-const letters = { medium: 'm', large: 'l' } as const

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
 
 /** Nothing here yet, said kindly: a picture, the sentence, and one way on. */
 export function EmptyState(props: {
@@ -8,9 +9,9 @@ export function EmptyState(props: {
   action?: ReactNode
 }) {
   return (
-    <div className="empty">
-      {props.picture && <span className="pic">{props.picture}</span>}
-      {props.title && <h2 className="d3">{props.title}</h2>}
+    <div className={styles.empty}>
+      {props.picture && <span className={styles.picture}>{props.picture}</span>}
+      {props.title && <h2>{props.title}</h2>}
       <p>{props.text}</p>
       {props.action}
     </div>

@@ -25,7 +25,7 @@ export function ErrorSummary({ title, errors, attempt, className }: Props) {
   }, [attempt])
   if (errors.length === 0) return null
   return (
-    <div className={clsx('err', styles.summary, className)} tabIndex={-1} ref={box} data-focus-first>
+    <div className={clsx(styles.summary, className)} tabIndex={-1} ref={box} data-focus-first>
       <div role="alert">
         <h2>
           <Icon name="warning-circle-fill" />

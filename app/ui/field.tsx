@@ -44,12 +44,12 @@ export function TextArea(props: AreaProps) {
 export function FieldFrame(props: Frame & { children: ReactNode }) {
   const { id, label, mark, hint, error, full, className, children } = props
   return (
-    <div className={clsx('f', full && 'full', error && 'bad', styles.field, full && styles.full, className)}>
+    <div className={clsx(styles.field, full && styles.full, className)}>
       <label htmlFor={id}>
         {label} {mark && <em>{mark}</em>}
       </label>
       {hint && (
-        <span className={clsx('hint', styles.hint)} id={`${id}-hint`}>
+        <span className={styles.hint} id={`${id}-hint`}>
           {hint}
         </span>
       )}
@@ -65,7 +65,7 @@ type MessageProps = { id: string; error: string | undefined; className?: string 
 export function FieldMessage({ id, error, className }: MessageProps) {
   if (!error) return null
   return (
-    <p className={clsx('m', styles.message, className)} id={`${id}-error`}>
+    <p className={clsx(styles.message, className)} id={`${id}-error`}>
       <Icon name="warning-circle-fill" />
       <span>{error}</span>
     </p>

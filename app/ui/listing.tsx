@@ -1,8 +1,13 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import type { Place } from '../platform/pages/pages.ts'
 import { Banner } from './banner.tsx'
+import card from './card.module.css'
 import { EmptyState } from './empty-state.tsx'
+import styles from './listing.module.css'
 import { Pager } from './pager.tsx'
+import quietText from './quiet-text.module.css'
+import screenHead from './screen-head.module.css'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
@@ -43,12 +48,12 @@ export function Listing(props: Props) {
   const { actionKey = 'default', list = '' } = props
   return (
     <>
-      <div className="phd">
+      <div className={screenHead.head}>
         <div>
           <Heading actionKey={actionKey} list={list}>
             {title}
           </Heading>
-          {lead && <p className="sub">{lead}</p>}
+          {lead && <p className={quietText.line}>{lead}</p>}
         </div>
         {action}
       </div>
@@ -60,7 +65,7 @@ export function Listing(props: Props) {
           </p>
         </Banner>
       ) : (
-        <div className="card listing">
+        <div className={clsx(card.card, styles.list)}>
           {count === 0 ? (
             <EmptyState picture={picture} title={words.emptyTitle} text={words.empty} />
           ) : (

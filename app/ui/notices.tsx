@@ -1,5 +1,8 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './notices.module.css'
+import typography from './typography.module.css'
 import { useHydrated } from './use-hydrated.ts'
 import { controlOfRow } from './use-kept-focus.ts'
 
@@ -42,19 +45,19 @@ export function Notices({ latest, words }: Props) {
     onBlur: () => setHeld(false),
   }
   return (
-    <div className={unfolded ? 'toasts unfolded' : 'toasts'} {...clocksStand}>
+    <div className={clsx(styles.notices, unfolded && styles.unfolded)} data-notices {...clocksStand}>
       {all.map((notice) => (
         <Toast key={notice.id} notice={notice} held={held} words={words} clear={() => clear(notice.id)} />
       ))}
       {all.length > 1 && (
         <button
           type="button"
-          className="all-of-them"
+          className={styles.unfold}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
           {words.all(all.length)}
-          <span className="vh"> {words.notices}</span>
+          <span className={typography.visuallyHidden}> {words.notices}</span>
         </button>
       )}
     </div>
@@ -83,7 +86,9 @@ function Toast({ notice, held, words, clear }: ToastProps) {
     return () => clearTimeout(timer)
   }, [held, clearAfter])
   const close = () => {
-    const other = [...document.querySelectorAll<HTMLElement>('.toast')].find((one) => one !== box.current)
+    const other = [...document.querySelectorAll<HTMLElement>('[data-notice]')].find(
+      (one) => one !== box.current,
+    )
     const next = other?.querySelector('button') ?? controlOfRow(notice.row ?? '')
     clear()
     next?.focus({ preventScroll: true })
@@ -91,16 +96,17 @@ function Toast({ notice, held, words, clear }: ToastProps) {
   return (
     <div
       ref={box}
-      className={isRefusal ? 'toast refusal' : 'toast'}
+      className={isRefusal ? clsx(styles.notice, styles.refusal) : styles.notice}
       role={isRefusal ? 'alert' : 'status'}
+      data-notice
       data-about={notice.row}
     >
       <Icon name={isRefusal ? 'warning-circle-fill' : 'check-circle-fill'} />
       <div>{notice.children}</div>
-      <div className="tb">
+      <div className={styles.actions}>
         {notice.action}
         {hydrated && (
-          <button type="button" className="ib" aria-label={words.close} onClick={close}>
+          <button type="button" className={styles.close} aria-label={words.close} onClick={close}>
             <Icon name="x" />
           </button>
         )}

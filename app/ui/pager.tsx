@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { copy } from '../platform/copy.ts'
 import type { Place } from '../platform/pages/pages.ts'
 import { Icon } from './icon.tsx'
+import styles from './pager.module.css'
+import typography from './typography.module.css'
 
 type Props = {
   place: Place
@@ -20,10 +22,10 @@ type Props = {
 export function Pager({ place, next, to, count, label }: Props) {
   const { previous } = place
   return (
-    <div className="pg">
-      <span className="num-t">{copy.shownRange({ ...place, count })}</span>
+    <div className={styles.foot}>
+      <span className={typography.figures}>{copy.shownRange({ ...place, count })}</span>
       {(previous !== null || next !== null) && (
-        <nav aria-label={label}>
+        <nav className={styles.pages} aria-label={label}>
           <Beside to={previous === null ? null : to(previous)} rel="prev">
             <Icon name="caret-left" />
             {copy.previous}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import styles from './segments.module.css'
 
 type Segment = {
   name: string
@@ -20,13 +21,13 @@ type Props = {
 /** Filters of a list side by side, each a link, with how many there are. */
 export function Segments({ label, current, all, children }: Props) {
   return (
-    <div className="bar">
-      <nav className="seg" aria-label={label}>
+    <div className={styles.bar}>
+      <nav className={styles.segments} aria-label={label}>
         {all.map(({ name, to, count, hot }) => (
           <Link
             key={to}
             to={to}
-            className={hot ? 'hot' : undefined}
+            data-waiting={hot || undefined}
             aria-current={to === current ? 'page' : undefined}
             preventScrollReset
           >

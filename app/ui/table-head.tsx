@@ -1,3 +1,5 @@
+import typography from './typography.module.css'
+
 type Props = {
   caption: string
   columns: string[]
@@ -9,7 +11,7 @@ type Props = {
 export function TableHead({ caption, columns, actions }: Props) {
   return (
     <>
-      <caption className="vh">{caption}</caption>
+      <caption className={typography.visuallyHidden}>{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -18,7 +20,7 @@ export function TableHead({ caption, columns, actions }: Props) {
             </th>
           ))}
           <th scope="col">
-            <span className="vh">{actions}</span>
+            <span className={typography.visuallyHidden}>{actions}</span>
           </th>
         </tr>
       </thead>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { copy } from '../platform/copy.ts'
 import { HiddenFields } from './hidden-fields.tsx'
+import typography from './typography.module.css'
 
 type Props = {
   /** The page that is shown by then: the answer comes back to it. */
@@ -17,7 +18,7 @@ export function UndoForm({ to, fields, name }: Props) {
       <HiddenFields fields={{ intent: 'undo', ...fields }} />
       <button type="submit">
         {copy.undo}
-        <span className="vh">{copy.undoOf(name)}</span>
+        <span className={typography.visuallyHidden}>{copy.undoOf(name)}</span>
       </button>
     </Form>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
+import rowActions from './row-actions.module.css'
 
 /** Where somebody last was before an action took the control away. */
 type Place = {
@@ -98,7 +99,7 @@ export const controlOfRow = (id: string): HTMLElement | null => mainControl(rowO
 
 const mainControl = (row: HTMLElement | null) =>
   row?.querySelector<HTMLElement>('[data-step]') ??
-  row?.querySelector<HTMLElement>('.ra button, .ra a') ??
+  row?.querySelector<HTMLElement>(`.${rowActions.actions} :is(button, a)`) ??
   null
 
 /** What begins anew is read from its heading; a search goes on in its field. */

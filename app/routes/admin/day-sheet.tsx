@@ -6,10 +6,7 @@ import { DaySheetPage } from '../../features/appointments/desk/day-sheet/compone
 import { copy } from '../../features/appointments/desk/day-sheet/copy.ts'
 import { readDaySheet } from '../../features/appointments/desk/day-sheet/page.server.ts'
 import { servicesContext } from '../../platform/services.ts'
-import sheetStyles from '../../styles/admin/day-sheet.css?url'
 import type { Route } from './+types/day-sheet.ts'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheetStyles }]
 
 export const meta: Route.MetaFunction = () => titled(copy.title)
 

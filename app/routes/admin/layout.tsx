@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useCallback } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { hero } from '../../art/drawings.ts'
@@ -5,6 +6,7 @@ import { adminContext } from '../../features/admins/admin-context.ts'
 import { AdminError } from '../../features/admins/components/admin-error.tsx'
 import { AdminHeader } from '../../features/admins/components/admin-header.tsx'
 import { AdminMenu } from '../../features/admins/components/admin-menu.tsx'
+import backOffice from '../../features/admins/components/back-office.module.css'
 import { copy } from '../../features/admins/copy.ts'
 import { readNotices } from '../../features/admins/settings/page.server.ts'
 import { neverKept, requireAdmin } from '../../features/admins/sign-in/gate.server.ts'
@@ -19,16 +21,16 @@ import { BackOfficeLogo } from '../../features/clinic/components/back-office-log
 import { MailBanner } from '../../features/mail-setup/components/mail-banner.tsx'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { servicesContext } from '../../platform/services.ts'
-import adminStyles from '../../styles/admin/admin.css?url'
 import { Banner } from '../../ui/banner.tsx'
 import { MoreIcons } from '../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../ui/icons/booked.ts'
 import { deskIcons } from '../../ui/icons/desk.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import type { Route } from './+types/layout.ts'
+import styles from './layout.module.css'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept, requireAdmin]
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -59,16 +61,14 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
   const live = useLiveCounts(liveState, leave)
   return (
-    <div className="adm">
+    <div className={clsx(backOffice.look, styles.frame)}>
       <MoreIcons of={bookedIcons} />
       <MoreIcons of={deskIcons} />
-      <a className="skip" href="#main">
-        {copy.skip}
-      </a>
-      <aside className="sb" aria-label={copy.backOffice}>
+      <SkipLink>{copy.skip}</SkipLink>
+      <aside className={styles.sideBar} aria-label={copy.backOffice}>
         <BackOfficeLogo />
         <AdminNavigation counts={live.counts} />
-        <div className="scene">
+        <div className={styles.scene}>
           <img src={hero.day} alt="" width={hero.width} height={hero.height} />
         </div>
       </aside>
@@ -81,7 +81,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           navigation={(close) => <AdminNavigation counts={live.counts} onNavigate={close} />}
         />
         {sendsNothing && <MailBanner />}
-        <main className="main" id="main" tabIndex={-1}>
+        <main className={styles.main} id="main" tabIndex={-1}>
           {alarm && (
             <Banner tone="error">
               <p>{alarm}</p>

@@ -1,10 +1,13 @@
+import { clsx } from 'clsx'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { pageAfterSignIn } from '../../features/admin-screens/screens.ts'
+import backOffice from '../../features/admins/components/back-office.module.css'
 import { copy } from '../../features/admins/copy.ts'
 import { enterCode, isAwaitingCode } from '../../features/admins/sign-in/code-commands.server.ts'
 import { CodeForm } from '../../features/admins/sign-in/components/code-form.tsx'
+import styles from '../../features/admins/sign-in/components/sign-in.module.css'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept, signInPath } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
@@ -19,12 +22,10 @@ import {
   sessionCookie,
 } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login-code.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 export const meta: Route.MetaFunction = () => titled(copy.codeTitle)
 
 /** Only with the ticket of a sign-in whose password was right. */
@@ -69,7 +70,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main className="login">
+    <main className={clsx(backOffice.look, styles.screen)}>
       <img src={login.day} alt="" width={login.width} height={login.height} />
       <CodeForm {...loaderData} refused={actionData}>
         <BackOfficeLogo />

@@ -1,10 +1,13 @@
+import { clsx } from 'clsx'
 import { data, redirect } from 'react-router'
 import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { pageAfterSignIn } from '../../features/admin-screens/screens.ts'
+import backOffice from '../../features/admins/components/back-office.module.css'
 import { copy } from '../../features/admins/copy.ts'
 import { sessionEnd } from '../../features/admins/rules.ts'
 import { findSignedIn, sessionEndOf, signIn } from '../../features/admins/sign-in/commands.server.ts'
+import styles from '../../features/admins/sign-in/components/sign-in.module.css'
 import { SignInForm } from '../../features/admins/sign-in/components/sign-in-form.tsx'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept } from '../../features/admins/sign-in/gate.server.ts'
@@ -19,12 +22,10 @@ import {
   ticketCookie,
 } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
-import adminStyles from '../../styles/admin/admin.css?url'
 import type { Route } from './+types/login.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminStyles }]
 export const meta: Route.MetaFunction = () => titled(copy.signIn)
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -67,7 +68,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <main className="login">
+    <main className={clsx(backOffice.look, styles.screen)}>
       <img src={login.day} alt="" width={login.width} height={login.height} />
       <SignInForm refused={actionData} ended={loaderData.ended}>
         <BackOfficeLogo />

@@ -4,8 +4,10 @@ import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { startPage } from '../../features/admin-screens/screens.ts'
 import { copy } from '../../features/admins/copy.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import card from '../../ui/card.module.css'
 import { Drawing } from '../../ui/drawing.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import screenHead from '../../ui/screen-head.module.css'
 import type { Route } from './+types/missing.ts'
 
 export const meta: Route.MetaFunction = () => titled(copy.notFoundTitle)
@@ -18,10 +20,10 @@ export const action = loader
 export default function Missing() {
   return (
     <>
-      <div className="phd">
+      <div className={screenHead.head}>
         <h1>{copy.notFoundTitle}</h1>
       </div>
-      <div className="card">
+      <div className={card.card}>
         <EmptyState
           picture={<Drawing of={emptyDesert} alt="" />}
           text={copy.notFound}

@@ -1,15 +1,19 @@
+import { clsx } from 'clsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
 import { startPage } from '../../admin-screens/screens.ts'
 import { copy } from '../copy.ts'
+import styles from './admin-error.module.css'
+import backOffice from './back-office.module.css'
 
 /** What nobody foresaw, in the back office: light, and with a way back. */
 export function AdminError({ logo }: { logo: React.ReactNode }) {
   const error = useRouteError()
   return (
-    <main className="lone">
+    <main className={clsx(backOffice.look, styles.screen)}>
       <title>{copy.errorTitle}</title>
-      <div className="card">
+      <div className={clsx(card.card, styles.card)}>
         {logo}
         <h1>{copy.errorTitle}</h1>
         <p>{isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : copy.errorText}</p>

@@ -1,32 +1,35 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
+import textLink from '../../../ui/text-link.module.css'
 import { copy } from '../copy.ts'
+import styles from './admin-header.module.css'
 
 /** The welcome line, whether the screen is up to date, and the way out. */
 export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
   return (
-    <header className="top">
-      <p>
+    <header className={styles.bar}>
+      <p className={styles.welcome}>
         {copy.welcome}
         <b>
           <bdi>{name}</bdi>
         </b>
       </p>
       {live}
-      <a className="tlink" href="/">
+      <a className={clsx(textLink.textLink, styles.toSite)} href="/">
         {copy.viewSite}
       </a>
-      <LogoutForm className="xs" />
+      <LogoutForm size="extra-small" />
     </header>
   )
 }
 
 /** A plain form: the browser leaves the page and everything in its memory. */
-export function LogoutForm({ className }: { className: string }) {
+export function LogoutForm({ size }: { size: 'small' | 'extra-small' }) {
   return (
     <form method="post" action="/admin/logout" onSubmit={forgetDrafts}>
-      <Button type="submit" variant="secondary" icon="sign-out" className={className}>
+      <Button type="submit" variant="secondary" icon="sign-out" size={size}>
         {copy.logout}
       </Button>
     </form>

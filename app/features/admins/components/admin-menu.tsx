@@ -1,8 +1,13 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { CountPill } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import iconButton from '../../../ui/icon-button.module.css'
+import textLink from '../../../ui/text-link.module.css'
+import toolButton from '../../../ui/tool-button.module.css'
 import { copy } from '../copy.ts'
 import { LogoutForm } from './admin-header.tsx'
+import styles from './admin-menu.module.css'
 
 type Props = {
   name: string
@@ -21,19 +26,31 @@ export function AdminMenu({ name, total, logo, navigation }: Props) {
   const close = () => sheet.current?.hidePopover?.()
   return (
     <>
-      <header className="mtop">
+      <header className={styles.bar}>
         {logo}
-        <button type="button" className="icb" aria-label={copy.openMenu(total)} popoverTarget={menuId}>
+        <button
+          type="button"
+          className={clsx(iconButton.iconButton, styles.opener)}
+          aria-label={copy.openMenu(total)}
+          popoverTarget={menuId}
+        >
           <Icon name="list" />
           <CountPill count={total} word="" />
         </button>
       </header>
-      <div className="sheet" id={menuId} popover="auto" ref={sheet} role="dialog" aria-label={copy.menu}>
-        <div>
+      <div
+        className={styles.sheet}
+        id={menuId}
+        popover="auto"
+        ref={sheet}
+        role="dialog"
+        aria-label={copy.menu}
+      >
+        <div className={styles.head}>
           {logo}
           <button
             type="button"
-            className="ib"
+            className={toolButton.toolButton}
             aria-label={copy.closeMenu}
             popoverTarget={menuId}
             popoverTargetAction="hide"
@@ -48,10 +65,10 @@ export function AdminMenu({ name, total, logo, navigation }: Props) {
           </b>
         </p>
         {navigation(close)}
-        <a className="tlink" href="/">
+        <a className={textLink.textLink} href="/">
           {copy.viewSite}
         </a>
-        <LogoutForm className="sm" />
+        <LogoutForm size="small" />
       </div>
     </>
   )

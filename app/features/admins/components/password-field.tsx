@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import compactField from '../../../ui/compact-field.module.css'
 import { described, FieldFrame } from '../../../ui/field.tsx'
 import { copy } from '../copy.ts'
 import { type PasswordStrength, passwordStrength } from '../rules.ts'
+import styles from './password-field.module.css'
 
 type Props = {
   name: string
@@ -19,8 +21,8 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
   const [shown, setShown] = useState(false)
   const [typed, setTyped] = useState('')
   return (
-    <FieldFrame id={name} label={label} hint={hint} error={error} className="c">
-      <span className="pwd">
+    <FieldFrame id={name} label={label} hint={hint} error={error} className={compactField.compact}>
+      <span className={styles.password}>
         <input
           name={name}
           type={shown ? 'text' : 'password'}
@@ -54,9 +56,9 @@ function Strength({ typed, words, hasFactor }: { typed: string } & NonNullable<P
   return (
     <>
       {typed !== '' && (
-        <div className="mtr" aria-hidden="true">
+        <div className={styles.strength} aria-hidden="true">
           {steps.map((step, place) => (
-            <i key={step} className={place <= steps.indexOf(strength) ? 'y' : undefined} />
+            <i key={step} className={place <= steps.indexOf(strength) ? styles.reached : undefined} />
           ))}
         </div>
       )}

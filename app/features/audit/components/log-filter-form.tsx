@@ -1,8 +1,13 @@
+import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { keysOf } from '../../../platform/keys.ts'
 import { Button } from '../../../ui/button.tsx'
+import compactField from '../../../ui/compact-field.module.css'
+import fields from '../../../ui/field.module.css'
+import textLink from '../../../ui/text-link.module.css'
 import { copy } from '../copy.ts'
 import { type LogFilter, logKinds, logPath } from '../log/filter.ts'
+import styles from './log-filter-form.module.css'
 
 type Props = { filter: LogFilter; people: { id: string; name: string }[] }
 
@@ -14,7 +19,7 @@ export function LogFilterForm({ filter, people }: Props) {
   const others = { anonymous: copy.nobody, operator: copy.operator, system: copy.system }
   const everybody = [...people.map(({ id, name }) => [id, name]), ...Object.entries(others)]
   return (
-    <Form method="get" action={logPath} className="fbar" key={JSON.stringify(filter)}>
+    <Form method="get" action={logPath} className={styles.form} key={JSON.stringify(filter)}>
       <Choice name="who" label={words.who} value={filter.who} all={copy.everyone} choices={everybody} />
       <Choice
         name="what"
@@ -26,11 +31,11 @@ export function LogFilterForm({ filter, people }: Props) {
       <Line name="from" label={words.from} value={filter.from} type="date" />
       <Line name="to" label={words.to} value={filter.to} type="date" />
       <Line name="record" label={words.record} value={filter.record} type="text" />
-      <Button type="submit" variant="secondary" className="xs">
+      <Button type="submit" variant="secondary" size="extra-small">
         {words.show}
       </Button>
       {isFiltered && (
-        <Link className="tlink" to={logPath}>
+        <Link className={textLink.textLink} to={logPath}>
           {words.all}
         </Link>
       )}
@@ -42,7 +47,7 @@ type Named = { name: string; label: string; value: string | null }
 
 function Choice({ name, label, value, all, choices }: Named & { all: string; choices: string[][] }) {
   return (
-    <div className="f c">
+    <div className={clsx(fields.field, compactField.compact, styles.field)}>
       <label htmlFor={`log-${name}`}>{label}</label>
       <select id={`log-${name}`} name={name} defaultValue={value ?? ''}>
         <option value="">{all}</option>
@@ -59,7 +64,7 @@ function Choice({ name, label, value, all, choices }: Named & { all: string; cho
 function Line({ name, label, value, type }: Named & { type: 'date' | 'text' }) {
   const id = `log-${name}`
   return (
-    <div className={type === 'text' ? 'f c gr' : 'f c'}>
+    <div className={clsx(fields.field, compactField.compact, styles.field, type === 'text' && styles.record)}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -1,9 +1,15 @@
+import { clsx } from 'clsx'
+
 import { Link } from 'react-router'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
+import listTable from '../../../ui/list-table.module.css'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { logAddress } from '../log/filter.ts'
 import type { ShownEntry } from '../log/page.server.ts'
 import type { AuditAction } from '../rules.ts'
+import styles from './log-table.module.css'
 
 const shownId = 8
 
@@ -11,8 +17,8 @@ const shownId = 8
 export function LogTable({ rows }: { rows: ShownEntry[] }) {
   const { columns } = copy
   return (
-    <table className="tbl ltbl log">
-      <caption className="vh">{copy.caption}</caption>
+    <table className={listTable.table}>
+      <caption className={typography.visuallyHidden}>{copy.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{columns.when}</th>
@@ -25,26 +31,26 @@ export function LogTable({ rows }: { rows: ShownEntry[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="k1 num-t">
+            <td className={clsx(listTable.first, typography.figures)}>
               <time dateTime={row.at}>{row.when}</time>
             </td>
             <td data-l={columns.who}>
               <bdi>{row.who}</bdi>
             </td>
-            <td className="k2">
-              <span className={`chip ${looks[row.action].tone}`}>
+            <td className={listTable.second}>
+              <Chip tone={looks[row.action].tone}>
                 <Icon name={looks[row.action].icon} />
                 {copy.actions[row.action]}
-              </span>
+              </Chip>
             </td>
             <td data-l={columns.record}>
               {row.record} {row.recordId && <RecordLink id={row.recordId} />}
             </td>
-            <td data-l={columns.detail} className={row.detail ? undefined : 'no'}>
+            <td data-l={columns.detail} className={row.detail ? undefined : styles.nothing}>
               {row.detail || (
                 <>
                   <span aria-hidden="true">–</span>
-                  <span className="vh">{copy.none}</span>
+                  <span className={typography.visuallyHidden}>{copy.none}</span>
                 </>
               )}
             </td>
@@ -58,26 +64,26 @@ export function LogTable({ rows }: { rows: ShownEntry[] }) {
 /** The record's history alone; ids are long, their beginning tells them apart. */
 function RecordLink({ id }: { id: string }) {
   return (
-    <Link className="mono" to={logAddress({ record: id })} title={copy.onlyThis}>
+    <Link className={styles.id} to={logAddress({ record: id })} title={copy.onlyThis}>
       {id.slice(0, shownId)}
     </Link>
   )
 }
 
-const looks: Record<AuditAction, { tone: string; icon: IconName }> = {
-  list: { tone: '', icon: 'eye' },
-  view: { tone: '', icon: 'eye' },
-  create: { tone: 'ok', icon: 'plus' },
-  edit: { tone: 'in', icon: 'pencil-simple' },
-  status: { tone: 'in', icon: 'pencil-simple' },
-  delete: { tone: 'er', icon: 'trash' },
-  restore: { tone: 'ok', icon: 'arrow-counter-clockwise' },
-  export: { tone: 'wa', icon: 'file-csv' },
-  print: { tone: 'wa', icon: 'printer' },
-  end: { tone: '', icon: 'sign-out' },
-  lock: { tone: '', icon: 'sign-out' },
-  seal: { tone: 'ok', icon: 'list-magnifying-glass' },
-  'sign-in': { tone: '', icon: 'sign-in' },
-  'sign-in-failed': { tone: 'er', icon: 'warning-circle-fill' },
-  'sign-out': { tone: '', icon: 'sign-out' },
+const looks: Record<AuditAction, { tone: ChipTone; icon: IconName }> = {
+  list: { tone: 'plain', icon: 'eye' },
+  view: { tone: 'plain', icon: 'eye' },
+  create: { tone: 'success', icon: 'plus' },
+  edit: { tone: 'info', icon: 'pencil-simple' },
+  status: { tone: 'info', icon: 'pencil-simple' },
+  delete: { tone: 'error', icon: 'trash' },
+  restore: { tone: 'success', icon: 'arrow-counter-clockwise' },
+  export: { tone: 'warning', icon: 'file-csv' },
+  print: { tone: 'warning', icon: 'printer' },
+  end: { tone: 'plain', icon: 'sign-out' },
+  lock: { tone: 'plain', icon: 'sign-out' },
+  seal: { tone: 'success', icon: 'list-magnifying-glass' },
+  'sign-in': { tone: 'plain', icon: 'sign-in' },
+  'sign-in-failed': { tone: 'error', icon: 'warning-circle-fill' },
+  'sign-out': { tone: 'plain', icon: 'sign-out' },
 }

@@ -1,3 +1,7 @@
+import { clsx } from 'clsx'
+import box from '../../../ui/box.module.css'
+import card from '../../../ui/card.module.css'
+import { Chip } from '../../../ui/chip.tsx'
 import { copy } from '../copy.ts'
 import type { BackupStatus } from '../status.server.ts'
 
@@ -5,15 +9,15 @@ import type { BackupStatus } from '../status.server.ts'
 export function BackupBox({ last, schedule, warning }: BackupStatus) {
   const words = copy.settings
   return (
-    <section className="card box" aria-labelledby="backups-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="backups-title">
       <h2 id="backups-title">{words.title}</h2>
       <p>{schedule}</p>
-      <div className="srow">
+      <div className={box.line}>
         <span>
           <b>{last}</b>
           {warning && <small>{warning}</small>}
         </span>
-        {warning && <span className="chip wa">{words.look}</span>}
+        {warning && <Chip tone="warning">{words.look}</Chip>}
       </div>
     </section>
   )

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from '../../../ui/notices.module.css'
 import { copy } from '../copy.ts'
 import type { Live } from './use-live-counts.ts'
 
@@ -8,16 +10,16 @@ const waiting = '/admin/dashboard?status=pending'
 /** A quiet word where notices stand; nothing on the page changes until somebody asks. */
 export function NewRequestsToast({ live: { requests, forgetRequests } }: { live: Live }) {
   return (
-    <div className="toasts news" role="status">
+    <div className={clsx(styles.notices, styles.ofBookings)} role="status" data-notices>
       {requests > 0 && (
-        <div className="toast">
+        <div className={styles.notice} data-notice>
           <Icon name="calendar-plus" />
           <div>{copy.newRequests(requests)}</div>
-          <div className="tb">
+          <div className={styles.actions}>
             <Link to={waiting} onClick={forgetRequests}>
               {copy.show}
             </Link>
-            <button type="button" className="ib" aria-label={copy.dismiss} onClick={forgetRequests}>
+            <button type="button" className={styles.close} aria-label={copy.dismiss} onClick={forgetRequests}>
               <Icon name="x" />
             </button>
           </div>

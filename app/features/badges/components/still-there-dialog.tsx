@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
+import quietText from '../../../ui/quiet-text.module.css'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { type SessionLeft, warningSeconds } from '../rules.ts'
 import type { Live } from './use-live-counts.ts'
@@ -37,9 +39,9 @@ export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
   return (
     <Dialog alert title={copy.stillThere} closeLabel={copy.close} onClose={isForGood ? close : stay}>
       <DialogBody>
-        <p className="who">
+        <p className={quietText.text}>
           {isForGood ? copy.endsAnyway : copy.endsSoon}
-          <b className="num-t" role="timer">
+          <b className={typography.figures} role="timer">
             {minutes(Math.max(0, end - now))}
           </b>
           {isForGood ? copy.endsAnywayWhy : copy.endsSoonWhy}

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
+import buttons from '../../../ui/button.module.css'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
@@ -8,6 +10,7 @@ import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { OpenMessage } from '../desk/page.server.ts'
 import { replyLink } from '../rules.ts'
+import styles from './message-dialog.module.css'
 
 /** A message with all that it holds; Reply opens the mail program. */
 export function MessageDialog({ message, list }: { message: OpenMessage; list: string }) {
@@ -16,29 +19,29 @@ export function MessageDialog({ message, list }: { message: OpenMessage; list: s
   return (
     <Dialog title={message.subject} closeLabel={copy.close} onClose={close} width="medium">
       <DialogBody>
-        <div className="mhead">
+        <div className={styles.head}>
           <p>
             <b>
               <bdi>{message.name}</bdi>
             </b>{' '}
             · {copy.sentAt(message.day, message.time)}
           </p>
-          <p className="mway">
+          <p className={styles.way}>
             <Icon name="envelope-simple" />
             <a href={replyLink(message)}>{message.email}</a>
           </p>
-          <p className="mway">
+          <p className={styles.way}>
             <Icon name="phone" />
             {call ? <a href={call}>{message.phone}</a> : message.phone}
           </p>
         </div>
-        <p className="mtext">
+        <p className={styles.text}>
           <bdi>{message.message}</bdi>
         </p>
       </DialogBody>
       <DialogActions>
         <Link
-          className="btn dl sm apart"
+          className={clsx(buttons.button, buttons.dangerOutline, buttons.small, styles.delete)}
           to={dialogAddress(list, 'delete', message.id)}
           replace
           preventScrollReset
@@ -46,7 +49,12 @@ export function MessageDialog({ message, list }: { message: OpenMessage; list: s
           <Icon name="trash" />
           {copy.delete}
         </Link>
-        <Link className="btn s sm" to={list} replace preventScrollReset>
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.small)}
+          to={list}
+          replace
+          preventScrollReset
+        >
           {copy.close}
         </Link>
         <ButtonLink href={replyLink(message)} size="small" icon="paper-plane-tilt" data-first>

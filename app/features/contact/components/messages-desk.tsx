@@ -1,12 +1,16 @@
+import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/pages/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
+import filterFields from '../../../ui/filters.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { Listing } from '../../../ui/listing.tsx'
+import quietText from '../../../ui/quiet-text.module.css'
 import { Segments } from '../../../ui/segments.tsx'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { filters, listAddress, type MessagesAddress } from '../desk/address.ts'
 import type { StaffMessages } from '../desk/page.server.ts'
@@ -86,7 +90,7 @@ function Tools({ view, address: { filter, find } }: { view: StaffMessages; addre
         <SearchForm words={view.words} list={listAddress({ filter, find: null })} />
       </Segments>
       {(view.words !== '' || view.searchProblem) && (
-        <p className="sub" role="status">
+        <p className={quietText.line} role="status">
           {view.words !== '' && copy.searchedFor(view.words)}{' '}
           <Link to={listAddress({ filter, find: null })}>{copy.clearSearch}</Link>
         </p>
@@ -97,10 +101,16 @@ function Tools({ view, address: { filter, find } }: { view: StaffMessages; addre
 
 function SearchForm({ words, list }: { words: string; list: string }) {
   return (
-    <Form method="post" action={list} className="fld q" role="search" replace>
+    <Form
+      method="post"
+      action={list}
+      className={clsx(filterFields.field, filterFields.search)}
+      role="search"
+      replace
+    >
       <input type="hidden" name="intent" value="search" />
       <Icon name="magnifying-glass" />
-      <label className="vh" htmlFor="search">
+      <label className={typography.visuallyHidden} htmlFor="search">
         {copy.search}
       </label>
       <input
@@ -113,7 +123,7 @@ function SearchForm({ words, list }: { words: string; list: string }) {
         maxLength={254}
         autoComplete="off"
       />
-      <button type="submit" className="vh">
+      <button type="submit" className={typography.visuallyHidden}>
         {copy.find}
       </button>
     </Form>
@@ -126,13 +136,13 @@ function DeleteMessage({ row, list, next }: DeletionProps) {
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog list={list} words={copy.deletion} fields={fields}>
-      <p className="who">
+      <p className={quietText.text}>
         <b>
           <bdi>{row.name}</bdi>
         </b>
         : <bdi>{row.subject}</bdi>
       </p>
-      <p className="who">{copy.recoverable}</p>
+      <p className={quietText.text}>{copy.recoverable}</p>
     </DeletionDialog>
   )
 }

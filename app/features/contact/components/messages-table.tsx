@@ -1,18 +1,25 @@
+import { clsx } from 'clsx'
 import { rowMark } from '../../../platform/pages/list-address.ts'
+import { Chip } from '../../../ui/chip.tsx'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import listTable from '../../../ui/list-table.module.css'
+import rowActions from '../../../ui/row-actions.module.css'
 import { RowForm } from '../../../ui/row-form.tsx'
+import rowName from '../../../ui/row-name.module.css'
 import { TableHead } from '../../../ui/table-head.tsx'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { StaffMessages } from '../desk/page.server.ts'
+import styles from './messages-table.module.css'
 
 type Row = StaffMessages['rows'][number]
 
 /** Who wrote about what; unread ones are blue and bold. */
 export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
-    <table className="tbl ltbl">
+    <table className={listTable.table}>
       <TableHead
         caption={copy.caption}
         columns={[copy.columns.date, copy.columns.name, copy.columns.subject, copy.columns.status]}
@@ -20,26 +27,30 @@ export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
       />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.read ? undefined : 'un'} {...rowMark(row.id)}>
-            <td className="k1 num-t nowrap">{row.day}</td>
+          <tr
+            key={row.id}
+            className={row.read ? undefined : clsx(listTable.unread, styles.unread)}
+            {...rowMark(row.id)}
+          >
+            <td className={clsx(listTable.first, typography.figures, typography.unbroken)}>{row.day}</td>
             <td>
-              <span className="nm">
+              <span className={clsx(rowName.name, styles.name)}>
                 <bdi>{row.name}</bdi>
               </span>
               <small>{row.email}</small>
             </td>
             <td>
-              <span className="sj">
+              <span className={styles.subject}>
                 <bdi>{row.subject}</bdi>
               </span>
-              <small className="cl1">
+              <small className={listTable.oneLine}>
                 <bdi>{row.beginning}</bdi>
               </small>
             </td>
-            <td className="k2">
+            <td className={listTable.second}>
               <Status row={row} />
             </td>
-            <td className="c-act">
+            <td className={listTable.actions}>
               <Actions row={row} list={list} />
             </td>
           </tr>
@@ -52,40 +63,40 @@ export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
 function Status({ row }: { row: Row }) {
   if (row.possibleSpam) {
     return (
-      <span className="chip er">
+      <Chip tone="error">
         <Icon name="warning-fill" />
         {copy.possibleSpam}
-      </span>
+      </Chip>
     )
   }
-  if (row.read) return <span className="chip">{copy.read}</span>
+  if (row.read) return <Chip>{copy.read}</Chip>
   return (
-    <span className="chip in">
+    <Chip tone="info">
       <Icon name="envelope-simple" />
       {copy.unread}
-    </span>
+    </Chip>
   )
 }
 
 function Actions({ row, list }: { row: Row; list: string }) {
   const name = (
-    <span className="vh">
+    <span className={typography.visuallyHidden}>
       {copy.of}
       <bdi>{row.name}</bdi>
     </span>
   )
   return (
-    <div className="ra">
+    <div className={clsx(rowActions.actions, listTable.rowActions)}>
       {row.possibleSpam && (
         <RowForm list={list} fields={{ intent: 'genuine', id: row.id, updatedAt: row.updatedAt }}>
-          <button type="submit" className="u">
+          <button type="submit" className={rowActions.button}>
             {copy.genuine}
             {name}
           </button>
         </RowForm>
       )}
       <RowForm list={list} fields={{ intent: 'open', id: row.id }}>
-        <button type="submit" className="u">
+        <button type="submit" className={rowActions.button}>
           {copy.view}
           {name}
         </button>

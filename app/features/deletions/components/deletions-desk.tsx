@@ -1,17 +1,23 @@
+import { clsx } from 'clsx'
 import { emptyDesert } from '../../../art/drawings.ts'
 import { rowMark } from '../../../platform/pages/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
+import { Chip } from '../../../ui/chip.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import listTable from '../../../ui/list-table.module.css'
 import { Listing } from '../../../ui/listing.tsx'
+import rowActions from '../../../ui/row-actions.module.css'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
+import typography from '../../../ui/typography.module.css'
 import { recoverableDays } from '../../records/rules.ts'
 import { copy } from '../copy.ts'
 import { type DeletedAddress, listAddress } from '../desk-address.ts'
 import type { Deletions } from '../desk-page.server.ts'
 import { kinds } from '../rules.ts'
+import styles from './deletions-desk.module.css'
 
 type Row = Deletions['rows'][number]
 
@@ -60,7 +66,7 @@ export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Pr
 
 function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
-    <table className="tbl ltbl">
+    <table className={listTable.table}>
       <TableHead
         caption={copy.caption}
         columns={[copy.columns.kind, copy.columns.record, copy.columns.deleted, copy.columns.left]}
@@ -69,24 +75,24 @@ function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.kind} ${row.id}`} {...rowMark(row.id)}>
-            <td className="k2">
-              <span className="chip">{copy.kind[row.kind]}</span>
+            <td className={listTable.second}>
+              <Chip>{copy.kind[row.kind]}</Chip>
             </td>
-            <td className="k1">
-              <b className="cl1">
+            <td className={listTable.first}>
+              <b className={listTable.oneLine}>
                 <bdi>{row.name}</bdi>
               </b>
-              <small className="num-t">
+              <small className={typography.figures}>
                 <bdi>{row.detail}</bdi>
               </small>
             </td>
-            <td className="num-t" data-l={copy.columns.deleted}>
+            <td className={typography.figures} data-l={copy.columns.deleted}>
               {row.when}
             </td>
             <td>
               <TimeLeft days={row.left} />
             </td>
-            <td className="c-act">
+            <td className={listTable.actions}>
               <Restore row={row} list={list} />
             </td>
           </tr>
@@ -98,7 +104,7 @@ function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
 
 function TimeLeft({ days }: { days: number }) {
   return (
-    <span className="left num-t">
+    <span className={clsx(styles.left, typography.figures)}>
       <span>{copy.left(days)}</span>
       <progress max={recoverableDays} value={days} aria-label={copy.leftOf(days, recoverableDays)} />
     </span>
@@ -108,12 +114,12 @@ function TimeLeft({ days }: { days: number }) {
 function Restore({ row, list }: { row: Row; list: string }) {
   const fields = { intent: 'restore', kind: row.kind, id: row.id, updatedAt: row.updatedAt }
   return (
-    <div className="ra">
+    <div className={clsx(rowActions.actions, listTable.rowActions)}>
       <RowForm list={list} fields={fields}>
-        <button type="submit" className="u">
+        <button type="submit" className={rowActions.button}>
           <Icon name="arrow-counter-clockwise" />
           {copy.restore}
-          <span className="vh">
+          <span className={typography.visuallyHidden}>
             {' '}
             <bdi>{row.name}</bdi>
           </span>

@@ -1,4 +1,5 @@
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
+import quietText from '../../../ui/quiet-text.module.css'
 import { copy } from '../copy.ts'
 import type { StaffImage } from '../desk/staff-list.server.ts'
 
@@ -12,13 +13,13 @@ export function DeleteImageDialog({ image, list, next }: Props) {
   const fields = { intent: 'delete', id: image.id, updatedAt: image.updatedAt, next }
   return (
     <DeletionDialog list={list} words={words} fields={fields}>
-      <p className="who">
+      <p className={quietText.text}>
         {copy.deleteQuestion}{' '}
         <b>
           <bdi>{image.title}</bdi>
         </b>
       </p>
-      <p className="who">{copy.recoverable}</p>
+      <p className={quietText.text}>{copy.recoverable}</p>
     </DeletionDialog>
   )
 }

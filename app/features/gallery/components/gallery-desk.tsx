@@ -1,11 +1,14 @@
+import { clsx } from 'clsx'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { galleryEmpty } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/pages/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
+import buttons from '../../../ui/button.module.css'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Listing } from '../../../ui/listing.tsx'
+import screenHead from '../../../ui/screen-head.module.css'
 import { deletedAddress } from '../../records/deleted-address.ts'
 import { copy } from '../copy.ts'
 import { addAddress, type GalleryAddress, listAddress } from '../desk/address.ts'
@@ -65,10 +68,18 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
 function HeadLinks({ list }: { list: string }) {
   return (
     <>
-      <Link className="btn s xs" to={deletedAddress('image')}>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        to={deletedAddress('image')}
+      >
         {copy.recentlyDeleted}
       </Link>
-      <Link className="btn p xs" to={addAddress(list)} replace preventScrollReset>
+      <Link
+        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+        to={addAddress(list)}
+        replace
+        preventScrollReset
+      >
         <Icon name="plus" />
         {copy.add}
       </Link>

@@ -1,12 +1,20 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { rowMark } from '../../../platform/pages/list-address.ts'
+import { Chip } from '../../../ui/chip.tsx'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import listTable from '../../../ui/list-table.module.css'
+import rowActions from '../../../ui/row-actions.module.css'
+import rowName from '../../../ui/row-name.module.css'
 import { TableHead } from '../../../ui/table-head.tsx'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { StaffImage } from '../desk/staff-list.server.ts'
 import { shortDescription } from '../rules.ts'
+import styles from './gallery-table.module.css'
+import staffPicture from './staff-picture.module.css'
 import { StaffPicture } from './staff-picture.tsx'
 
 type Props = {
@@ -19,7 +27,7 @@ type Props = {
 /** The pictures of the public gallery. */
 export function GalleryTable({ rows, list, onBroken }: Props) {
   return (
-    <table className="tbl ltbl">
+    <table className={listTable.table}>
       <TableHead
         caption={copy.caption}
         columns={[
@@ -33,18 +41,18 @@ export function GalleryTable({ rows, list, onBroken }: Props) {
       />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} {...rowMark(row.id)}>
-            <td className="pic">
+          <tr key={row.id} className={styles.row} {...rowMark(row.id)}>
+            <td className={styles.picture}>
               <StaffPicture
                 key={row.image}
                 image={{ ...row, alternativeText: '' }}
-                className="thumb"
+                className={staffPicture.thumbnail}
                 sizes="84px"
                 onBroken={onBroken}
               />
             </td>
             <td>
-              <span className="nm">
+              <span className={rowName.name}>
                 <bdi>{row.title}</bdi>
               </span>
             </td>
@@ -52,10 +60,10 @@ export function GalleryTable({ rows, list, onBroken }: Props) {
               <bdi>{shortDescription(row.description)}</bdi>
             </td>
             <td>
-              <span className="chip">{row.category}</span>
+              <Chip>{row.category}</Chip>
             </td>
-            <td className="num-t added">{row.added}</td>
-            <td className="c-act">
+            <td className={clsx(typography.figures, styles.added)}>{row.added}</td>
+            <td className={clsx(listTable.actions, styles.actions)}>
               <Actions row={row} list={list} />
             </td>
           </tr>
@@ -67,11 +75,11 @@ export function GalleryTable({ rows, list, onBroken }: Props) {
 
 function Actions({ row, list }: { row: StaffImage; list: string }) {
   return (
-    <div className="ra">
-      <Link className="u" to={dialogAddress(list, 'edit', row.id)} preventScrollReset replace>
+    <div className={clsx(rowActions.actions, listTable.rowActions)}>
+      <Link className={rowActions.button} to={dialogAddress(list, 'edit', row.id)} preventScrollReset replace>
         <Icon name="pencil-simple" />
         {copy.edit}
-        <span className="vh">
+        <span className={typography.visuallyHidden}>
           {' '}
           <bdi>{row.title}</bdi>
         </span>

@@ -1,6 +1,9 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import buttons from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
+import columns from '../../../ui/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { copy } from '../copy.ts'
@@ -56,7 +59,7 @@ export function ImageDialog({ image, list, refusal }: Props) {
           <ErrorSummary title={copy.problem} errors={form.summary} attempt={form.attempt} />
           {image && <input type="hidden" name="id" value={image.id} />}
           {image && <input type="hidden" name="updatedAt" value={image.updatedAt} />}
-          <div className="g2">
+          <div className={columns.two}>
             <PictureChoice
               input={form.input}
               label={image ? copy.newFile : copy.file}
@@ -74,7 +77,12 @@ export function ImageDialog({ image, list, refusal }: Props) {
           <WordFields typed={typed} errors={errors} />
         </DialogBody>
         <DialogActions>
-          <Link className="btn s sm" to={list} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={list}
+            replace
+            preventScrollReset
+          >
             {copy.discard}
           </Link>
           <Button type="submit" size="small" busy={progress !== null} busyText={copy.saving}>

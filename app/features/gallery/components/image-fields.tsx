@@ -1,3 +1,5 @@
+import columns from '../../../ui/columns.module.css'
+import compactField from '../../../ui/compact-field.module.css'
 import { described, Field, FieldFrame, TextArea } from '../../../ui/field.tsx'
 import { categories } from '../categories.ts'
 import { copy } from '../copy.ts'
@@ -10,7 +12,7 @@ type AddressProps = { value: string; error: string | undefined; onType: (text: s
 export function AddressField({ value, error, onType }: AddressProps) {
   return (
     <Field
-      className="c"
+      className={compactField.compact}
       name="image"
       label={copy.address}
       hint={copy.addressHint}
@@ -31,9 +33,9 @@ export function AddressField({ value, error, onType }: AddressProps) {
 export function WordFields({ typed, errors }: { typed: TypedImage; errors: Errors }) {
   return (
     <>
-      <div className="g2">
+      <div className={columns.two}>
         <Field
-          className="c"
+          className={compactField.compact}
           name="title"
           label={copy.imageTitle}
           error={errors.title}
@@ -44,7 +46,7 @@ export function WordFields({ typed, errors }: { typed: TypedImage; errors: Error
         <CategoryField value={typed.category} error={errors.category} />
       </div>
       <TextArea
-        className="c"
+        className={compactField.compact}
         name="description"
         label={copy.description}
         error={errors.description}
@@ -54,7 +56,7 @@ export function WordFields({ typed, errors }: { typed: TypedImage; errors: Error
         defaultValue={typed.description}
       />
       <Field
-        className="c"
+        className={compactField.compact}
         name="alternativeText"
         label={copy.alternativeText}
         mark={copy.optional}
@@ -69,7 +71,7 @@ export function WordFields({ typed, errors }: { typed: TypedImage; errors: Error
 
 function CategoryField({ value, error }: { value: string; error: string | undefined }) {
   return (
-    <FieldFrame id="category" label={copy.category} error={error} className="c">
+    <FieldFrame id="category" label={copy.category} error={error} className={compactField.compact}>
       <select
         {...described({ id: 'category', hint: undefined, error })}
         name="category"

@@ -1,8 +1,13 @@
+import { clsx } from 'clsx'
 import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
+import compactField from '../../../ui/compact-field.module.css'
 import { described, FieldFrame } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import toolButton from '../../../ui/tool-button.module.css'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { uploadTypes } from '../pictures/picture-rules.ts'
+import styles from './picture-choice.module.css'
 import type { Progress } from './use-upload.ts'
 
 type Props = {
@@ -17,9 +22,9 @@ type Props = {
 /** The area that takes a file, around the browser's own field: it works without script too. */
 export function PictureChoice({ input, label, error, isOver, onChoose, children }: Props) {
   return (
-    <div className="choice">
-      <FieldFrame id="file" label={label} error={error} className="c">
-        <div className={isOver ? 'drop over' : 'drop'}>
+    <div className={styles.choice}>
+      <FieldFrame id="file" label={label} error={error} className={compactField.compact}>
+        <div className={clsx(styles.drop, error && styles.refused)} data-over={isOver || undefined}>
           <Icon name="upload-simple" />
           <b>{copy.dropHere}</b>
           <small>{copy.fileLimits}</small>
@@ -76,16 +81,16 @@ type ProgressProps = { name: string; progress: Progress; onStop: () => void }
 export function UploadProgress({ name, progress, onStop }: ProgressProps) {
   const { sent, total, isPreparing } = progress
   return (
-    <div className="up">
+    <div className={styles.progress}>
       <span>
         <b>
           <bdi>{name}</bdi>
         </b>{' '}
-        <small className="num-t" role="status">
+        <small className={typography.figures} role="status">
           {isPreparing ? copy.preparing : copy.sent(inMegabytes(sent), inMegabytes(total))}
         </small>
       </span>
-      <button type="button" className="ib" aria-label={copy.stop} onClick={onStop}>
+      <button type="button" className={toolButton.toolButton} aria-label={copy.stop} onClick={onStop}>
         <Icon name="x" />
       </button>
       <progress

@@ -1,7 +1,10 @@
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { copy } from '../copy.ts'
 import type { StaffImage } from '../desk/staff-list.server.ts'
+import styles from './picture-preview.module.css'
+import staffPicture from './staff-picture.module.css'
 import { StaffPicture } from './staff-picture.tsx'
 
 type Props = { file: File | null; current: StaffImage | null; address: string }
@@ -60,14 +63,14 @@ function useObjectUrl(file: File): string | null {
 function Frame({ caption, children }: { caption: string; children: React.ReactNode }) {
   return (
     <div>
-      <div className="pv">{children}</div>
-      <p className="pvc">{caption}</p>
+      <div className={styles.picture}>{children}</div>
+      <p className={styles.caption}>{caption}</p>
     </div>
   )
 }
 
 const Nothing = () => (
-  <span className="thumb no">
+  <span className={clsx(staffPicture.thumbnail, staffPicture.broken)}>
     <Icon name="image-broken" />
   </span>
 )

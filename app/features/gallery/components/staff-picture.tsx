@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { reception, treatmentRoom } from '../../../art/drawings.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { StaffImage } from '../desk/staff-list.server.ts'
 import { drawingNames } from '../rules.ts'
+import styles from './staff-picture.module.css'
 
 const drawings: Record<string, string> = {
   [drawingNames.reception]: reception.day,
@@ -23,7 +25,7 @@ export function StaffPicture({ image: shown, className, sizes, onBroken }: Props
   const [isBroken, setBroken] = useState(false)
   if (isBroken) {
     return (
-      <span className="thumb no">
+      <span className={clsx(styles.thumbnail, styles.broken)}>
         <Icon name="image-broken" />
       </span>
     )

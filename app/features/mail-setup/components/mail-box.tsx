@@ -1,9 +1,15 @@
+import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
+import box from '../../../ui/box.module.css'
 import { Button } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { Chip } from '../../../ui/chip.tsx'
+import quietText from '../../../ui/quiet-text.module.css'
 import { copy, type TestOutcome } from '../copy.ts'
 import { testLetterPath } from '../mail-address.ts'
 import type { MailStatus } from '../mail-status.ts'
+import styles from './mail-box.module.css'
 
 type Props = {
   status: MailStatus
@@ -17,12 +23,12 @@ const words = { everything: copy.on, requests: copy.part, nothing: copy.off }
 /** Whether letters go out, how to set that up, and a letter to oneself that proves it. */
 export function MailBox({ status: { reach, line }, address, outcome }: Props) {
   return (
-    <section className="card box mail-box" id="mail" aria-labelledby="mail-title">
+    <section className={clsx(card.card, box.box, styles.box)} id="mail" aria-labelledby="mail-title">
       <h2 id="mail-title">{copy.title}</h2>
       <p>{copy.lead}</p>
-      <div className="srow">
-        <span>{line}</span>
-        <span className={`chip ${reach === 'everything' ? 'ok' : 'wa'}`}>{words[reach]}</span>
+      <div className={box.line}>
+        <span className={styles.line}>{line}</span>
+        <Chip tone={reach === 'everything' ? 'success' : 'warning'}>{words[reach]}</Chip>
       </div>
       {reach !== 'everything' && <HowTo />}
       {reach !== 'nothing' && <TestLetter address={address} outcome={outcome} />}
@@ -37,7 +43,7 @@ function HowTo() {
       {before}
       <code>{name}</code>
       {between}
-      <code className="long">{example}</code>
+      <code>{example}</code>
       {after}
     </p>
   )
@@ -56,8 +62,15 @@ function TestLetter({ address, outcome }: { address: string; outcome: TestOutcom
         <p>{copy.noAddress}</p>
       ) : (
         <Form method="post" action={testLetterPath}>
-          <p className="sub">{copy.goesTo(address)}</p>
-          <Button type="submit" variant="secondary" className="xs" busy={busy} busyText={copy.testing}>
+          <p className={quietText.line}>{copy.goesTo(address)}</p>
+          <Button
+            type="submit"
+            variant="secondary"
+            size="extra-small"
+            className={box.button}
+            busy={busy}
+            busyText={copy.testing}
+          >
             {copy.test}
           </Button>
         </Form>

@@ -5,6 +5,7 @@ import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Listing } from '../../../ui/listing.tsx'
+import quietText from '../../../ui/quiet-text.module.css'
 import { Segments } from '../../../ui/segments.tsx'
 import { UndoForm } from '../../../ui/undo-form.tsx'
 import { copy } from '../copy.ts'
@@ -95,13 +96,13 @@ function DeleteTestimonial({ row, list, next }: { row: Row; list: string; next: 
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog list={list} words={copy.deletion} fields={fields}>
-      <p className="who">
+      <p className={quietText.text}>
         <b>
           <bdi>{row.author}</bdi>
         </b>
         , <bdi>{row.title}</bdi>
       </p>
-      <p className="who">{copy.recoverable}</p>
+      <p className={quietText.text}>{copy.recoverable}</p>
     </DeletionDialog>
   )
 }

@@ -1,13 +1,21 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { rowMark } from '../../../platform/pages/list-address.ts'
+import { Chip } from '../../../ui/chip.tsx'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import listTable from '../../../ui/list-table.module.css'
+import quietText from '../../../ui/quiet-text.module.css'
+import rowActions from '../../../ui/row-actions.module.css'
 import { RowForm } from '../../../ui/row-form.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { TableHead } from '../../../ui/table-head.tsx'
+import textLink from '../../../ui/text-link.module.css'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { StaffTestimonials } from '../desk/page.server.ts'
+import styles from './testimonials-table.module.css'
 
 type Row = StaffTestimonials['rows'][number]
 /** More characters than three lines hold. */
@@ -16,7 +24,7 @@ const longContent = 230
 /** Who wrote what, and whether visitors see it. */
 export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
-    <table className="tbl ltbl">
+    <table className={listTable.table}>
       <TableHead
         caption={copy.caption}
         columns={[copy.columns.date, copy.columns.author, copy.columns.content, copy.columns.status]}
@@ -24,8 +32,8 @@ export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string })
       />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={row.approved ? undefined : 'mk'} {...rowMark(row.id)}>
-            <td className="k1 num-t nowrap">{row.day}</td>
+          <tr key={row.id} className={row.approved ? undefined : listTable.waiting} {...rowMark(row.id)}>
+            <td className={clsx(listTable.first, typography.figures, typography.unbroken)}>{row.day}</td>
             <td>
               <b>
                 <bdi>{row.author}</bdi>
@@ -37,10 +45,10 @@ export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string })
             <td>
               <Content row={row} />
             </td>
-            <td className="k2">
+            <td className={listTable.second}>
               <Status row={row} />
             </td>
-            <td className="c-act">
+            <td className={listTable.actions}>
               <Actions row={row} list={list} />
             </td>
           </tr>
@@ -55,27 +63,27 @@ function Content({ row }: { row: Row }) {
   const isLong = row.content.length > longContent || row.content.split('\n').length > 3
   return (
     <>
-      <Stars rating={row.rating} label={copy.rating(row.rating)} className="str" />
+      <Stars rating={row.rating} label={copy.rating(row.rating)} className={styles.stars} />
       {isLong ? (
-        <details className="unfold">
+        <details className={styles.unfold}>
           <summary>
-            <span className="cl3">
+            <span className={styles.threeLines}>
               <bdi>{row.content}</bdi>
             </span>
-            <span className="tlink">{copy.readAll}</span>
-            <span className="tlink less">{copy.readLess}</span>
+            <span className={clsx(textLink.textLink, styles.more)}>{copy.readAll}</span>
+            <span className={clsx(textLink.textLink, styles.less)}>{copy.readLess}</span>
           </summary>
-          <p className="mtext">
+          <p>
             <bdi>{row.content}</bdi>
           </p>
         </details>
       ) : (
-        <p className="cl3">
+        <p className={styles.threeLines}>
           <bdi>{row.content}</bdi>
         </p>
       )}
       {row.reason !== '' && (
-        <p className="rea">
+        <p className={quietText.small}>
           <b>{copy.reason}</b> <bdi>{row.reason}</bdi>
         </p>
       )}
@@ -86,38 +94,43 @@ function Content({ row }: { row: Row }) {
 function Status({ row }: { row: Row }) {
   if (row.approved) {
     return (
-      <span className="chip ok">
+      <Chip tone="success">
         <Icon name="check-circle-bold" />
         {copy.approved}
-      </span>
+      </Chip>
     )
   }
   return (
-    <span className={row.possibleSpam ? 'chip er' : 'chip wa'}>
+    <Chip tone={row.possibleSpam ? 'error' : 'warning'}>
       <Icon name={row.possibleSpam ? 'warning-fill' : 'clock-countdown-bold'} />
       {row.possibleSpam ? copy.possibleSpam : copy.unapproved}
-    </span>
+    </Chip>
   )
 }
 
 function Actions({ row, list }: { row: Row; list: string }) {
   const fields = { intent: 'approve', id: row.id, updatedAt: row.updatedAt }
   const name = (
-    <span className="vh">
+    <span className={typography.visuallyHidden}>
       {copy.of}
       <bdi>{row.author}</bdi>
     </span>
   )
   return (
-    <div className="ra">
+    <div className={clsx(rowActions.actions, listTable.rowActions)}>
       {row.approved ? (
-        <Link className="u" to={dialogAddress(list, 'unapprove', row.id)} preventScrollReset replace>
+        <Link
+          className={rowActions.button}
+          to={dialogAddress(list, 'unapprove', row.id)}
+          preventScrollReset
+          replace
+        >
           {copy.unapprove}
           {name}
         </Link>
       ) : (
         <RowForm list={list} fields={fields}>
-          <button type="submit" className="ok" data-step>
+          <button type="submit" className={rowActions.confirm} data-step>
             <Icon name="check" />
             {copy.approve}
             {name}

@@ -1,10 +1,14 @@
+import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
+import buttons from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
+import compactField from '../../../ui/compact-field.module.css'
 import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { HiddenFields } from '../../../ui/hidden-fields.tsx'
+import quietText from '../../../ui/quiet-text.module.css'
 import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { StaffTestimonials } from '../desk/page.server.ts'
@@ -37,7 +41,7 @@ export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
               <p>{refusal.message}</p>
             </Banner>
           )}
-          <p className="who">
+          <p className={quietText.text}>
             <b>
               <bdi>{row.author}</bdi>
             </b>
@@ -45,7 +49,7 @@ export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
           </p>
           <HiddenFields fields={{ intent: 'unapprove', id: row.id, updatedAt: row.updatedAt }} />
           <TextArea
-            className="c"
+            className={compactField.compact}
             name="reason"
             label={words.reason}
             mark={words.optional}
@@ -57,7 +61,12 @@ export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
           />
         </DialogBody>
         <DialogActions>
-          <Link className="btn s sm" to={list} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={list}
+            replace
+            preventScrollReset
+          >
             {words.keep}
           </Link>
           <Button type="submit" size="small" busy={busy} busyText={words.unapproving}>

@@ -1,7 +1,11 @@
 import { type ClockTime, twelveHour, type Weekday, weekdays } from '../../../platform/dates.ts'
 import { FieldMessage } from '../../../ui/field.tsx'
+import fieldset from '../../../ui/fieldset.module.css'
+import tile from '../../../ui/tile.module.css'
+import typography from '../../../ui/typography.module.css'
 import { copy } from '../desk-copy.ts'
 import { dayField, type TypedTreatment, timeField, timesToChoose } from '../form.ts'
+import styles from './offer-choice.module.css'
 
 type Props = {
   typed: TypedTreatment
@@ -22,7 +26,7 @@ export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }:
         id="availableDays"
         legend={copy.days}
         ofWhat={copy.ofDays}
-        className="dys"
+        className={tile.weekdays}
         error={errors.availableDays}
         all={[...weekdays]}
         chosen={availableDays}
@@ -34,7 +38,7 @@ export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }:
         id="availableTimes"
         legend={copy.startTimes}
         ofWhat={copy.ofTimes}
-        className="tms c5"
+        className={tile.manyTiles}
         error={errors.availableTimes}
         all={timesToChoose(alreadyOffered)}
         chosen={availableTimes}
@@ -65,18 +69,18 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
   const toggle = (one: T, isOn: boolean) =>
     choose(isOn ? [...chosen, one] : chosen.filter((other) => other !== one))
   return (
-    <fieldset className={error ? 'fs f bad' : 'fs'} aria-describedby={error && `${id}-error`}>
-      <legend>
+    <fieldset className={error ? styles.refused : undefined} aria-describedby={error && `${id}-error`}>
+      <legend className={fieldset.legend}>
         {legend}{' '}
-        <button type="button" className="all" onClick={() => choose(isAll ? [] : all)}>
+        <button type="button" className={fieldset.forAll} onClick={() => choose(isAll ? [] : all)}>
           {isAll ? copy.clearAll : copy.selectAll}
-          <span className="vh">{ofWhat}</span>
+          <span className={typography.visuallyHidden}>{ofWhat}</span>
         </button>
       </legend>
       <FieldMessage id={id} error={error} />
       <div className={className}>
         {all.map((one, place) => (
-          <label key={one} className="tk">
+          <label key={one} className={tile.tile}>
             <input
               type="checkbox"
               id={place === 0 ? id : undefined}
@@ -96,7 +100,7 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
 function DayWord({ day }: { day: Weekday }) {
   return (
     <>
-      <b className="vh">{day}</b>
+      <b className={typography.visuallyHidden}>{day}</b>
       <i aria-hidden="true">{day.slice(0, 3)}</i>
     </>
   )

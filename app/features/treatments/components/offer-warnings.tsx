@@ -1,11 +1,16 @@
+import { clsx } from 'clsx'
 import { shortDate, sortedTimes, twelveHour } from '../../../platform/dates.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import callout from '../../../ui/callout.module.css'
 import { Icon } from '../../../ui/icon.tsx'
+import textLink from '../../../ui/text-link.module.css'
+import typography from '../../../ui/typography.module.css'
 import { workingRanges } from '../../clinic/working-hours.ts'
 import { outsideAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { TypedTreatment } from '../form.ts'
 import { availabilityText, type Offer, publicOffer, type VisitAhead } from '../rules.ts'
+import styles from './offer-warnings.module.css'
 
 /** How many visits are named; the list has them all. */
 const named = 3
@@ -18,7 +23,7 @@ export function OfferSentence({ typed }: { typed: TypedTreatment }) {
   const [first, last] = [times[0], times.at(-1)]
   return (
     <>
-      <p className="say" aria-live="polite">
+      <p className={callout.callout} aria-live="polite">
         <Icon name="calendar-check" />
         <span>
           <small>{copy.patientsRead}</small>
@@ -43,7 +48,7 @@ function BeyondHours({ typed, shown }: { typed: TypedTreatment; shown: Shown }) 
   const isOpen = days.length < typed.availableDays.length
   const times = typed.availableTimes.filter((time) => isOpen && !shown.availableTimes.includes(time))
   if (!isChosen || days.length + times.length === 0) return null
-  return <p className="hint">{copy.beyondHours([...days, ...sortedTimes(times).map(twelveHour)])}</p>
+  return <p>{copy.beyondHours([...days, ...sortedTimes(times).map(twelveHour)])}</p>
 }
 
 /** Visits that what is chosen now leaves outside: they stay booked, and staff are told before they save. */
@@ -55,10 +60,15 @@ export function OutsideWarning({ id, visits, offer }: { id: string; visits: Visi
       <p>
         <b>{copy.outside(visits.length)}</b>
       </p>
-      <p>{copy.staysBooked(when, visits.length - when.length)}</p>
-      <a className="tlink" href={outsideAddress(id, offer)} target="_blank" rel="noopener">
+      <p className={styles.details}>{copy.staysBooked(when, visits.length - when.length)}</p>
+      <a
+        className={clsx(textLink.textLink, styles.list)}
+        href={outsideAddress(id, offer)}
+        target="_blank"
+        rel="noopener"
+      >
         {copy.outsideList(visits.length)}
-        <span className="vh">{copy.inNewTab}</span>
+        <span className={typography.visuallyHidden}>{copy.inNewTab}</span>
       </a>
     </Banner>
   )

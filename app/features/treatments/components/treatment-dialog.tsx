@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { Banner } from '../../../ui/banner.tsx'
+import buttons from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { useCloseTo } from '../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx'
@@ -90,7 +92,12 @@ function Actions({ typed, isNew }: { typed: TypedTreatment; isNew: boolean }) {
       <p id="save-reason" role="status">
         {isOffered ? '' : copy.dayAndTime}
       </p>
-      <Link className="btn s sm" to={path} replace preventScrollReset>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.small)}
+        to={path}
+        replace
+        preventScrollReset
+      >
         {isNew ? copy.cancel : copy.discard}
       </Link>
       <Button

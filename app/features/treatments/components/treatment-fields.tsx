@@ -1,4 +1,7 @@
+import columns from '../../../ui/columns.module.css'
+import compactField from '../../../ui/compact-field.module.css'
 import { Field, TextArea } from '../../../ui/field.tsx'
+import toggle from '../../../ui/switch.module.css'
 import { copy } from '../desk-copy.ts'
 import { durations, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
 
@@ -12,9 +15,9 @@ type Parts = {
 export function WordFields({ typed, change, errors }: Parts) {
   return (
     <>
-      <div className="g2">
+      <div className={columns.two}>
         <Field
-          className="c"
+          className={compactField.compact}
           name="name"
           label={copy.name}
           value={typed.name}
@@ -25,12 +28,12 @@ export function WordFields({ typed, change, errors }: Parts) {
           required
           data-first
         />
-        <div className="g2">
+        <div className={columns.two}>
           <NumberFields typed={typed} change={change} errors={errors} />
         </div>
       </div>
       <TextArea
-        className="c"
+        className={compactField.compact}
         name="description"
         label={copy.description}
         rows={2}
@@ -48,7 +51,7 @@ function NumberFields({ typed, change, errors }: Parts) {
   return (
     <>
       <Field
-        className="c"
+        className={compactField.compact}
         name="durationMinutes"
         label={copy.length}
         type="number"
@@ -62,7 +65,7 @@ function NumberFields({ typed, change, errors }: Parts) {
         required
       />
       <Field
-        className="c"
+        className={compactField.compact}
         name="capacity"
         label={copy.capacity}
         type="number"
@@ -81,8 +84,9 @@ function NumberFields({ typed, change, errors }: Parts) {
 /** Whether patients can book it. */
 export function ActiveSwitch({ typed, change }: Omit<Parts, 'errors'>) {
   return (
-    <label className="sw">
+    <label className={toggle.line}>
       <input
+        className={toggle.switch}
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
         role="switch"

@@ -1,11 +1,15 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { treatmentRoom } from '../../../art/drawings.ts'
 import { besideRow } from '../../../platform/pages/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
+import buttons from '../../../ui/button.module.css'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Listing } from '../../../ui/listing.tsx'
+import quietText from '../../../ui/quiet-text.module.css'
+import screenHead from '../../../ui/screen-head.module.css'
 import { addAddress, path, type TreatmentsAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { TreatmentRefusal, TreatmentsView } from '../desk-page.server.ts'
@@ -36,7 +40,12 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
       picture={<Drawing of={treatmentRoom} alt="" />}
       actionKey={actionKey}
       action={
-        <Link className="btn p xs" to={addAddress} preventScrollReset replace>
+        <Link
+          className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+          to={addAddress}
+          preventScrollReset
+          replace
+        >
           <Icon name="plus" />
           {copy.add}
         </Link>
@@ -75,12 +84,12 @@ function DeleteTreatment({ row, ahead, next }: DeletionProps) {
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog list={path} words={copy.deletion} fields={fields}>
-      <p className="who">
+      <p className={quietText.text}>
         <b>
           <bdi>{row.name}</bdi>
         </b>
       </p>
-      <p className="who">
+      <p className={quietText.text}>
         {copy.recoverable} {copy.visitsStay(ahead)}
       </p>
     </DeletionDialog>

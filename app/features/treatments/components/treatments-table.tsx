@@ -1,21 +1,29 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { twelveHour, weekdays } from '../../../platform/dates.ts'
 import { rowMark } from '../../../platform/pages/list-address.ts'
+import chip from '../../../ui/chip.module.css'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import listTable from '../../../ui/list-table.module.css'
+import rowActions from '../../../ui/row-actions.module.css'
 import { RowForm } from '../../../ui/row-form.tsx'
+import toggle from '../../../ui/switch.module.css'
 import { TableHead } from '../../../ui/table-head.tsx'
+import typography from '../../../ui/typography.module.css'
+import weekdayLetters from '../../../ui/weekday-letters.module.css'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../desk-address.ts'
 import { copy } from '../desk-copy.ts'
 import type { TreatmentsView } from '../desk-page.server.ts'
 import type { Treatment } from '../rules.ts'
+import styles from './treatments-table.module.css'
 
 type Row = TreatmentsView['rows'][number]
 
 /** What can be booked, and when. */
 export function TreatmentsTable({ rows }: { rows: Row[] }) {
   return (
-    <table className="tbl ltbl">
+    <table className={listTable.table}>
       <TableHead
         caption={copy.caption}
         columns={[
@@ -39,8 +47,11 @@ export function TreatmentsTable({ rows }: { rows: Row[] }) {
 
 function TreatmentRow({ row }: { row: Row }) {
   return (
-    <tr className={row.active ? 't3' : 't3 dim'} {...rowMark(row.id)}>
-      <td className="k1">
+    <tr
+      className={row.active ? listTable.inThrees : clsx(listTable.inThrees, styles.notOffered)}
+      {...rowMark(row.id)}
+    >
+      <td className={listTable.first}>
         <b>
           <bdi>{row.name}</bdi>
         </b>
@@ -48,31 +59,31 @@ function TreatmentRow({ row }: { row: Row }) {
           <bdi>{row.description}</bdi>
         </small>
         {row.outside > 0 && (
-          <Link className="chip wa outside" to={unsettledAddress(row.id)}>
+          <Link className={clsx(chip.chip, chip.warning, styles.outside)} to={unsettledAddress(row.id)}>
             {copy.unsettled(row.outside)}
-            <span className="vh">{copy.unsettledOf(row.name)}</span>
+            <span className={typography.visuallyHidden}>{copy.unsettledOf(row.name)}</span>
           </Link>
         )}
       </td>
       <td>
-        <span className="offered">
+        <span className={styles.offered}>
           <Days row={row} />
-          <span className="num-t">{timesOf(row)}</span>
+          <span className={typography.figures}>{timesOf(row)}</span>
         </span>
       </td>
-      <td className="num-t" data-l={copy.columns.length}>
+      <td className={typography.figures} data-l={copy.columns.length}>
         {copy.minutes(row.durationMinutes)}
       </td>
-      <td className="num-t" data-l={copy.columns.atOnce}>
+      <td className={typography.figures} data-l={copy.columns.atOnce}>
         {row.capacity}
       </td>
-      <td className="num-t" data-l={copy.columns.booked}>
+      <td className={typography.figures} data-l={copy.columns.booked}>
         {row.booked}
       </td>
-      <td className="k2">
+      <td className={listTable.second}>
         <ActiveSwitch row={row} />
       </td>
-      <td className="c-act">
+      <td className={listTable.actions}>
         <Actions row={row} />
       </td>
     </tr>
@@ -81,11 +92,11 @@ function TreatmentRow({ row }: { row: Row }) {
 
 function Actions({ row }: { row: Row }) {
   return (
-    <div className="ra">
-      <Link className="u" to={editAddress(row.id)} preventScrollReset replace>
+    <div className={clsx(rowActions.actions, listTable.rowActions)}>
+      <Link className={rowActions.button} to={editAddress(row.id)} preventScrollReset replace>
         <Icon name="pencil-simple" />
         {copy.edit}
-        <span className="vh">
+        <span className={typography.visuallyHidden}>
           {' '}
           <bdi>{row.name}</bdi>
         </span>
@@ -102,9 +113,9 @@ function Actions({ row }: { row: Row }) {
 /** A week in seven letters; read out as its sentence. */
 function Days({ row }: { row: Row }) {
   return (
-    <span className="days" role="img" aria-label={row.availability}>
+    <span className={clsx(weekdayLetters.letters, styles.days)} role="img" aria-label={row.availability}>
       {weekdays.map((day) => (
-        <i key={day} className={row.availableDays.includes(day) ? 'y' : undefined}>
+        <i key={day} className={row.availableDays.includes(day) ? weekdayLetters.meant : undefined}>
           {day[0]}
         </i>
       ))}
@@ -118,8 +129,8 @@ function ActiveSwitch({ row }: { row: Row }) {
   return (
     <RowForm list={path} fields={fields}>
       {/* No switch by its role: ARIA in HTML allows one on buttons that send nothing only. */}
-      <button type="submit" className="switch" aria-pressed={row.active}>
-        <span className="vh">
+      <button type="submit" className={toggle.switch} aria-pressed={row.active}>
+        <span className={typography.visuallyHidden}>
           <bdi>{row.name}</bdi>
           {copy.activeOf}
         </span>

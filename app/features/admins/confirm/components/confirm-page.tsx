@@ -1,6 +1,12 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import box from '../../../../ui/box.module.css'
+import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
+import buttonRow from '../../../../ui/button-row.module.css'
+import card from '../../../../ui/card.module.css'
+import screenHead from '../../../../ui/screen-head.module.css'
 import { isLost } from '../../../../ui/use-kept-focus.ts'
 import { startPage } from '../../../admin-screens/screens.ts'
 import { useAttempt } from '../../components/use-attempt.ts'
@@ -8,6 +14,7 @@ import { settingsPath } from '../../settings/address.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import type { ProofKind } from '../commands.server.ts'
 import { copy } from '../copy.ts'
+import styles from './confirm-page.module.css'
 import { ConfirmationField } from './confirmation-field.tsx'
 
 type Props = { proof: ProofKind; refused: Refused | undefined; isDownload: boolean }
@@ -24,15 +31,19 @@ export function ConfirmPage({ proof, refused, isDownload }: Props) {
   return (
     <>
       <Head />
-      <Form ref={form} method="post" replace noValidate className="card box ask-again">
+      <Form ref={form} method="post" replace noValidate className={clsx(card.card, box.box, styles.box)}>
         {refused && <Refusal key={attempt} refused={refused} />}
         <p>{copy.lead}</p>
         <ConfirmationField key={attempt} proof={proof} error={refused?.errors.confirmation} />
-        <div className="acts2">
+        <div className={clsx(buttonRow.row, styles.buttons)}>
           <Button type="submit" size="small" busy={busy} busyText={copy.checking}>
             {copy.go}
           </Button>
-          <Link className="btn s sm" to={isDownload ? startPage : settingsPath} replace>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={isDownload ? startPage : settingsPath}
+            replace
+          >
             {copy.back}
           </Link>
         </div>
@@ -46,13 +57,13 @@ export function DownloadReady({ file }: { file: string }) {
   return (
     <>
       <Head />
-      <div className="card box ask-again">
+      <div className={clsx(card.card, box.box, styles.box)}>
         <p role="status">{copy.confirmed}</p>
-        <div className="acts2">
-          <a className="btn p sm" href={file} download>
+        <div className={clsx(buttonRow.row, styles.buttons)}>
+          <a className={clsx(buttons.button, buttons.primary, buttons.small)} href={file} download>
             {copy.download}
           </a>
-          <Link className="btn s sm" to={startPage}>
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={startPage}>
             {copy.toDashboard}
           </Link>
         </div>
@@ -63,7 +74,7 @@ export function DownloadReady({ file }: { file: string }) {
 
 function Head() {
   return (
-    <div className="phd">
+    <div className={screenHead.head}>
       <h1>{copy.title}</h1>
     </div>
   )

@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
+import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import { useCloseTo } from '../../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx'
 import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
+import quietText from '../../../../ui/quiet-text.module.css'
 import { settingsPath } from '../../settings/address.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import type { ProofKind } from '../commands.server.ts'
@@ -34,14 +37,19 @@ export function PendingActionDialog({
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
           {Object.keys(errors).length > 0 && <Refusal key={attempt} refused={action} />}
-          <p className="who">
+          <p className={quietText.text}>
             {copy.lead} {copy.actions[intent]}
           </p>
           <HiddenFields fields={{ intent, id, kept: typed.kept }} />
           <ConfirmationField key={`proof ${attempt}`} proof={proof} error={errors.confirmation} />
         </DialogBody>
         <DialogActions>
-          <Link className="btn s sm" to={settingsPath} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={settingsPath}
+            replace
+            preventScrollReset
+          >
             {copy.back}
           </Link>
           <Button type="submit" size="small" busy={busy} busyText={copy.checking}>

@@ -1,14 +1,22 @@
+import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
+import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
+import checkLine from '../../../../ui/check-line.module.css'
+import compactField from '../../../../ui/compact-field.module.css'
 import { useCloseTo } from '../../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx'
+import fields from '../../../../ui/field.module.css'
 import { FieldMessage } from '../../../../ui/field.tsx'
+import fieldset from '../../../../ui/fieldset.module.css'
 import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
+import quietText from '../../../../ui/quiet-text.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
 import { settingsPath } from '../../settings/address.ts'
 import { copy } from '../../settings/copy.ts'
 import type { ShownOffer, Square } from '../../settings/page.server.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
+import styles from './factor-dialogs.module.css'
 
 type Props = { refused: Refused | undefined; attempt: number }
 
@@ -35,7 +43,12 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
           <Kept error={refused?.errors.kept} />
         </DialogBody>
         <DialogActions>
-          <Link className="btn s sm" to={settingsPath} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={settingsPath}
+            replace
+            preventScrollReset
+          >
             {words.notNow}
           </Link>
           <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
@@ -49,13 +62,13 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
 
 function Steps({ square, secret, error }: { square: Square; secret: string; error: string | undefined }) {
   return (
-    <div className="two">
-      <div className="qr">
+    <div className={styles.squareAndSteps}>
+      <div className={styles.square}>
         <svg viewBox={`0 0 ${square.size} ${square.size}`} role="img" aria-label={words.square}>
           <path d={square.path} fill="#000" shapeRendering="crispEdges" />
         </svg>
       </div>
-      <ol className="steps">
+      <ol className={styles.steps}>
         <li>{words.scan}</li>
         <li>
           {words.type}
@@ -64,10 +77,10 @@ function Steps({ square, secret, error }: { square: Square; secret: string; erro
         </li>
         <li>
           <label htmlFor="code">{words.digits}</label>
-          <div className={error ? 'f c bad' : 'f c'}>
+          <div className={clsx(fields.field, compactField.compact)}>
             <FieldMessage id="code" error={error} />
             <input
-              className="otp"
+              className={styles.digits}
               id="code"
               name="code"
               inputMode="numeric"
@@ -87,13 +100,11 @@ function Steps({ square, secret, error }: { square: Square; secret: string; erro
 function Codes({ codes }: { codes: string[] }) {
   return (
     <section>
-      <h3 className="lgd">{words.codesTitle}</h3>
-      <p className="who">{words.codesLead}</p>
-      <ul className="codes">
+      <h3 className={fieldset.legend}>{words.codesTitle}</h3>
+      <p className={quietText.text}>{words.codesLead}</p>
+      <ul className={styles.codes}>
         {codes.map((code) => (
-          <li key={code} className="mono">
-            {code}
-          </li>
+          <li key={code}>{code}</li>
         ))}
       </ul>
     </section>
@@ -102,9 +113,9 @@ function Codes({ codes }: { codes: string[] }) {
 
 function Kept({ error }: { error: string | undefined }) {
   return (
-    <div className={error ? 'f bad' : 'f'}>
+    <div>
       <FieldMessage id="kept" error={error} />
-      <label className="ckl">
+      <label className={clsx(checkLine.checkLine, styles.kept)}>
         <input
           type="checkbox"
           id="kept"
@@ -127,7 +138,7 @@ export function FactorOffDialog({ refused, attempt }: Props) {
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
           {refused && <Refusal key={attempt} refused={refused} />}
-          <p className="who">{words.turnOffText}</p>
+          <p className={quietText.text}>{words.turnOffText}</p>
           <HiddenFields fields={{ intent: 'factor-off' }} />
           <PasswordField
             key={`password ${attempt}`}
@@ -139,7 +150,12 @@ export function FactorOffDialog({ refused, attempt }: Props) {
           />
         </DialogBody>
         <DialogActions>
-          <Link className="btn s sm" to={settingsPath} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={settingsPath}
+            replace
+            preventScrollReset
+          >
             {words.keepOn}
           </Link>
           <Button type="submit" variant="danger" size="small" busy={busy} busyText={copy.saving}>

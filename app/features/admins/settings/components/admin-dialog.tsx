@@ -1,10 +1,14 @@
+import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { Banner } from '../../../../ui/banner.tsx'
+import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
+import compactField from '../../../../ui/compact-field.module.css'
 import { useCloseTo } from '../../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
+import quietText from '../../../../ui/quiet-text.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
 import type { ProofKind } from '../../confirm/commands.server.ts'
 import { askedAgain, ConfirmationField } from '../../confirm/components/confirmation-field.tsx'
@@ -46,7 +50,12 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
           )}
         </DialogBody>
         <DialogActions>
-          <Link className="btn s sm" to={settingsPath} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={settingsPath}
+            replace
+            preventScrollReset
+          >
             {words.discard}
           </Link>
           <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
@@ -59,7 +68,7 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
 }
 
 function TextFields({ start, errors }: { start: Typed; errors: Record<string, string> }) {
-  const plain = { autoComplete: 'off', spellCheck: false, className: 'c' } as const
+  const plain = { autoComplete: 'off', spellCheck: false, className: compactField.compact } as const
   return (
     <>
       <Field
@@ -95,7 +104,7 @@ function TextFields({ start, errors }: { start: Typed; errors: Record<string, st
 
 /** One's own password is changed elsewhere, for the current one. */
 function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: string | undefined }) {
-  if (row?.isSelf) return <p className="who">{words.ownPassword}</p>
+  if (row?.isSelf) return <p className={quietText.text}>{words.ownPassword}</p>
   return (
     <>
       <PasswordField

@@ -1,9 +1,15 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { rowMark } from '../../../../platform/pages/list-address.ts'
+import { Chip } from '../../../../ui/chip.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import listTable from '../../../../ui/list-table.module.css'
+import rowActions from '../../../../ui/row-actions.module.css'
+import typography from '../../../../ui/typography.module.css'
 import { dialogAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { ShownAdmin } from '../page.server.ts'
+import styles from './admins-table.module.css'
 
 const words = copy.users
 const whyId = 'last-admin'
@@ -11,8 +17,8 @@ const whyId = 'last-admin'
 /** Who may sign in, with the way to change each. The last one's button says why it does nothing. */
 export function AdminsTable({ rows }: { rows: ShownAdmin[] }) {
   return (
-    <table className="tbl ltbl">
-      <caption className="vh">{words.title}</caption>
+    <table className={listTable.table}>
+      <caption className={typography.visuallyHidden}>{words.title}</caption>
       <thead>
         <tr>
           <th scope="col">{words.columns.username}</th>
@@ -21,7 +27,7 @@ export function AdminsTable({ rows }: { rows: ShownAdmin[] }) {
           <th scope="col">{words.columns.role}</th>
           <th scope="col">{words.columns.factor}</th>
           <th scope="col">
-            <span className="vh">{words.actions}</span>
+            <span className={typography.visuallyHidden}>{words.actions}</span>
           </th>
         </tr>
       </thead>
@@ -37,22 +43,22 @@ export function AdminsTable({ rows }: { rows: ShownAdmin[] }) {
 function AdminRow({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
   return (
     <tr {...rowMark(row.id)}>
-      <td className="k1">
+      <td className={listTable.first}>
         <b>
           <bdi>{row.username}</bdi>
         </b>{' '}
-        {row.isSelf && <span className="chip in">{words.you}</span>}
+        {row.isSelf && <Chip tone="info">{words.you}</Chip>}
       </td>
       <td data-l={words.columns.name}>
         <bdi>{row.name}</bdi>
       </td>
       <td data-l={words.columns.email}>{row.email}</td>
       <td data-l={words.columns.role}>{row.role}</td>
-      <td className="k2" data-l={words.columns.factor}>
-        <span className={`chip ${row.hasFactor ? 'ok' : 'wa'}`}>{row.hasFactor ? words.on : words.off}</span>
-        {row.shutUntil && <span className="chip er">{copy.factor.shutUntil(row.shutUntil)}</span>}
+      <td className={listTable.second} data-l={words.columns.factor}>
+        <Chip tone={row.hasFactor ? 'success' : 'warning'}>{row.hasFactor ? words.on : words.off}</Chip>
+        {row.shutUntil && <Chip tone="error">{copy.factor.shutUntil(row.shutUntil)}</Chip>}
       </td>
-      <td className="c-act">
+      <td className={listTable.actions}>
         <RowActions row={row} isLast={isLast} />
       </td>
     </tr>
@@ -62,17 +68,22 @@ function AdminRow({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
 function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
   const name = row.name || row.username
   return (
-    <div className="lock">
-      <div className="ra">
-        <Link className="u" to={dialogAddress({ kind: 'edit', id: row.id })} replace preventScrollReset>
+    <div className={styles.actions}>
+      <div className={clsx(rowActions.actions, listTable.rowActions)}>
+        <Link
+          className={rowActions.button}
+          to={dialogAddress({ kind: 'edit', id: row.id })}
+          replace
+          preventScrollReset
+        >
           <Icon name="pencil-simple" />
           {words.edit}
-          <span className="vh"> {name}</span>
+          <span className={typography.visuallyHidden}> {name}</span>
         </Link>
         {isLast ? (
           <button
             type="button"
-            className="x n"
+            className={rowActions.remove}
             disabled
             aria-label={words.deleteUser(name)}
             aria-describedby={whyId}
@@ -81,7 +92,7 @@ function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
           </button>
         ) : (
           <Link
-            className="x n"
+            className={rowActions.remove}
             to={dialogAddress({ kind: 'delete', id: row.id })}
             replace
             preventScrollReset
@@ -92,7 +103,7 @@ function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
         )}
       </div>
       {isLast && (
-        <small className="why" id={whyId}>
+        <small className={styles.why} id={whyId}>
           {words.lastAdmin}
         </small>
       )}

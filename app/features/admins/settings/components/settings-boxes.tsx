@@ -1,16 +1,28 @@
+import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { rowMark } from '../../../../platform/pages/list-address.ts'
 import { Banner } from '../../../../ui/banner.tsx'
+import box from '../../../../ui/box.module.css'
+import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
+import buttonRow from '../../../../ui/button-row.module.css'
+import card from '../../../../ui/card.module.css'
+import { Chip } from '../../../../ui/chip.tsx'
+import fieldset from '../../../../ui/fieldset.module.css'
 import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import quietText from '../../../../ui/quiet-text.module.css'
+import radioBoxes from '../../../../ui/radio-boxes.module.css'
 import { RowForm } from '../../../../ui/row-form.tsx'
+import toggle from '../../../../ui/switch.module.css'
+import typography from '../../../../ui/typography.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
 import { themes } from '../../rules.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import { dialogAddress, settingsPath } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { SettingsView, ShownSession } from '../page.server.ts'
+import styles from './settings-boxes.module.css'
 
 type PasswordProps = { refused: Refused | undefined; attempt: number; hasFactor: boolean }
 
@@ -19,10 +31,18 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
   const busy = useNavigation().formData?.get('intent') === 'password'
   const words = copy.password
   return (
-    <section className="card box" aria-labelledby="password-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="password-title">
       <h2 id="password-title">{words.title}</h2>
       <p>{words.lead}</p>
-      <Form key={attempt} method="post" action={settingsPath} replace preventScrollReset noValidate>
+      <Form
+        key={attempt}
+        className={styles.fields}
+        method="post"
+        action={settingsPath}
+        replace
+        preventScrollReset
+        noValidate
+      >
         {refused && <Refusal refused={refused} />}
         <HiddenFields fields={{ intent: 'password' }} />
         <PasswordField
@@ -41,7 +61,7 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
           strength={{ words: words.strength, hasFactor }}
           required
         />
-        <Button type="submit" className="xs" busy={busy} busyText={copy.saving}>
+        <Button type="submit" size="extra-small" className={box.button} busy={busy} busyText={copy.saving}>
           {words.change}
         </Button>
       </Form>
@@ -53,29 +73,34 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
 export function FactorBox({ factor, shutUntil }: { factor: string | null; shutUntil: string | null }) {
   const words = copy.factor
   return (
-    <section className="card box" aria-labelledby="factor-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="factor-title">
       <h2 id="factor-title">{words.title}</h2>
       <p>{words.lead}</p>
-      <div className="srow">
+      <div className={box.line}>
         <span>
           <b>{words.app}</b>
           <small>{factor ?? words.isOff}</small>
         </span>
-        <span className={`chip ${factor ? 'ok' : 'wa'}`}>{factor ? copy.users.on : copy.users.off}</span>
+        <Chip tone={factor ? 'success' : 'warning'}>{factor ? copy.users.on : copy.users.off}</Chip>
       </div>
       {shutUntil && (
         <Banner tone="error">
           <p>{words.shut(shutUntil)}</p>
         </Banner>
       )}
-      <div className="acts2">
+      <div className={buttonRow.row}>
         <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
-          <Button type="submit" variant="secondary" className="xs">
+          <Button type="submit" variant="secondary" size="extra-small" className={box.button}>
             {factor ? words.newCodes : words.setUp}
           </Button>
         </RowForm>
         {factor && (
-          <Link className="btn dl xs" to={dialogAddress({ kind: 'factor-off' })} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.dangerOutline, buttons.extraSmall, box.button)}
+            to={dialogAddress({ kind: 'factor-off' })}
+            replace
+            preventScrollReset
+          >
             {words.turnOff}
           </Link>
         )}
@@ -88,24 +113,24 @@ export function FactorBox({ factor, shutUntil }: { factor: string | null; shutUn
 export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
   const words = copy.sessions
   return (
-    <section className="card box" aria-labelledby="sessions-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="sessions-title">
       <h2 id="sessions-title">{words.title}</h2>
       <p>{words.lead}</p>
-      <ul className="ses">
+      <ul className={styles.sessions}>
         {sessions.map((session) => (
           <li key={session.id} {...rowMark(session.id)}>
             <Icon name="monitor" />
             <span>
               {session.device}
-              <small className="num-t">{session.line}</small>
+              <small className={typography.figures}>{session.line}</small>
             </span>
             {session.isThis ? (
-              <span className="chip ok">{words.here}</span>
+              <Chip tone="success">{words.here}</Chip>
             ) : (
               <RowForm list={settingsPath} fields={{ intent: 'end-session', id: session.id }}>
-                <Button type="submit" variant="secondary" className="xs end" data-step>
+                <Button type="submit" variant="secondary" size="extra-small" className={box.button} data-step>
                   {words.end}
-                  <span className="vh">{words.endSpoken(session.device)}</span>
+                  <span className={typography.visuallyHidden}>{words.endSpoken(session.device)}</span>
                 </Button>
               </RowForm>
             )}
@@ -114,7 +139,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
       </ul>
       {sessions.length > 1 && (
         <RowForm list={settingsPath} fields={{ intent: 'end-others' }}>
-          <Button type="submit" variant="secondary" className="xs">
+          <Button type="submit" variant="secondary" size="extra-small" className={box.button}>
             {words.endOthers}
           </Button>
         </RowForm>
@@ -128,18 +153,19 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
   const busy = useNavigation().formData?.get('intent') === 'settings'
   const words = copy.clinic
   return (
-    <section className="card box" aria-labelledby="clinic-title">
+    <section className={clsx(card.card, box.box)} aria-labelledby="clinic-title">
       <h2 id="clinic-title">{words.title}</h2>
       <p>{words.lead}</p>
       <Form method="post" action={settingsPath} replace preventScrollReset>
         <HiddenFields fields={{ intent: 'settings', seen: updatedAt }} />
-        <div className="srow">
+        <div className={box.line}>
           <label htmlFor="notifications">
             <b>{words.notifications}</b>
             <small>{words.notificationsHint}</small>
           </label>
-          <span className="sw">
+          <span className={toggle.line}>
             <input
+              className={toggle.switch}
               type="checkbox"
               id="notifications"
               name="notifications"
@@ -148,9 +174,9 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
             />
           </span>
         </div>
-        <fieldset className="fs themes" aria-describedby="theme-note">
-          <legend>{words.theme}</legend>
-          <div className="stg4">
+        <fieldset className={styles.themes} aria-describedby="theme-note">
+          <legend className={fieldset.legend}>{words.theme}</legend>
+          <div className={clsx(radioBoxes.boxes, styles.threeThemes)}>
             {themes.map((one) => (
               <label key={one}>
                 <input type="radio" name="theme" value={one} defaultChecked={one === theme} />
@@ -158,11 +184,11 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
               </label>
             ))}
           </div>
-          <p className="rea" id="theme-note">
+          <p className={quietText.small} id="theme-note">
             {words.alwaysLight}
           </p>
         </fieldset>
-        <Button type="submit" className="xs" busy={busy} busyText={copy.saving}>
+        <Button type="submit" size="extra-small" className={box.button} busy={busy} busyText={copy.saving}>
           {words.save}
         </Button>
       </Form>

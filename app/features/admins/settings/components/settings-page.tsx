@@ -1,9 +1,14 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ActionNotice } from '../../../../ui/action-notice.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
+import buttons from '../../../../ui/button.module.css'
+import card from '../../../../ui/card.module.css'
 import { DeletionDialog } from '../../../../ui/deletion-dialog.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
+import quietText from '../../../../ui/quiet-text.module.css'
+import screenHead from '../../../../ui/screen-head.module.css'
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts'
 import { useAttempt } from '../../components/use-attempt.ts'
 import { isButtonAction, PendingActionDialog } from '../../confirm/components/pending-action-dialog.tsx'
@@ -15,6 +20,7 @@ import type { SettingsView, ShownAdmin } from '../page.server.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import { AdminsTable } from './admins-table.tsx'
 import { ClinicBox, FactorBox, PasswordBox, SessionsBox } from './settings-boxes.tsx'
+import styles from './settings-page.module.css'
 
 /** A refused action, and the form that it came from. */
 export type RefusedAction = Refused & {
@@ -48,11 +54,16 @@ export function SettingsPage({ view, address, refused, actionKey, children }: Pr
         actionKey={actionKey}
       />
       <OpenDialog view={view} address={address} refused={inForm ? refused : undefined} attempt={attempt} />
-      <div className="set">
-        <section className="card wide users" aria-labelledby="users-title">
-          <div className="bh">
+      <div className={styles.boxes}>
+        <section className={clsx(card.card, styles.users)} aria-labelledby="users-title">
+          <div className={styles.usersHead}>
             <h2 id="users-title">{copy.users.title}</h2>
-            <Link className="btn p xs" to={dialogAddress({ kind: 'add' })} replace preventScrollReset>
+            <Link
+              className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}
+              to={dialogAddress({ kind: 'add' })}
+              replace
+              preventScrollReset
+            >
               <Icon name="plus" />
               {copy.users.add}
             </Link>
@@ -94,12 +105,12 @@ function Head({ actionKey = 'default' }: { actionKey?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus({ actionKey, list: settingsPath, heading })
   return (
-    <div className="phd">
+    <div className={screenHead.head}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
           {copy.title}
         </h1>
-        <p className="sub">{copy.lead}</p>
+        <p className={quietText.line}>{copy.lead}</p>
       </div>
     </div>
   )
@@ -145,7 +156,7 @@ function DeleteDialog({ row }: { row: ShownAdmin }) {
       words={{ ...words, title: words.deleteTitle, question: words.deleteQuestion, close: copy.close }}
       fields={{ intent: 'delete', id: row.id }}
     >
-      <p className="who">
+      <p className={quietText.text}>
         <b>
           <bdi>{row.name || row.username}</bdi>
         </b>

@@ -1,10 +1,15 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import compactField from '../../../../ui/compact-field.module.css'
 import { Field } from '../../../../ui/field.tsx'
+import textLink from '../../../../ui/text-link.module.css'
 import { useAttempt } from '../../components/use-attempt.ts'
 import { copy } from '../../copy.ts'
 import { Refusal, type Refused } from './refusal.tsx'
+import styles from './sign-in.module.css'
 
 type Props = {
   refused: (Refused & { isOver: boolean }) | undefined
@@ -21,7 +26,7 @@ export function CodeForm({ refused, recovery, other, signIn, children }: Props) 
   const busy = useNavigation().state !== 'idle'
   const attempt = useAttempt(refused)
   return (
-    <Form method="post" noValidate className="card">
+    <Form method="post" noValidate className={clsx(card.card, styles.card)}>
       {children}
       {refused && <Refusal key={attempt} refused={refused} />}
       {refused?.isOver ? (
@@ -31,7 +36,7 @@ export function CodeForm({ refused, recovery, other, signIn, children }: Props) 
           <Field
             key={`${attempt} ${recovery}`}
             name="code"
-            className="c"
+            className={compactField.compact}
             label={recovery ? copy.recoveryCode : copy.code}
             hint={recovery ? copy.recoveryLead : copy.codeLead}
             inputMode={recovery ? 'text' : 'numeric'}
@@ -45,7 +50,7 @@ export function CodeForm({ refused, recovery, other, signIn, children }: Props) 
           <Button type="submit" busy={busy} busyText={copy.signingIn}>
             {copy.signIn}
           </Button>
-          <Link className="tlink" to={other} replace>
+          <Link className={clsx(textLink.textLink, styles.away)} to={other} replace>
             {recovery ? copy.useApp : copy.useRecoveryCode}
           </Link>
         </>

@@ -1,13 +1,18 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import compactField from '../../../../ui/compact-field.module.css'
 import { Field } from '../../../../ui/field.tsx'
+import textLink from '../../../../ui/text-link.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
 import { useAttempt } from '../../components/use-attempt.ts'
 import { copy } from '../../copy.ts'
 import type { SessionEnd } from '../../rules.ts'
 import { Refusal, type Refused } from './refusal.tsx'
+import styles from './sign-in.module.css'
 
 export type RefusedSignIn = Refused & { username: string }
 
@@ -25,7 +30,7 @@ export function SignInForm({
   const busy = useNavigation().state !== 'idle'
   const attempt = useAttempt(refused)
   return (
-    <Form method="post" noValidate className="card">
+    <Form method="post" noValidate className={clsx(card.card, styles.card)}>
       {children}
       {refused && <Refusal key={attempt} refused={refused} />}
       {ended && !refused && (
@@ -35,7 +40,7 @@ export function SignInForm({
       )}
       <Field
         name="username"
-        className="c"
+        className={compactField.compact}
         label={copy.username}
         autoComplete="username"
         autoCapitalize="none"
@@ -55,7 +60,7 @@ export function SignInForm({
       <Button type="submit" busy={busy} busyText={copy.signingIn}>
         {copy.signIn}
       </Button>
-      <a className="tlink" href="/">
+      <a className={clsx(textLink.textLink, styles.away)} href="/">
         {copy.toWebsite}
       </a>
     </Form>

@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../ui/icon.tsx'
+import rowActions from '../../../../ui/row-actions.module.css'
 import { RowForm as ListRowForm } from '../../../../ui/row-form.tsx'
+import typography from '../../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import type { DeskAppointment } from '../queries.server.ts'
+import styles from './confirm-button.module.css'
 import { VisitFields } from './visit-fields.tsx'
 
 type Props = {
@@ -20,13 +24,13 @@ export function ConfirmButton({ row, list, isSaved = false }: Props) {
       <input type="hidden" name="tell" value="yes" />
       <button
         type={isSaved ? 'button' : 'submit'}
-        className={isSaved ? 'ok saved' : 'ok'}
+        className={clsx(rowActions.confirm, styles.confirm, isSaved && styles.saved)}
         aria-disabled={isSaved || undefined}
         data-step
       >
         <Icon name="check" />
         <span>{isSaved ? copy.saved : copy.confirm}</span>
-        <span className="vh">
+        <span className={typography.visuallyHidden}>
           {' '}
           <bdi>{row.name}</bdi>
         </span>

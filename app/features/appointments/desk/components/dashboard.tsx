@@ -1,13 +1,19 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { reception } from '../../../../art/drawings.ts'
 import type { CalendarDate } from '../../../../platform/dates.ts'
 import { besideRow } from '../../../../platform/pages/list-address.ts'
 import { Banner } from '../../../../ui/banner.tsx'
+import buttons from '../../../../ui/button.module.css'
+import card from '../../../../ui/card.module.css'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import { Pager } from '../../../../ui/pager.tsx'
+import quietText from '../../../../ui/quiet-text.module.css'
+import screenHead from '../../../../ui/screen-head.module.css'
+import segments from '../../../../ui/segments.module.css'
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts'
 import { deletedAddress } from '../../../records/deleted-address.ts'
 import {
@@ -27,6 +33,7 @@ import type { DeskAppointment } from '../queries.server.ts'
 import { Schedule } from '../schedule/components/schedule.tsx'
 import { TodayStrip } from '../schedule/components/today-strip.tsx'
 import { ActionToast } from './action-toast.tsx'
+import styles from './dashboard.module.css'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
 import { useClosedDetails } from './use-closed-details.ts'
@@ -59,8 +66,8 @@ export function Dashboard({ view, rows, saved, address, refusal, noticeKey, open
         <DeleteDialog key={row.id} row={row} list={list} next={besideRow(rows, row.id)} />
       )}
       <ActionToast refusal={refusal} said={address.done} name={view.changed?.name} noticeKey={noticeKey} />
-      <div className={opened ? 'split' : undefined} data-details-open={opened ? true : undefined}>
-        <div className={opened ? 'lst' : undefined}>
+      <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
+        <div>
           <UndeliveredLetters letters={view.undelivered} list={list} />
           {view.strip && <TodayStrip today={view.strip} list={list} />}
           {view.schedule ? (
@@ -89,7 +96,7 @@ function DeskList({ view, rows, saved, address, opened }: ListProps) {
   const { filter, list } = address
   if (rows.length === 0 && isNarrowed(filter)) return <NoMatch problem={view.searchProblem} />
   return (
-    <div className="card listing">
+    <div className={clsx(card.card, styles.list)}>
       {rows.length === 0 ? (
         <EmptyState picture={<Drawing of={reception} alt="" />} title={copy.emptyTitle} text={copy.empty} />
       ) : (
@@ -119,7 +126,7 @@ function DeskList({ view, rows, saved, address, opened }: ListProps) {
 export function DashboardUnavailable({ message }: { message: string }) {
   return (
     <>
-      <div className="phd">
+      <div className={screenHead.head}>
         <h1>{copy.title}</h1>
       </div>
       <Banner tone="error">
@@ -138,28 +145,39 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
   useClosedDetails(opened)
   useKeptFocus({ actionKey: noticeKey, list: address.list, heading, keeps: address.schedule !== null })
   return (
-    <div className="phd">
+    <div className={screenHead.head}>
       <div>
         <h1 tabIndex={-1} ref={heading}>
           {copy.title}
         </h1>
-        <p className="sub">
+        <p className={quietText.line}>
           <Waiting count={view.counts.pending} />{' '}
           <Link to={deletedAddress('appointment')}>{copy.recentlyDeleted}</Link>
         </p>
       </div>
       <ViewLinks address={address} today={view.today} />
-      <Link className="btn s xs ico" to={sheetAddress(address.schedule?.date ?? view.today)}>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.iconOnly)}
+        to={sheetAddress(address.schedule?.date ?? view.today)}
+      >
         <Icon name="printer" />
-        <span className="lb">{copy.daySheet}</span>
+        <span className={styles.label}>{copy.daySheet}</span>
       </Link>
       {view.searchProblem === null && (
-        <a className="btn s xs ico" href={exportAddress(address.filter)} download>
+        <a
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.iconOnly)}
+          href={exportAddress(address.filter)}
+          download
+        >
           <Icon name="file-csv" />
-          <span className="lb">{copy.exportCsv}</span>
+          <span className={styles.label}>{copy.exportCsv}</span>
         </a>
       )}
-      <Link className="btn p xs" to={addAddress(address.list)} preventScrollReset>
+      <Link
+        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+        to={addAddress(address.list)}
+        preventScrollReset
+      >
         <Icon name="phone-plus" />
         {copy.add}
       </Link>
@@ -181,7 +199,7 @@ function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDa
     </Link>
   )
   return (
-    <nav className="seg" aria-label={copy.view}>
+    <nav className={clsx(segments.segments, styles.views)} aria-label={copy.view}>
       {link('table', 'table')}
       {link('day', 'rows')}
       {link('week', 'calendar-dots')}
@@ -202,13 +220,13 @@ function Waiting({ count }: { count: number }) {
 /** The words are in the search field already; here is why nobody is shown, and the way back. */
 function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
   return (
-    <div className="card listing">
+    <div className={clsx(card.card, styles.list)}>
       <EmptyState
         picture={<Drawing of={reception} alt="" />}
         title={problem ? copy.searchProblemTitle[problem] : copy.noMatchTitle}
         text={problem ? copy.searchProblem[problem] : copy.noMatch}
         action={
-          <Link className="btn s xs" to={dashboardPath}>
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)} to={dashboardPath}>
             {copy.clearFilter}
           </Link>
         }

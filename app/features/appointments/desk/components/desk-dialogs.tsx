@@ -1,13 +1,18 @@
+import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
 import { longDate, twelveHour } from '../../../../platform/dates.ts'
 import { Badge } from '../../../../ui/badge.tsx'
+import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import { DeletionDialog, useCloseTo } from '../../../../ui/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx'
+import quietText from '../../../../ui/quiet-text.module.css'
+import typography from '../../../../ui/typography.module.css'
 import { badgeColor, type Status } from '../../rules.ts'
 import { copy } from '../copy.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { whyNoLetter } from '../rules.ts'
+import styles from './desk-dialogs.module.css'
 import { TellChoice } from './tell-choice.tsx'
 import { VisitFields } from './visit-fields.tsx'
 
@@ -29,7 +34,7 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
     <Dialog title={copy.updateTitle} closeLabel={copy.close} onClose={close}>
       <Form method="post" action={list} replace preventScrollReset>
         <DialogBody>
-          <p className="who">
+          <p className={quietText.text}>
             <b>
               <bdi>{row.name}</bdi>
             </b>{' '}
@@ -42,7 +47,12 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
           <TellChoice label={copy.tell} unable={noLetter && copy[noLetter]} />
         </DialogBody>
         <DialogActions>
-          <Link className="btn s sm" to={list} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={list}
+            replace
+            preventScrollReset
+          >
             {copy.keepAs(copy.statusWord[row.status])}
           </Link>
           <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
@@ -56,10 +66,10 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
 
 function StatusChoice({ current }: { current: Status }) {
   return (
-    <fieldset className="opts">
-      <legend className="vh">{copy.statusLegend}</legend>
+    <fieldset className={styles.options}>
+      <legend className={typography.visuallyHidden}>{copy.statusLegend}</legend>
       {inOrderOfWork.map((status) => (
-        <label key={status} className="opt">
+        <label key={status} className={styles.option}>
           <input
             type="radio"
             name="status"
@@ -68,7 +78,7 @@ function StatusChoice({ current }: { current: Status }) {
             {...(status === current && { 'data-first': true })}
           />
           <Badge color={badgeColor[status]}>{copy.statusWord[status]}</Badge>
-          <span>{copy.statusMeaning[status]}</span>
+          <span className={styles.meaning}>{copy.statusMeaning[status]}</span>
         </label>
       ))}
     </fieldset>
@@ -84,14 +94,14 @@ export function DeleteDialog({
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
     <DeletionDialog list={list} words={deletion} fields={fields}>
-      <p className="who">
+      <p className={quietText.text}>
         {copy.deleteQuestion}{' '}
         <b>
           <bdi>{row.name}</bdi>
         </b>
         , {row.treatment}, {copy.visit(longDate(row.date), twelveHour(row.time))}.
       </p>
-      <p className="who">
+      <p className={quietText.text}>
         {copy.recoverable} {copy.notNotified}
       </p>
     </DeletionDialog>

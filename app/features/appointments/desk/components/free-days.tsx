@@ -1,4 +1,7 @@
 import { dayAndMonth, shortDate, twelveHour } from '../../../../platform/dates.ts'
+import quietText from '../../../../ui/quiet-text.module.css'
+import tile from '../../../../ui/tile.module.css'
+import typography from '../../../../ui/typography.module.css'
 import { type Slot, slotValue } from '../../rules.ts'
 import { copy } from '../details/copy.ts'
 import type { FreeDay, FreeDaysView } from '../free-days.server.ts'
@@ -19,15 +22,15 @@ type Props = {
 /** The free times of the chosen day, as radio buttons named `slot`. */
 export function FreeTimes({ view, chosen, onChoose }: Props) {
   const { chosen: date, times, outside } = view
-  if (date === null || times.length === 0) return <p className="sub">{copy.noneFree}</p>
+  if (date === null || times.length === 0) return <p className={quietText.line}>{copy.noneFree}</p>
   return (
-    <fieldset className="fs">
-      <legend className="vh">{copy.freeTimesOn(dayAndMonth(date))}</legend>
-      <div className="tms">
+    <fieldset>
+      <legend className={typography.visuallyHidden}>{copy.freeTimesOn(dayAndMonth(date))}</legend>
+      <div className={tile.tiles}>
         {times.map((time) => {
           const value = slotValue({ date, time })
           return (
-            <label key={value} className="tk">
+            <label key={value} className={tile.tile}>
               <input
                 type="radio"
                 name="slot"
@@ -44,7 +47,7 @@ export function FreeTimes({ view, chosen, onChoose }: Props) {
           )
         })}
       </div>
-      {outside.length > 0 && <p className="sub">{copy.outsideHint}</p>}
+      {outside.length > 0 && <p className={quietText.line}>{copy.outsideHint}</p>}
     </fieldset>
   )
 }

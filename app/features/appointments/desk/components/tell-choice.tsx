@@ -1,3 +1,6 @@
+import checkLine from '../../../../ui/check-line.module.css'
+import quietText from '../../../../ui/quiet-text.module.css'
+
 type Props = {
   label: string
   /** Why nobody can be told; null where they can. */
@@ -7,9 +10,9 @@ type Props = {
 
 /** On where there is an address; without one, the reason in its place. */
 export function TellChoice({ label, unable, ticked = true }: Props) {
-  if (unable !== null) return <p className="sub">{unable}</p>
+  if (unable !== null) return <p className={quietText.line}>{unable}</p>
   return (
-    <label className="ckl">
+    <label className={checkLine.checkLine}>
       <input type="checkbox" name="tell" value="yes" defaultChecked={ticked} />
       <span>{label}</span>
     </label>

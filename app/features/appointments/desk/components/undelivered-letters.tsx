@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { phoneLink } from '../../../../platform/text/phone-link.ts'
 import { Banner } from '../../../../ui/banner.tsx'
+import buttons from '../../../../ui/button.module.css'
 import { RowForm } from '../../../../ui/row-form.tsx'
+import typography from '../../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
 import type { UndeliveredLetter } from '../page.server.ts'
+import styles from './undelivered-letters.module.css'
 
 type Props = {
   letters: UndeliveredLetter[]
@@ -14,8 +18,8 @@ type Props = {
 export function UndeliveredLetters({ letters, list }: Props) {
   if (letters.length === 0) return null
   return (
-    <Banner tone="warning">
-      <details className="undelivered" open={letters.length === 1}>
+    <Banner tone="warning" className={styles.banner}>
+      <details className={styles.letters} open={letters.length === 1}>
         <summary>{copy.undeliveredTitle(letters.length)}</summary>
         <ul>
           {letters.map((letter) => (
@@ -27,9 +31,9 @@ export function UndeliveredLetters({ letters, list }: Props) {
                 , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]}, {letter.since}
               </span>
               <RowForm list={list} fields={{ intent: 'notified', id: letter.id }}>
-                <button type="submit" className="btn s xs">
+                <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
                   {copy.putAway}
-                  <span className="vh">{copy.putAwayOf(letter.name)}</span>
+                  <span className={typography.visuallyHidden}>{copy.putAwayOf(letter.name)}</span>
                 </button>
               </RowForm>
             </li>

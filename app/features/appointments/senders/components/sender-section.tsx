@@ -1,8 +1,14 @@
+import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { shortDate, twelveHour } from '../../../../platform/dates.ts'
+import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
+import buttonRow from '../../../../ui/button-row.module.css'
 import { HiddenFields } from '../../../../ui/hidden-fields.tsx'
 import { QuietEnter } from '../../../../ui/quiet-enter.tsx'
+import quietText from '../../../../ui/quiet-text.module.css'
+import textLink from '../../../../ui/text-link.module.css'
+import typography from '../../../../ui/typography.module.css'
 import { useSending } from '../../../../ui/use-sending.ts'
 import { visitAddress } from '../../desk/address.ts'
 import { TellChoice } from '../../desk/components/tell-choice.tsx'
@@ -11,6 +17,7 @@ import type { DetailsView } from '../../desk/details/page.server.ts'
 import type { DeskAppointment } from '../../desk/queries.server.ts'
 import { copy } from '../copy.ts'
 import { seenValue } from '../seen.ts'
+import styles from './sender-section.module.css'
 
 type Props = { view: DetailsView; list: string }
 
@@ -21,9 +28,9 @@ export function SenderSection({ view, list }: Props) {
   return (
     <section>
       <h3>{copy.title}</h3>
-      <p className="sub">{copy.found(count)}</p>
+      <p className={quietText.line}>{copy.found(count)}</p>
       <Link
-        className="tlink bad"
+        className={clsx(textLink.textLink, styles.danger)}
         to={visitAddress(list, view.visit.id, { sender: 'cancel' })}
         replace
         preventScrollReset
@@ -42,8 +49,8 @@ export function SenderForm({ view, list }: Props) {
   return (
     <section>
       <h3>{copy.question(sameSender.length)}</h3>
-      <p className="sub">{copy.shared}</p>
-      <ul className="sender-visits">
+      <p className={quietText.line}>{copy.shared}</p>
+      <ul className={styles.visits}>
         {sameSender.map((row) => (
           <SenderVisit key={row.id} row={row} />
         ))}
@@ -58,11 +65,16 @@ export function SenderForm({ view, list }: Props) {
         <QuietEnter />
         <HiddenFields fields={fields} />
         <TellChoice label={copy.tell} unable={view.noLetter} />
-        <div className="acts2">
-          <Button type="submit" variant="danger" className="xs" busy={busy} busyText={copy.cancelling}>
+        <div className={clsx(buttonRow.row, styles.buttons)}>
+          <Button type="submit" variant="danger" size="extra-small" busy={busy} busyText={copy.cancelling}>
             {copy.cancelThem(sameSender.length)}
           </Button>
-          <Link className="btn s xs" to={visitAddress(list, visit.id)} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+            to={visitAddress(list, visit.id)}
+            replace
+            preventScrollReset
+          >
             {copy.keep}
           </Link>
         </div>
@@ -77,7 +89,7 @@ function SenderVisit({ row }: { row: DeskAppointment }) {
       <b>
         <bdi>{row.name}</bdi>
       </b>
-      <span className="sub num-t">
+      <span className={clsx(quietText.line, typography.figures)}>
         {copy.visit(shortDate(row.date), twelveHour(row.time), deskCopy.statusWord[row.status])}
       </span>
     </li>

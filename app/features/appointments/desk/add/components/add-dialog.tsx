@@ -1,13 +1,19 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
 import { Banner } from '../../../../../ui/banner.tsx'
+import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
+import columns from '../../../../../ui/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '../../../../../ui/dialog.tsx'
 import { ErrorSummary } from '../../../../../ui/error-summary.tsx'
+import quietText from '../../../../../ui/quiet-text.module.css'
+import typography from '../../../../../ui/typography.module.css'
 import { isLost } from '../../../../../ui/use-kept-focus.ts'
 import { copy } from '../copy.ts'
 import { addFieldNames } from '../form.ts'
 import type { AddView } from '../page.server.ts'
+import styles from './add-dialog.module.css'
 import { CallerFields } from './add-fields.tsx'
 import { TimeFields } from './add-times.tsx'
 import { useDraftToGoOn, useKeptBooking } from './half-typed.tsx'
@@ -66,7 +72,11 @@ export function AddDialog({ view: first, list, action, user }: Props) {
         >
           <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} />
           <DialogActions>
-            <Link className="btn s sm" to={list} preventScrollReset>
+            <Link
+              className={clsx(buttons.button, buttons.secondary, buttons.small)}
+              to={list}
+              preventScrollReset
+            >
               {copy.discard}
             </Link>
             <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={copy.adding}>
@@ -85,13 +95,13 @@ function DiscardDialog({ list, keep }: { list: string; keep: () => void }) {
   return (
     <Dialog alert title={copy.discardTitle} closeLabel={copy.close} onClose={keep}>
       <DialogBody>
-        <p className="who">{copy.discardQuestion}</p>
+        <p className={quietText.text}>{copy.discardQuestion}</p>
       </DialogBody>
       <DialogActions>
         <Button variant="secondary" size="small" onClick={keep} data-safe>
           {copy.keepWriting}
         </Button>
-        <Link className="btn d sm" to={list} preventScrollReset>
+        <Link className={clsx(buttons.button, buttons.danger, buttons.small)} to={list} preventScrollReset>
           {copy.discard}
         </Link>
       </DialogActions>
@@ -118,7 +128,14 @@ function Body({ view, look }: { view: AddView; look: (intent: string) => void })
   })
   return (
     <DialogBody>
-      <button type="submit" name="intent" value="add" className="vh" tabIndex={-1} aria-hidden="true">
+      <button
+        type="submit"
+        name="intent"
+        value="add"
+        className={typography.visuallyHidden}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
         {copy.add}
       </button>
       <input type="hidden" name="key" value={view.key} />
@@ -128,7 +145,7 @@ function Body({ view, look }: { view: AddView; look: (intent: string) => void })
           <p>{view.message}</p>
         </Banner>
       )}
-      <div className="g2 addf">
+      <div className={clsx(columns.two, styles.columns)}>
         <CallerFields view={view} onTreatment={() => look('show')} />
         <TimeFields view={view} look={look} />
       </div>

@@ -1,5 +1,11 @@
+import { clsx } from 'clsx'
 import { Badge } from '../../../../../ui/badge.tsx'
+import buttons from '../../../../../ui/button.module.css'
+import columns from '../../../../../ui/columns.module.css'
+import compactField from '../../../../../ui/compact-field.module.css'
 import { described, Field, FieldFrame, TextArea } from '../../../../../ui/field.tsx'
+import fieldset from '../../../../../ui/fieldset.module.css'
+import radioBoxes from '../../../../../ui/radio-boxes.module.css'
 import { optionalFields, typedAs } from '../../../booking/fields.ts'
 import { fieldLabels } from '../../../copy.ts'
 import { badgeColor } from '../../../rules.ts'
@@ -8,15 +14,16 @@ import { copy as deskCopy } from '../../copy.ts'
 import { copy } from '../copy.ts'
 import { addStatuses } from '../form.ts'
 import type { AddView } from '../page.server.ts'
+import styles from './add-fields.module.css'
 
 type Props = { view: AddView; onTreatment: () => void }
 
 /** What the caller says, in the order in which they say it. */
 export function CallerFields({ view, onTreatment }: Props) {
   const { typed, errors } = view
-  const plain = { className: 'c', autoComplete: 'off' }
+  const plain = { className: compactField.compact, autoComplete: 'off' }
   return (
-    <div className="caller">
+    <div className={styles.caller}>
       <Field
         {...plain}
         id="add-name"
@@ -26,7 +33,7 @@ export function CallerFields({ view, onTreatment }: Props) {
         defaultValue={typed.name}
         data-first
       />
-      <div className="g2">
+      <div className={columns.two}>
         <Field
           {...plain}
           id="add-phone"
@@ -72,9 +79,9 @@ export function CallerFields({ view, onTreatment }: Props) {
 
 function StatusChoice({ chosen }: { chosen: string }) {
   return (
-    <fieldset className="fs" id="add-status">
-      <legend>{copy.saveAs}</legend>
-      <div className="stg4">
+    <fieldset id="add-status">
+      <legend className={fieldset.legend}>{copy.saveAs}</legend>
+      <div className={radioBoxes.boxes}>
         {addStatuses.map((status) => (
           <label key={status}>
             <input type="radio" name="status" value={status} defaultChecked={chosen === status} />
@@ -87,7 +94,12 @@ function StatusChoice({ chosen }: { chosen: string }) {
 }
 
 function TreatmentField({ view, onTreatment }: Props) {
-  const frame = { id: 'add-treatment', label: copy.treatment, error: view.errors.treatment, className: 'c' }
+  const frame = {
+    id: 'add-treatment',
+    label: copy.treatment,
+    error: view.errors.treatment,
+    className: compactField.compact,
+  }
   return (
     <FieldFrame {...frame}>
       <select
@@ -102,7 +114,12 @@ function TreatmentField({ view, onTreatment }: Props) {
         ))}
       </select>
       <noscript>
-        <button type="submit" name="intent" value="show" className="btn s xs">
+        <button
+          type="submit"
+          name="intent"
+          value="show"
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        >
           {copy.showDays}
         </button>
       </noscript>

@@ -1,14 +1,24 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { clockTime, dayAndMonth, minutesOf, shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import buttons from '../../../../../ui/button.module.css'
+import callout from '../../../../../ui/callout.module.css'
 import { FieldMessage } from '../../../../../ui/field.tsx'
+import fieldset from '../../../../../ui/fieldset.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
+import quietText from '../../../../../ui/quiet-text.module.css'
+import tile from '../../../../../ui/tile.module.css'
+import toolButton from '../../../../../ui/tool-button.module.css'
+import typography from '../../../../../ui/typography.module.css'
 import { clinic } from '../../../../clinic/content.ts'
 import { parseSlot, type Slot, slotValue } from '../../../rules.ts'
+import dayStrip from '../../components/day-strip.module.css'
 import { FreeTimes, stripDay } from '../../components/free-days.tsx'
 import { copy as detailsCopy } from '../../details/copy.ts'
 import type { FreeDaysView } from '../../free-days.server.ts'
 import { copy } from '../copy.ts'
 import type { AddView } from '../page.server.ts'
+import styles from './add-times.module.css'
 
 type Props = {
   view: AddView /** Looks free times up without leaving the form. */
@@ -22,11 +32,15 @@ export function TimeFields({ view, look }: Props) {
   const chosen = picked !== null && isShown(free, picked) ? picked : typed.slot
   const slot = isShown(free, chosen) ? parseSlot(chosen) : null
   return (
-    <div className={errors.slot ? 'times f bad' : 'times'} id="add-slot" tabIndex={-1}>
-      <div className="lgd">
+    <div
+      className={errors.slot ? clsx(styles.times, styles.refused) : styles.times}
+      id="add-slot"
+      tabIndex={-1}
+    >
+      <div className={fieldset.legend}>
         {copy.dayAndTime}
         {free && (
-          <button type="submit" className="all" name="intent" value="show first">
+          <button type="submit" className={fieldset.forAll} name="intent" value="show first">
             {copy.firstFree}
           </button>
         )}
@@ -37,7 +51,7 @@ export function TimeFields({ view, look }: Props) {
         <>
           <input type="hidden" name="slot" value={typed.slot} />
           <input type="hidden" name="day" value={typed.day} />
-          <p className="sub">{typed.treatment ? copy.nothingOffered : copy.treatmentFirst}</p>
+          <p className={quietText.line}>{typed.treatment ? copy.nothingOffered : copy.treatmentFirst}</p>
         </>
       )}
       {free && (
@@ -66,12 +80,12 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
   return (
     <>
       <input type="hidden" name="shown" value={first} />
-      <fieldset className="fs">
-        <legend className="vh">{detailsCopy.day}</legend>
-        <div className="wkp">
+      <fieldset>
+        <legend className={typography.visuallyHidden}>{detailsCopy.day}</legend>
+        <div className={clsx(dayStrip.strip, styles.days)}>
           <Step day={free.earlier} label={detailsCopy.earlier} icon="caret-left" />
           {free.days.map((day) => (
-            <label key={`${day.date} ${free.chosen}`} className="tk">
+            <label key={`${day.date} ${free.chosen}`} className={clsx(tile.tile, dayStrip.day)}>
               <input
                 type="radio"
                 name="day"
@@ -82,7 +96,7 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
               />
               <span>
                 <b>
-                  {stripDay(day)} <em className="vh">({dayAndMonth(day.date)})</em>
+                  {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
                 </b>
                 <small>{detailsCopy.free(day.free)}</small>
               </span>
@@ -92,7 +106,12 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
         </div>
       </fieldset>
       <noscript>
-        <button type="submit" name="intent" value="show" className="btn s xs">
+        <button
+          type="submit"
+          name="intent"
+          value="show"
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        >
           {copy.showTimes}
         </button>
       </noscript>
@@ -103,9 +122,15 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
 type StepProps = { day: string | null; label: string; icon: 'caret-left' | 'caret-right' }
 
 function Step({ day, label, icon }: StepProps) {
-  if (day === null) return <span className="ib" aria-hidden="true" />
+  if (day === null) return <span className={clsx(toolButton.toolButton, dayStrip.step)} aria-hidden="true" />
   return (
-    <button type="submit" className="ib" name="intent" value={`show ${day}`} aria-label={label}>
+    <button
+      type="submit"
+      className={clsx(toolButton.toolButton, dayStrip.step)}
+      name="intent"
+      value={`show ${day}`}
+      aria-label={label}
+    >
       <Icon name={icon} />
     </button>
   )
@@ -114,11 +139,11 @@ function Step({ day, label, icon }: StepProps) {
 /** The wanted time was lost: the nearest free ones are one choice away. */
 function Near({ slots }: { slots: Slot[] }) {
   return (
-    <fieldset className="fs near">
-      <legend>{detailsCopy.nearest}</legend>
-      <div className="tms c5">
+    <fieldset className={styles.near}>
+      <legend className={fieldset.legend}>{detailsCopy.nearest}</legend>
+      <div className={tile.manyTiles}>
         {slots.map((slot) => (
-          <label key={slotValue(slot)} className="tk">
+          <label key={slotValue(slot)} className={tile.tile}>
             <input type="radio" name="slot" value={slotValue(slot)} />
             <span>
               {twelveHour(slot.time)}
@@ -134,7 +159,7 @@ function Near({ slots }: { slots: Slot[] }) {
 function ChosenTime({ slot }: { slot: Slot }) {
   const arriveAt = clockTime(Math.max(0, minutesOf(slot.time) - clinic.arriveEarlyMinutes))
   return (
-    <p className="say">
+    <p className={callout.callout}>
       <Icon name="phone" />
       <span>
         <b>{copy.agreed(dayAndMonth(slot.date), twelveHour(slot.time))}</b>

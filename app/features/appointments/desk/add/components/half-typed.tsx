@@ -1,9 +1,13 @@
+import { clsx } from 'clsx'
 import { type RefObject, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/forms/tab-drafts.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
+import buttons from '../../../../../ui/button.module.css'
+import buttonRow from '../../../../../ui/button-row.module.css'
 import { addAddress, dashboardPath } from '../../address.ts'
 import { copy } from '../copy.ts'
+import styles from './half-typed.module.css'
 
 const draftName = 'booking'
 const signInPath = '/admin/login'
@@ -48,11 +52,20 @@ export function HalfTypedOffer({ user, list }: { user: string; list: string }) {
   return (
     <Banner tone="info">
       <p>{copy.halfTyped(draft.name ?? '')}</p>
-      <div className="acts2">
-        <Link className="btn p xs" to={addAddress(list)} state={goingOn} preventScrollReset>
+      <div className={clsx(buttonRow.row, styles.buttons)}>
+        <Link
+          className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}
+          to={addAddress(list)}
+          state={goingOn}
+          preventScrollReset
+        >
           {copy.goOn}
         </Link>
-        <button type="button" className="btn s xs" onClick={decline}>
+        <button
+          type="button"
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          onClick={decline}
+        >
           {copy.discard}
         </button>
       </div>

@@ -1,26 +1,30 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { addDays, longDate, twelveHour } from '../../../../../platform/dates.ts'
+import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
+import screenHead from '../../../../../ui/screen-head.module.css'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import { clinic } from '../../../../clinic/content.ts'
 import { listAddress, sheetAddress } from '../../address.ts'
 import { copy as deskCopy } from '../../copy.ts'
 import { copy } from '../copy.ts'
 import type { DaySheet } from '../page.server.ts'
+import styles from './day-sheet.module.css'
 
 /** Black on white, one page for a full day: a box to tick on arrival, room for a note. */
 export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
   return (
     <>
       <SheetTools sheet={sheet} />
-      <article className="ds">
+      <article className={styles.sheet}>
         <header>
           <div>
             <h1>{longDate(sheet.date)}</h1>
             <p>{copy.of(clinic.legalName)}</p>
           </div>
-          <p className="r">
+          <p className={styles.facts}>
             {copy.summary(sheet.visits, sheet.pending)}
             <br />
             {sheet.printed}
@@ -36,18 +40,27 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
 function SheetTools({ sheet }: { sheet: DaySheet }) {
   const hydrated = useHydrated()
   return (
-    <nav className="phd sheet-tools" aria-label={copy.title}>
-      <Link className="btn s xs" to={listAddress({ schedule: { kind: 'day', date: sheet.date } })}>
+    <nav className={clsx(screenHead.head, styles.tools)} aria-label={copy.title}>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        to={listAddress({ schedule: { kind: 'day', date: sheet.date } })}
+      >
         {copy.back}
       </Link>
-      <Link className="btn s xs" to={sheetAddress(addDays(sheet.date, -1))}>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        to={sheetAddress(addDays(sheet.date, -1))}
+      >
         {copy.dayBefore}
       </Link>
-      <Link className="btn s xs" to={sheetAddress(addDays(sheet.date, 1))}>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        to={sheetAddress(addDays(sheet.date, 1))}
+      >
         {copy.dayAfter}
       </Link>
       {hydrated && (
-        <Button className="xs" icon="printer" onClick={() => window.print()}>
+        <Button className={screenHead.main} size="extra-small" icon="printer" onClick={() => window.print()}>
           {copy.print}
         </Button>
       )}
@@ -93,7 +106,7 @@ function Lines({ lines }: { lines: DaySheet['lines'] }) {
           visit ? (
             <VisitLine key={visit.id} visit={visit} />
           ) : (
-            <tr key={time} className="fr">
+            <tr key={time} className={styles.free}>
               <th scope="row">{twelveHour(time)}</th>
               <td colSpan={columns.length}>{copy.free}</td>
               <td />
@@ -106,9 +119,14 @@ function Lines({ lines }: { lines: DaySheet['lines'] }) {
   )
 }
 
+const looks: Partial<Record<Visit['status'], string>> = {
+  pending: styles.pending,
+  cancelled: styles.cancelled,
+}
+
 function VisitLine({ visit }: { visit: Visit }) {
   return (
-    <tr className={visit.status}>
+    <tr className={looks[visit.status]}>
       <th scope="row">{twelveHour(visit.time)}</th>
       {columns.map(({ name, cell }) => (
         <td key={name}>{cell(visit)}</td>

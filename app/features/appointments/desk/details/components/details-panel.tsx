@@ -1,11 +1,16 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Banner } from '../../../../../ui/banner.tsx'
+import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { QuietEnter } from '../../../../../ui/quiet-enter.tsx'
+import textLink from '../../../../../ui/text-link.module.css'
+import toolButton from '../../../../../ui/tool-button.module.css'
+import typography from '../../../../../ui/typography.module.css'
 import { useSending } from '../../../../../ui/use-sending.ts'
 import { badgeColor, type Slot } from '../../../rules.ts'
 import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
@@ -15,6 +20,7 @@ import { VisitFields } from '../../components/visit-fields.tsx'
 import { copy as deskCopy } from '../../copy.ts'
 import { copy } from '../copy.ts'
 import type { DetailsView } from '../page.server.ts'
+import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, StatusField } from './details-parts.tsx'
 import { Alternatives, MoveForm } from './move-form.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
@@ -47,28 +53,28 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
   return (
     <aside
       ref={pane}
-      className="pane"
+      className={styles.panel}
       data-own-focus
       aria-labelledby="details-name"
       onKeyDown={closeOnEscape}
     >
-      <header>
+      <header className={styles.head}>
         <h2 id="details-name" tabIndex={-1} ref={heading}>
           <bdi>{visit.name}</bdi>
         </h2>
         <HeaderLinks list={list} neighbours={neighbours} />
-        <p className="wl">
-          <b className="num-t">
+        <p className={styles.facts}>
+          <b className={typography.figures}>
             {copy.when(shortDate(visit.date), twelveHour(visit.time), twelveHour(view.endsAt))}
           </b>
           <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]}</Badge>
         </p>
-        <p className="wl">
+        <p className={styles.facts}>
           {visit.treatment} · {view.fromNow}
         </p>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <section className="bd" tabIndex={0} aria-labelledby="details-name">
+      <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
         {refusal?.message && (
           <Banner key={noticeKey} tone="error" focus dismissLabel={deskCopy.close}>
             <p>{refusal.message}</p>
@@ -94,7 +100,11 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
         {!asksSender && <SenderSection view={view} list={list} />}
         <History lines={view.history} />
         <section>
-          <Link className="tlink bad" to={dialogAddress(list, 'delete', visit.id)} preventScrollReset>
+          <Link
+            className={clsx(textLink.textLink, styles.danger)}
+            to={dialogAddress(list, 'delete', visit.id)}
+            preventScrollReset
+          >
             <Icon name="trash" />
             {copy.delete}
           </Link>
@@ -107,15 +117,20 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
 function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
   const step = (to: Neighbour | null, word: string, icon: 'caret-up' | 'caret-down') =>
     to && (
-      <Link className="ib" to={visitAddress(list, to.id)} aria-label={word + to.name} preventScrollReset>
+      <Link
+        className={toolButton.toolButton}
+        to={visitAddress(list, to.id)}
+        aria-label={word + to.name}
+        preventScrollReset
+      >
         <Icon name={icon} />
       </Link>
     )
   return (
-    <div className="hd-a">
+    <div className={styles.links}>
       {step(neighbours.previous, copy.previous, 'caret-up')}
       {step(neighbours.next, copy.next, 'caret-down')}
-      <Link className="ib" to={list} aria-label={copy.close} preventScrollReset>
+      <Link className={toolButton.toolButton} to={list} aria-label={copy.close} preventScrollReset>
         <Icon name="x" />
       </Link>
     </div>
@@ -135,19 +150,26 @@ function VisitActions({ view, list }: { view: DetailsView; list: string }) {
       replace
       preventScrollReset
       onSubmit={guard}
-      className="deeds"
+      className={styles.actions}
     >
       <QuietEnter />
       <VisitFields row={visit} intent="status" />
-      <div className="big">
+      <div className={styles.buttons}>
         {visit.status === 'pending' && (
-          <Button type="submit" name="set" value="confirmed" className="xs" icon="check" unavailable={busy}>
+          <Button
+            type="submit"
+            name="set"
+            value="confirmed"
+            size="extra-small"
+            icon="check"
+            unavailable={busy}
+          >
             {copy.confirm}
           </Button>
         )}
         {isAhead && (
           <Link
-            className="btn s xs"
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
             data-move
             to={visitAddress(list, visit.id, { move: visit.date })}
             replace
@@ -163,7 +185,7 @@ function VisitActions({ view, list }: { view: DetailsView; list: string }) {
             name="set"
             value="cancelled"
             variant="danger-outline"
-            className="xs"
+            size="extra-small"
             unavailable={busy}
           >
             {copy.cancel}
@@ -180,8 +202,8 @@ const firstName = (name: string) => name.split(' ')[0] ?? name
 /** Where it cannot be shown: deleted meanwhile, or not readable. */
 export function DetailsUnavailable({ message, list }: { message: string; list: string }) {
   return (
-    <aside className="pane" aria-label={copy.title}>
-      <div className="bd">
+    <aside className={styles.panel} aria-label={copy.title}>
+      <div className={styles.body}>
         <Banner tone="error">
           <p>
             {message} <Link to={list}>{copy.backToList}</Link>

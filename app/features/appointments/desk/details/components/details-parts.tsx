@@ -1,5 +1,9 @@
+import { clsx } from 'clsx'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
+import buttons from '../../../../../ui/button.module.css'
+import filters from '../../../../../ui/filters.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
+import quietText from '../../../../../ui/quiet-text.module.css'
 import { optionalFields } from '../../../booking/fields.ts'
 import { fieldLabels } from '../../../copy.ts'
 import type { Status } from '../../../rules.ts'
@@ -7,6 +11,7 @@ import { copy as deskCopy } from '../../copy.ts'
 import { mailLink } from '../../rules.ts'
 import { copy } from '../copy.ts'
 import type { DetailsView, HistoryLine } from '../page.server.ts'
+import styles from './details-parts.module.css'
 
 type Visit = DetailsView['visit']
 
@@ -15,7 +20,7 @@ export function ContactLines({ visit }: { visit: Visit }) {
   return (
     <section>
       <h3>{copy.contact}</h3>
-      <ul className="cts">
+      <ul className={styles.contacts}>
         <li>
           {call ? (
             <a href={call}>
@@ -49,11 +54,11 @@ function Words({ label, text }: { label: string; text: string }) {
     <section>
       <h3>{label}</h3>
       {text ? (
-        <p className="quo">
+        <p className={styles.words}>
           <bdi>{text}</bdi>
         </p>
       ) : (
-        <p className="sub">{copy.nothingAdded}</p>
+        <p className={quietText.line}>{copy.nothingAdded}</p>
       )}
     </section>
   )
@@ -64,9 +69,9 @@ const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled
 /** Any state from any. It belongs to the form of the actions above. */
 export function StatusField({ visit }: { visit: Visit }) {
   return (
-    <section className="stf">
+    <section className={styles.status}>
       <label htmlFor="details-status">{copy.status}</label>
-      <div className="fld sel">
+      <div className={filters.field}>
         <select
           key={visit.updatedAt}
           id="details-status"
@@ -82,7 +87,11 @@ export function StatusField({ visit }: { visit: Visit }) {
         </select>
         <Icon name="caret-down" />
       </div>
-      <button type="submit" form="visit-actions" className="btn s xs">
+      <button
+        type="submit"
+        form="visit-actions"
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+      >
         {copy.save}
       </button>
     </section>
@@ -94,9 +103,9 @@ export function History({ lines }: { lines: HistoryLine[] }) {
   return (
     <section>
       <h3>{copy.history}</h3>
-      <ol className="tl">
+      <ol className={styles.history}>
         {lines.map((line, index) => (
-          <li key={line.key} className={index === 0 ? 'now' : undefined}>
+          <li key={line.key} className={index === 0 ? undefined : undefined}>
             {line.text}
             <small>{line.at}</small>
           </li>

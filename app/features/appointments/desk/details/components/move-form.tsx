@@ -1,19 +1,29 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { type CalendarDate, dayAndMonth, shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
+import buttonRow from '../../../../../ui/button-row.module.css'
 import { ErrorSummary } from '../../../../../ui/error-summary.tsx'
 import { FieldMessage } from '../../../../../ui/field.tsx'
+import fieldset from '../../../../../ui/fieldset.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { QuietEnter } from '../../../../../ui/quiet-enter.tsx'
+import quietText from '../../../../../ui/quiet-text.module.css'
+import tile from '../../../../../ui/tile.module.css'
+import toolButton from '../../../../../ui/tool-button.module.css'
+import typography from '../../../../../ui/typography.module.css'
 import { useSending } from '../../../../../ui/use-sending.ts'
 import { parseSlot, type Slot, slotValue } from '../../../rules.ts'
 import { visitAddress } from '../../address.ts'
+import dayStrip from '../../components/day-strip.module.css'
 import { FreeTimes, stripDay } from '../../components/free-days.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
 import { copy } from '../copy.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
+import styles from './move-form.module.css'
 
 type Props = { view: DetailsView; move: MoveView; list: string }
 type FormProps = Props & {
@@ -35,6 +45,7 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
       <h3>{copy.moveTitle}</h3>
       {problem && (
         <ErrorSummary
+          className={styles.problem}
           title={copy.problem}
           errors={[{ field: 'move-slot', message: problem }]}
           attempt={attempt}
@@ -52,22 +63,27 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
         <QuietEnter />
         <VisitFields row={visit} intent="move" />
         {move.offered ? (
-          <div id="move-slot" className={problem ? 'f bad' : undefined} tabIndex={-1}>
+          <div id="move-slot" className={problem ? styles.refused : undefined} tabIndex={-1}>
             <FieldMessage id="move-slot" error={problem} />
             <FreeTimes key={move.chosen} view={move} onChoose={(chosen) => setPicked(slotValue(chosen))} />
           </div>
         ) : (
-          <p className="sub">{copy.notOfferedAnyMore}</p>
+          <p className={quietText.line}>{copy.notOfferedAnyMore}</p>
         )}
         {isShown && <Swap from={visit} to={slot} />}
         <TellChoice label={copy.tell(visit.name.split(' ')[0] ?? visit.name)} unable={view.noLetter} />
-        <div className="acts2">
+        <div className={clsx(buttonRow.row, styles.buttons)}>
           {move.times.length > 0 && (
-            <Button type="submit" className="xs" busy={busy} busyText={copy.moving}>
+            <Button type="submit" size="extra-small" busy={busy} busyText={copy.moving}>
               {isShown ? copy.moveTo(shortDate(slot.date), twelveHour(slot.time)) : copy.moveToChosen}
             </Button>
           )}
-          <Link className="btn s xs" to={visitAddress(list, visit.id)} replace preventScrollReset>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+            to={visitAddress(list, visit.id)}
+            replace
+            preventScrollReset
+          >
             {copy.keepTime}
           </Link>
         </div>
@@ -82,12 +98,12 @@ function DayStrip({ view, move, list }: Props) {
   const first = move.days[0]?.date
   if (!first) return null
   return (
-    <nav className="wkp" aria-label={copy.day}>
+    <nav className={dayStrip.strip} aria-label={copy.day}>
       <StripStep to={move.earlier && to(move.earlier, move.earlier)} label={copy.earlier} icon="caret-left" />
       {move.days.map((day) => (
         <Link
           key={day.date}
-          className={day.free === 0 ? 'tk lnk full' : 'tk lnk'}
+          className={clsx(tile.tile, dayStrip.day, day.free === 0 && tile.full)}
           to={to(day.date, first)}
           aria-current={day.date === move.chosen ? 'date' : undefined}
           replace
@@ -95,7 +111,7 @@ function DayStrip({ view, move, list }: Props) {
         >
           <span>
             <b>
-              {stripDay(day)} <em className="vh">({dayAndMonth(day.date)})</em>
+              {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
             </b>
             <small>{copy.free(day.free)}</small>
           </span>
@@ -109,9 +125,15 @@ function DayStrip({ view, move, list }: Props) {
 type StepProps = { to: string | null; label: string; icon: 'caret-left' | 'caret-right' }
 
 function StripStep({ to, label, icon }: StepProps) {
-  if (!to) return <span className="ib" aria-hidden="true" />
+  if (!to) return <span className={clsx(toolButton.toolButton, dayStrip.step)} aria-hidden="true" />
   return (
-    <Link className="ib" to={to} aria-label={label} replace preventScrollReset>
+    <Link
+      className={clsx(toolButton.toolButton, dayStrip.step)}
+      to={to}
+      aria-label={label}
+      replace
+      preventScrollReset
+    >
       <Icon name={icon} />
     </Link>
   )
@@ -119,7 +141,7 @@ function StripStep({ to, label, icon }: StepProps) {
 
 function Swap({ from, to }: { from: Slot; to: Slot }) {
   return (
-    <p className="swap">
+    <p className={styles.swap}>
       <del>
         {shortDate(from.date)}
         <br />
@@ -148,13 +170,13 @@ export function Alternatives({ view, list, slots }: { view: DetailsView; list: s
     >
       <QuietEnter />
       <VisitFields row={view.visit} intent="move" />
-      <p className="lbl2">{copy.nearest}</p>
-      <div className="acts2">
+      <p className={fieldset.small}>{copy.nearest}</p>
+      <div className={clsx(buttonRow.row, styles.buttons)}>
         {slots.map((slot) => (
           <button
             key={slotValue(slot)}
             type="submit"
-            className="btn s xs"
+            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
             name="slot"
             value={slotValue(slot)}
           >

@@ -1,15 +1,14 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { type CalendarDate, shortDate, twelveHour } from '../../../../../platform/dates.ts'
-import { rowMark } from '../../../../../platform/pages/list-address.ts'
-import { phoneLink } from '../../../../../platform/text/phone-link.ts'
-import { Badge } from '../../../../../ui/badge.tsx'
+import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
-import { badgeColor, type Status } from '../../../rules.ts'
-import { type DeskFilter, dialogAddress, listAddress, type Sort, visitAddress } from '../../address.ts'
-import { ConfirmButton } from '../../components/confirm-button.tsx'
+import table from '../../../../../ui/table.module.css'
+import typography from '../../../../../ui/typography.module.css'
+import { type DeskFilter, listAddress, type Sort } from '../../address.ts'
 import { copy } from '../../copy.ts'
 import type { DeskAppointment } from '../../queries.server.ts'
-import { mailLink } from '../../rules.ts'
+import styles from './desk-table.module.css'
+import { VisitRow } from './visit-row.tsx'
 
 type Props = {
   rows: DeskAppointment[]
@@ -26,21 +25,25 @@ type Props = {
 /** When, who, number, what, state, action: the order of a phone call. Cards on phones. */
 export function DeskTable({ rows, saved, filter, today, list, opened }: Props) {
   return (
-    <table className="tbl atbl dense">
-      <caption className="vh">{copy.caption[filter.sort]}</caption>
+    <table className={clsx(table.table, styles.table)}>
+      <caption className={typography.visuallyHidden}>{copy.caption[filter.sort]}</caption>
       <thead>
         <tr>
           <WhenHeading filter={filter} today={today} />
           {headings.map(({ name, className }) => (
             <th key={name} scope="col" className={className}>
-              {name === 'actions' ? <span className="vh">{copy.columns.actions}</span> : copy.columns[name]}
+              {name === 'actions' ? (
+                <span className={typography.visuallyHidden}>{copy.columns.actions}</span>
+              ) : (
+                copy.columns[name]
+              )}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row
+          <VisitRow
             key={row.id}
             row={row}
             isSaved={saved.includes(row.id)}
@@ -54,11 +57,11 @@ export function DeskTable({ rows, saved, filter, today, list, opened }: Props) {
 }
 
 const headings = [
-  { name: 'patient', className: 'c-name' },
-  { name: 'contact', className: 'c-ct' },
-  { name: 'treatment', className: 'c-tr' },
-  { name: 'status', className: 'c-st' },
-  { name: 'actions', className: 'c-act' },
+  { name: 'patient', className: undefined },
+  { name: 'contact', className: styles.contact },
+  { name: 'treatment', className: styles.treatment },
+  { name: 'status', className: styles.status },
+  { name: 'actions', className: styles.actions },
 ] as const
 
 /** Sorts by the visit, from today, then backwards, then by the request again. */
@@ -66,10 +69,10 @@ function WhenHeading({ filter, today }: { filter: DeskFilter; today: CalendarDat
   const sort = nextSort[filter.sort]
   const from = sort === 'soonest' && filter.from === null && filter.to === null ? today : filter.from
   return (
-    <th scope="col" className="c-when" aria-sort={ariaSort[filter.sort]}>
+    <th scope="col" className={styles.when} aria-sort={ariaSort[filter.sort]}>
       <Link to={listAddress({ filter: { ...filter, sort, from } })} preventScrollReset>
         {copy.columns.when}
-        <span className="vh">{copy.sortTo[sort]}</span>
+        <span className={typography.visuallyHidden}>{copy.sortTo[sort]}</span>
         {filter.sort !== 'newest' && <Icon name={filter.sort === 'soonest' ? 'caret-up' : 'caret-down'} />}
       </Link>
     </th>
@@ -78,121 +81,3 @@ function WhenHeading({ filter, today }: { filter: DeskFilter; today: CalendarDat
 
 const nextSort: Record<Sort, Sort> = { newest: 'soonest', soonest: 'latest', latest: 'newest' }
 const ariaSort = { newest: undefined, soonest: 'ascending', latest: 'descending' } as const
-
-/** An orange edge where something waits; done and cancelled visits step back. */
-const looks: Record<Status, string | undefined> = {
-  pending: 'new',
-  confirmed: undefined,
-  completed: 'off',
-  cancelled: 'off can',
-}
-
-type RowProps = { row: DeskAppointment; isSaved: boolean; list: string; isOpen: boolean }
-
-function Row({ row, isSaved, list, isOpen }: RowProps) {
-  const look = [isSaved ? 'new saved' : looks[row.status], isOpen && 'opened'].filter(Boolean).join(' ')
-  return (
-    <tr className={look || undefined} {...rowMark(row.id)}>
-      <td className="c-when">
-        <span className="wh">
-          <span>{shortDate(row.date)}</span>
-          <time dateTime={`${row.date}T${row.time}`}>{twelveHour(row.time)}</time>
-        </span>
-      </td>
-      <td className="c-name">
-        <PatientName row={row} list={list} isOpen={isOpen} />
-        <span className="tr2">{row.treatment}</span>
-      </td>
-      <td className="c-ct">
-        <Contact row={row} />
-      </td>
-      <td className="c-tr">
-        <span className="el" title={row.treatment}>
-          {row.treatment}
-        </span>
-        {row.status !== 'pending' && !isSaved && <span className="ph2">{row.phone}</span>}
-      </td>
-      <td className="c-st">
-        <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]}</Badge>
-      </td>
-      <td className="c-act">
-        <Actions row={row} isSaved={isSaved} list={list} />
-      </td>
-    </tr>
-  )
-}
-
-/** Leads to the details. */
-function PatientName({ row, list, isOpen }: Omit<RowProps, 'isSaved'>) {
-  return (
-    <Link
-      className="nm"
-      title={row.name}
-      to={visitAddress(list, row.id)}
-      aria-current={isOpen || undefined}
-      preventScrollReset
-    >
-      <span>
-        <bdi>{row.name}</bdi>
-      </span>
-    </Link>
-  )
-}
-
-/** Staff may have booked for somebody without a mail address. */
-function Contact({ row }: { row: DeskAppointment }) {
-  const call = phoneLink(row.phone)
-  const who = <bdi>{row.name}</bdi>
-  return (
-    <span className="ctl">
-      {call ? (
-        <a href={call}>
-          <span className="pc">
-            <Icon name="phone" />
-          </span>
-          <span className="vh">
-            {copy.call}
-            {who},{' '}
-          </span>
-          {row.phone}
-        </a>
-      ) : (
-        <span>{row.phone}</span>
-      )}
-      {row.email && (
-        <a className="m" href={mailLink(row.email)} title={row.email}>
-          <Icon name="envelope-simple" />
-          <span className="vh">
-            {copy.writeTo}
-            {who}, {row.email}
-          </span>
-        </a>
-      )}
-    </span>
-  )
-}
-
-function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'list'>) {
-  return (
-    <div className="ra">
-      {(row.status === 'pending' || isSaved) && <ConfirmButton row={row} list={list} isSaved={isSaved} />}
-      <Link className="u" to={dialogAddress(list, 'status', row.id)} preventScrollReset replace>
-        {copy.updateStatus}
-        <span className="vh">
-          {copy.forPatient}
-          <bdi>{row.name}</bdi>
-        </span>
-      </Link>
-      <Link
-        className="x n"
-        to={dialogAddress(list, 'delete', row.id)}
-        preventScrollReset
-        replace
-        aria-label={copy.deleteOf + row.name}
-        title={copy.delete}
-      >
-        <Icon name="trash" />
-      </Link>
-    </div>
-  )
-}

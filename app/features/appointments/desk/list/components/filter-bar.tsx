@@ -1,10 +1,22 @@
+import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { addDays, type CalendarDate, shortDate, weekdayOf, weekdays } from '../../../../../platform/dates.ts'
+import buttons from '../../../../../ui/button.module.css'
+import buttonRow from '../../../../../ui/button-row.module.css'
+import columns from '../../../../../ui/columns.module.css'
+import compactField from '../../../../../ui/compact-field.module.css'
+import fields from '../../../../../ui/field.module.css'
+import fieldset from '../../../../../ui/fieldset.module.css'
+import filters from '../../../../../ui/filters.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
+import quietText from '../../../../../ui/quiet-text.module.css'
+import segments from '../../../../../ui/segments.module.css'
+import typography from '../../../../../ui/typography.module.css'
 import type { Status } from '../../../rules.ts'
 import { type DeskFilter, dashboardPath, everything, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
 import type { DeskView, TreatmentChoice } from '../../page.server.ts'
+import styles from './filter-bar.module.css'
 
 type Props = { view: DeskView; filter: DeskFilter }
 
@@ -14,9 +26,9 @@ const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled
 export function FilterBar({ view, filter }: Props) {
   return (
     <>
-      <div className="bar">
+      <div className={clsx(segments.bar, styles.bar)}>
         <StatusLinks counts={view.counts} filter={filter} />
-        <Form method="get" action={dashboardPath} className="flt" preventScrollReset>
+        <Form method="get" action={dashboardPath} className={styles.form} preventScrollReset>
           <Kept filter={filter} names={['status', 'find', 'sort']} />
           <TreatmentChoiceField treatments={view.treatments} filter={filter} />
           <DaysField filter={filter} today={view.today} />
@@ -24,7 +36,7 @@ export function FilterBar({ view, filter }: Props) {
         <SearchForm words={view.words} filter={filter} />
       </div>
       {view.words !== '' && (
-        <p className="sub" role="status">
+        <p className={quietText.line} role="status">
           {copy.searchedFor(view.words)}{' '}
           <Link to={listAddress({ filter: { ...filter, find: null } })}>{copy.clearFilter}</Link>
         </p>
@@ -39,7 +51,7 @@ function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filte
     <Link
       key={word}
       to={listAddress({ filter: { ...filter, status } })}
-      className={status === 'pending' && count > 0 ? 'hot' : undefined}
+      data-waiting={(status === 'pending' && count > 0) || undefined}
       aria-current={filter.status === status ? 'true' : undefined}
       preventScrollReset
     >
@@ -47,7 +59,7 @@ function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filte
     </Link>
   )
   return (
-    <nav className="seg" aria-label={copy.statusFilter}>
+    <nav className={clsx(segments.segments, styles.statuses)} aria-label={copy.statusFilter}>
       {link(null, copy.all, all)}
       {inOrderOfWork.map((status) => link(status, copy.statusWord[status], counts[status]))}
     </nav>
@@ -64,8 +76,8 @@ export function TreatmentChoiceField({
 }) {
   return (
     <>
-      <div className="fld sel">
-        <label className="vh" htmlFor="filter-treatment">
+      <div className={filters.field}>
+        <label className={typography.visuallyHidden} htmlFor="filter-treatment">
           {copy.treatment}
         </label>
         <select
@@ -84,7 +96,7 @@ export function TreatmentChoiceField({
         <Icon name="caret-down" />
       </div>
       <noscript>
-        <button type="submit" className="btn s xs">
+        <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
           {copy.show}
         </button>
       </noscript>
@@ -94,26 +106,33 @@ export function TreatmentChoiceField({
 
 function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate }) {
   return (
-    <details className="pop">
+    <details className={styles.days}>
       <summary>
         <Icon name="calendar-blank" />
         {shownDays(filter)}
         <Icon name="caret-down" />
       </summary>
       <div>
-        <p className="lbl2">{copy.quickChoice}</p>
-        <div className="acts2">
+        <p className={clsx(fieldset.small, styles.quickChoice)}>{copy.quickChoice}</p>
+        <div className={buttonRow.row}>
           {quickChoices(today).map(({ word, from, to }) => (
-            <Link key={word} className="btn s xs" to={listAddress({ filter: { ...filter, from, to } })}>
+            <Link
+              key={word}
+              className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+              to={listAddress({ filter: { ...filter, from, to } })}
+            >
               {word}
             </Link>
           ))}
         </div>
-        <div className="g2">
+        <div className={clsx(columns.two, styles.fromAndTo)}>
           <DayInput name="from" label={copy.from} day={filter.from} />
           <DayInput name="to" label={copy.to} day={filter.to} />
         </div>
-        <button type="submit" className="btn p xs">
+        <button
+          type="submit"
+          className={clsx(clsx(buttons.button, buttons.primary, buttons.extraSmall), styles.show)}
+        >
           {copy.showDays}
         </button>
       </div>
@@ -123,7 +142,7 @@ function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate 
 
 function DayInput({ name, label, day }: { name: string; label: string; day: CalendarDate | null }) {
   return (
-    <div className="f c">
+    <div className={clsx(fields.field, compactField.compact)}>
       <label htmlFor={`filter-${name}`}>{label}</label>
       <input id={`filter-${name}`} type="date" name={name} defaultValue={day ?? ''} />
     </div>
@@ -138,13 +157,13 @@ function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
       action={listAddress({ filter })}
       role="search"
       aria-label={copy.title}
-      className="fld q"
+      className={clsx(filters.field, filters.search, styles.search)}
       replace
       preventScrollReset
     >
       <Icon name="magnifying-glass" />
       <input type="hidden" name="intent" value="search" />
-      <label className="vh" htmlFor="filter-words">
+      <label className={typography.visuallyHidden} htmlFor="filter-words">
         {copy.searchLabel}
       </label>
       <input
@@ -155,7 +174,7 @@ function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
         placeholder={copy.searchLabel}
         autoComplete="off"
       />
-      <button type="submit" className="vh">
+      <button type="submit" className={typography.visuallyHidden}>
         {copy.search}
       </button>
     </Form>

@@ -1,7 +1,12 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
+import buttons from '../../../../../ui/button.module.css'
+import listTable from '../../../../../ui/list-table.module.css'
+import rowActions from '../../../../../ui/row-actions.module.css'
 import { RowForm } from '../../../../../ui/row-form.tsx'
+import typography from '../../../../../ui/typography.module.css'
 import { dashboardPath, visitAddress } from '../../address.ts'
 import { mailLink } from '../../rules.ts'
 import { copy } from '../copy.ts'
@@ -16,8 +21,8 @@ type Props = {
 /** Whom to call, by day and time; each can be moved, cancelled or kept once the offer is saved. */
 export function VisitsOutsideTable({ rows, list }: Props) {
   return (
-    <table className="tbl ltbl">
-      <caption className="vh">{copy.caption}</caption>
+    <table className={listTable.table}>
+      <caption className={typography.visuallyHidden}>{copy.caption}</caption>
       <thead>
         <tr>
           <th scope="col">{copy.columns.when}</th>
@@ -30,20 +35,22 @@ export function VisitsOutsideTable({ rows, list }: Props) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="k1 num-t">{copy.visit(shortDate(row.date), twelveHour(row.time))}</td>
+            <td className={clsx(listTable.first, typography.figures)}>
+              {copy.visit(shortDate(row.date), twelveHour(row.time))}
+            </td>
             <td>
               <b>
                 <bdi>{row.name}</bdi>
               </b>
             </td>
-            <td className="num-t">
+            <td className={typography.figures}>
               <MaybeLink href={phoneLink(row.phone)}>{row.phone}</MaybeLink>
             </td>
             <td>
               <MaybeLink href={row.email === '' ? null : mailLink(row.email)}>{row.email}</MaybeLink>
             </td>
             {list !== null && (
-              <td className="c-act">
+              <td className={listTable.actions}>
                 <Settle row={row} list={list} />
               </td>
             )}
@@ -55,15 +62,18 @@ export function VisitsOutsideTable({ rows, list }: Props) {
 }
 
 function Settle({ row, list }: { row: Props['rows'][number]; list: string }) {
-  const spoken = <span className="vh">{copy.openOf(row.name)}</span>
+  const spoken = <span className={typography.visuallyHidden}>{copy.openOf(row.name)}</span>
   return (
-    <div className="ra">
-      <Link className="btn s xs" to={visitAddress(dashboardPath, row.id)}>
+    <div className={clsx(rowActions.actions, listTable.rowActions)}>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        to={visitAddress(dashboardPath, row.id)}
+      >
         {copy.open}
         {spoken}
       </Link>
       <RowForm list={list} fields={{ intent: 'keep', id: row.id, updatedAt: row.updatedAt }}>
-        <button type="submit" className="btn s xs">
+        <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
           {copy.keep}
           {spoken}
         </button>

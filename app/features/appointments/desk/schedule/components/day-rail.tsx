@@ -2,6 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { twelveHour } from '../../../../../platform/dates.ts'
 import { rowMark } from '../../../../../platform/pages/list-address.ts'
+import card from '../../../../../ui/card.module.css'
+import quietText from '../../../../../ui/quiet-text.module.css'
+import rowActions from '../../../../../ui/row-actions.module.css'
+import rowName from '../../../../../ui/row-name.module.css'
+import typography from '../../../../../ui/typography.module.css'
 import { slotValue } from '../../../rules.ts'
 import { addAddress, type DeskFilter, visitAddress } from '../../address.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
@@ -20,16 +25,16 @@ export function DayRail({ schedule, list }: Props) {
   const waiting = blocks.filter((block) => block.status === 'pending' || asked.includes(block.id))
   return (
     <aside className={styles.rail} aria-label={copy.besideDay}>
-      <section className="card">
+      <section className={card.card}>
         <h3>{copy.waitingTitle}</h3>
         {waiting.length === 0 ? (
-          <p className="sub">{copy.nobodyWaits}</p>
+          <p className={quietText.line}>{copy.nobodyWaits}</p>
         ) : (
           <ul>
             {waiting.map((visit) => (
               <li key={visit.id} {...rowMark(visit.id)}>
                 <span>
-                  <Link className="nm" to={visitAddress(list, visit.id)} preventScrollReset>
+                  <Link className={rowName.name} to={visitAddress(list, visit.id)} preventScrollReset>
                     <span>
                       <bdi>{visit.name}</bdi>
                     </span>
@@ -39,7 +44,7 @@ export function DayRail({ schedule, list }: Props) {
                     <span>{visit.phone}</span>
                   </small>
                 </span>
-                <span className="ra">
+                <span className={rowActions.actions}>
                   {(visit.status === 'pending' || visit.status === 'confirmed') && (
                     <ConfirmButton row={visit} list={list} isSaved={visit.status === 'confirmed'} />
                   )}
@@ -49,10 +54,10 @@ export function DayRail({ schedule, list }: Props) {
           </ul>
         )}
       </section>
-      <section className="card">
+      <section className={card.card}>
         <h3>{copy.freeTitle}</h3>
         {free.length === 0 ? (
-          <p className="sub">{copy.nothingFree}</p>
+          <p className={quietText.line}>{copy.nothingFree}</p>
         ) : (
           <div className={styles.free}>
             {free.map(({ time, treatment }) => (
@@ -62,7 +67,7 @@ export function DayRail({ schedule, list }: Props) {
                 preventScrollReset
               >
                 {twelveHour(time)}
-                <span className="vh">{copy.addAt}</span>
+                <span className={typography.visuallyHidden}>{copy.addAt}</span>
               </Link>
             ))}
           </div>

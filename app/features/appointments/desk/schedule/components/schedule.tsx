@@ -1,9 +1,14 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { addDays, type CalendarDate, dayAndMonth, shortDate } from '../../../../../platform/dates.ts'
+import buttons from '../../../../../ui/button.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
+import quietText from '../../../../../ui/quiet-text.module.css'
+import tile from '../../../../../ui/tile.module.css'
+import toolButton from '../../../../../ui/tool-button.module.css'
 import type { Status } from '../../../rules.ts'
 import { type DeskFilter, dashboardPath, listAddress } from '../../address.ts'
+import dayStrip from '../../components/day-strip.module.css'
 import { copy } from '../../copy.ts'
 import { TreatmentChoiceField } from '../../list/components/filter-bar.tsx'
 import type { TreatmentChoice } from '../../page.server.ts'
@@ -26,16 +31,16 @@ export function Schedule({ schedule, filter, treatments, list }: Props) {
   return (
     <>
       <ScheduleBar schedule={schedule} filter={filter} treatments={treatments} />
-      {schedule.isCut && <p className="sub">{copy.scheduleCut}</p>}
+      {schedule.isCut && <p className={quietText.line}>{copy.scheduleCut}</p>}
       {kind === 'week' ? (
         <>
           <ScheduleGrid schedule={schedule} days={days} list={list} filter={filter} />
           <div className={styles.dayOfWeek}>
-            <nav className={clsx('wkp', styles.days)} aria-label={copy.days5}>
+            <nav className={clsx(dayStrip.strip, styles.days)} aria-label={copy.days5}>
               {days.map((day) => (
                 <Link
                   key={day.date}
-                  className="tk lnk"
+                  className={clsx(tile.tile, dayStrip.day)}
                   to={listAddress({ filter, schedule: { kind: 'week', date: day.date } })}
                   aria-current={day === chosen ? 'date' : undefined}
                   preventScrollReset
@@ -81,18 +86,22 @@ function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
   return (
     <div className={styles.bar}>
       <Link
-        className={clsx('ib', styles.step)}
+        className={clsx(toolButton.toolButton, styles.step)}
         to={to(addDays(date, -step))}
         aria-label={copy.before[kind]}
         preventScrollReset
       >
         <Icon name="caret-left" />
       </Link>
-      <Link className="btn s xs" to={to(now.date)} preventScrollReset>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        to={to(now.date)}
+        preventScrollReset
+      >
         {copy.today}
       </Link>
       <Link
-        className={clsx('ib', styles.step)}
+        className={clsx(toolButton.toolButton, styles.step)}
         to={to(addDays(date, step))}
         aria-label={copy.after[kind]}
         preventScrollReset

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { clockTime, dayAndMonth, dayMinutes, minutesOf, twelveHour } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
+import typography from '../../../../../ui/typography.module.css'
 import { type Status, slotValue } from '../../../rules.ts'
 import { addAddress, visitAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
@@ -47,7 +48,7 @@ export function Gap({ row, free: { time, treatment }, day: { date }, list }: Gap
       <Icon name="plus" />
       <span>
         {copy.addAtTime(twelveHour(time))}
-        <span className="vh">{copy.addOn(dayAndMonth(date))}</span>
+        <span className={typography.visuallyHidden}>{copy.addOn(dayAndMonth(date))}</span>
       </span>
     </Link>
   )
@@ -80,7 +81,7 @@ export function Block({ block, schedule: { kind, firstMinute }, list, isPlaced =
       <span className={styles.name}>
         <bdi>{block.name}</bdi>
       </span>
-      <span className="vh">, </span>
+      <span className={typography.visuallyHidden}>, </span>
       <span className={styles.status}>{copy.statusWord[block.status]}</span>
       {isLong && !isPlaced && (
         <span className={styles.until}>

@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import rowName from '../../../../../ui/row-name.module.css'
+import { visitAddress } from '../../address.ts'
+import type { DeskAppointment } from '../../queries.server.ts'
+import styles from './patient-name.module.css'
+
+type Props = { row: DeskAppointment; list: string; isOpen: boolean }
+
+/** Leads to the details. */
+export function PatientName({ row, list, isOpen }: Props) {
+  return (
+    <>
+      <Link
+        className={clsx(rowName.name, styles.name)}
+        title={row.name}
+        to={visitAddress(list, row.id)}
+        aria-current={isOpen || undefined}
+        preventScrollReset
+      >
+        <span>
+          <bdi>{row.name}</bdi>
+        </span>
+      </Link>
+      <span className={styles.treatment}>{row.treatment}</span>
+    </>
+  )
+}

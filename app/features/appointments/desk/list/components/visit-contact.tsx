@@ -1,0 +1,38 @@
+import { phoneLink } from '../../../../../platform/text/phone-link.ts'
+import { Icon } from '../../../../../ui/icon.tsx'
+import typography from '../../../../../ui/typography.module.css'
+import { copy } from '../../copy.ts'
+import type { DeskAppointment } from '../../queries.server.ts'
+import { mailLink } from '../../rules.ts'
+import styles from './visit-contact.module.css'
+
+/** Staff may have booked for somebody without a mail address. */
+export function VisitContact({ row }: { row: DeskAppointment }) {
+  const call = phoneLink(row.phone)
+  const who = <bdi>{row.name}</bdi>
+  return (
+    <span className={styles.links}>
+      {call ? (
+        <a className={styles.phone} href={call}>
+          <Icon name="phone" />
+          <span className={typography.visuallyHidden}>
+            {copy.call}
+            {who},{' '}
+          </span>
+          {row.phone}
+        </a>
+      ) : (
+        <span>{row.phone}</span>
+      )}
+      {row.email && (
+        <a className={styles.mail} href={mailLink(row.email)} title={row.email}>
+          <Icon name="envelope-simple" />
+          <span className={typography.visuallyHidden}>
+            {copy.writeTo}
+            {who}, {row.email}
+          </span>
+        </a>
+      )}
+    </span>
+  )
+}

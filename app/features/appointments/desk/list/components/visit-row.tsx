@@ -1,0 +1,92 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import { rowMark } from '../../../../../platform/pages/list-address.ts'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import rowActions from '../../../../../ui/row-actions.module.css'
+import typography from '../../../../../ui/typography.module.css'
+import { badgeColor, type Status } from '../../../rules.ts'
+import { dialogAddress } from '../../address.ts'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { copy } from '../../copy.ts'
+import type { DeskAppointment } from '../../queries.server.ts'
+import { PatientName } from './patient-name.tsx'
+import { VisitContact } from './visit-contact.tsx'
+import styles from './visit-row.module.css'
+
+/** Done and cancelled visits step back. */
+const looks: Record<Status, string | undefined> = {
+  pending: undefined,
+  confirmed: undefined,
+  completed: styles.over,
+  cancelled: clsx(styles.over, styles.cancelled),
+}
+
+type RowProps = { row: DeskAppointment; isSaved: boolean; list: string; isOpen: boolean }
+
+export function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
+  const waiting = row.status === 'pending' ? 'now' : undefined
+  return (
+    <tr
+      className={clsx(styles.row, !isSaved && looks[row.status], isOpen && styles.opened)}
+      data-waiting={isSaved ? 'saved' : waiting}
+      {...rowMark(row.id)}
+    >
+      <td className={styles.when}>
+        <span className={styles.dateAndTime}>
+          <span>{shortDate(row.date)}</span>
+          <time dateTime={`${row.date}T${row.time}`}>{twelveHour(row.time)}</time>
+        </span>
+      </td>
+      <td className={styles.patient}>
+        <PatientName row={row} list={list} isOpen={isOpen} />
+      </td>
+      <td className={styles.contact}>
+        <VisitContact row={row} />
+      </td>
+      <td className={styles.treatment}>
+        <span className={styles.cut} title={row.treatment}>
+          {row.treatment}
+        </span>
+        {row.status !== 'pending' && !isSaved && <span className={styles.phoneBelow}>{row.phone}</span>}
+      </td>
+      <td className={styles.status}>
+        <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]}</Badge>
+      </td>
+      <td className={styles.actions}>
+        <Actions row={row} isSaved={isSaved} list={list} />
+      </td>
+    </tr>
+  )
+}
+
+function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'list'>) {
+  return (
+    <div className={rowActions.actions}>
+      {(row.status === 'pending' || isSaved) && <ConfirmButton row={row} list={list} isSaved={isSaved} />}
+      <Link
+        className={rowActions.button}
+        to={dialogAddress(list, 'status', row.id)}
+        preventScrollReset
+        replace
+      >
+        {copy.updateStatus}
+        <span className={typography.visuallyHidden}>
+          {copy.forPatient}
+          <bdi>{row.name}</bdi>
+        </span>
+      </Link>
+      <Link
+        className={rowActions.remove}
+        to={dialogAddress(list, 'delete', row.id)}
+        preventScrollReset
+        replace
+        aria-label={copy.deleteOf + row.name}
+        title={copy.delete}
+      >
+        <Icon name="trash" />
+      </Link>
+    </div>
+  )
+}
