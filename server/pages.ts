@@ -7,6 +7,7 @@ import {
 import { pictureOriginsContext } from '../app/platform/files/picture-origins.ts'
 import { type Framing, framingContext } from '../app/platform/pages/framing.ts'
 import { Keeping, keepingContext } from '../app/platform/pages/keeping.ts'
+import { buildContext } from '../app/platform/pages/page-build.ts'
 import { scriptMarkContext } from '../app/platform/pages/script-mark.ts'
 import { isDatabaseAway } from '../app/platform/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -46,6 +47,7 @@ export function createPages(
     ...build,
     entry: { ...build.entry, module: { ...build.entry.module, handleError: onSurprise } },
   })
+  const build = typeof source === 'function' ? null : source.assets.version
   const answer = createRequestHandler(
     typeof source === 'function' ? async () => withErrorHandler(await source()) : withErrorHandler(source),
     isDevelopment ? 'development' : 'production',
@@ -57,6 +59,7 @@ export function createPages(
     context.set(visitorContext, visitor)
     context.set(scriptMarkContext, mark)
     context.set(keepingContext, keeping)
+    context.set(buildContext, build)
     const response = await answer(request, context)
     const status = response.status === 500 && away.has(request) ? 503 : response.status
     const pictureOrigins = context.get(pictureOriginsContext)

@@ -28,6 +28,7 @@ test.each(engines)(
     const cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? ''
     const list = await readAs(cookie, server, '/admin/dashboard')
     for (const name of oldDatabase.visits) expect(list).toContain(name)
+    for (const name of ['liveState', 'told']) expect(list).toContain(`\\"${name}\\"`)
     expect(list).not.toContain(oldDatabase.deletedVisit)
     expect(await readAs(cookie, server, '/admin/messages')).toContain(oldDatabase.sender)
     expect(await (await fetch(`${server.url}/appointment`)).text()).toContain('Stem Cell therapy')

@@ -1,5 +1,6 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { receiveImage } from '../../features/gallery/desk/page.server.ts'
+import { formerNames } from '../../platform/pages/former-names.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/gallery-upload.ts'
 
@@ -9,7 +10,10 @@ export const handle = { takesFile: true }
 /** The form for an image where JavaScript sends it, to show how far it is; its answer is JSON. */
 export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveImage(context.get(servicesContext), context.get(adminContext), request)
-  if (outcome.ok) return Response.json({ ok: true, action: outcome.value })
+  if (outcome.ok) {
+    const action = outcome.value
+    return Response.json({ ok: true, action, [formerNames.action]: action })
+  }
   const { status, errors, message } = outcome
   return Response.json({ ok: false, errors, message }, { status })
 }

@@ -20,6 +20,8 @@ import { clockWords, readCounts } from '../../features/badges/read-counts.server
 import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
 import { MailBanner } from '../../features/mail-setup/components/mail-banner.tsx'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
+import { formerNames } from '../../platform/pages/former-names.ts'
+import { loadWhole } from '../../platform/pages/other-build.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { MoreIcons } from '../../ui/icon-sheet.tsx'
@@ -30,7 +32,7 @@ import type { Route } from './+types/layout.ts'
 import styles from './layout.module.css'
 
 export const handle = { interactive: true }
-export const middleware: Route.MiddlewareFunction[] = [neverKept, requireAdmin]
+export const middleware: Route.MiddlewareFunction[] = [neverKept, requireAdmin, loadWhole]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -41,13 +43,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     readChainAlarm(services),
   ])
   const sendsNothing = mailReach(services.settings.mail) === 'nothing'
+  const liveState = { counts, left, at: clockWords(services) }
   return {
     user: id,
     name: name || username,
     notifications,
     alarm,
     sendsNothing,
-    liveState: { counts, left, at: clockWords(services) },
+    liveState,
+    [formerNames.liveState]: liveState,
   }
 }
 

@@ -1,4 +1,5 @@
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { formerNames } from '../../../platform/pages/former-names.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { parseSlot } from '../rules.ts'
@@ -30,8 +31,10 @@ export type Done = { action: ActionName; row: string | null; changed: Changed | 
 type Action = (services: Services, actor: Staff, form: DeskForm) => Promise<Outcome<Done, SlotRefusal>>
 
 /** What a form asks for by its `intent`; 422 where it asks for nothing that there is. */
-export const deskAction = (intent: string): Action =>
-  Object.hasOwn(actions, intent) ? (actions[intent] ?? unknown) : unknown
+export function deskAction(intent: string): Action {
+  const name = intent === formerNames.notified ? 'notified' : intent
+  return Object.hasOwn(actions, name) ? (actions[name] ?? unknown) : unknown
+}
 
 const actions: Record<string, Action> = {
   status: async (services, actor, form) => {

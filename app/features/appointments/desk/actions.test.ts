@@ -86,9 +86,9 @@ forEachEngineWithServices((openServices) => {
     expect((await row()).deletedAt).not.toBeNull()
   })
 
-  test('a notice that is gone already is put away', async () => {
+  test.each(['notified', 'told'])('a notice that is gone already is put away by "%s"', async (intent) => {
     const { act } = await desk(await openServices())
-    expect(await act('notified')).toEqual({
+    expect(await act(intent)).toEqual({
       ok: true,
       value: { action: 'notified', row: null, changed: null },
     })

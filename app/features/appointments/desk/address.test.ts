@@ -69,6 +69,10 @@ test.each([
   })
 })
 
+test('what an address of an older release says was done is understood', () => {
+  expect(read('/admin/dashboard?done=told').done).toMatchObject({ action: 'notified' })
+})
+
 test('a filter is kept from page to page, beside a dialog', () => {
   const filter: DeskFilter = {
     status: 'pending',

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
+import { formerNames } from '../../../platform/pages/former-names.ts'
 import { withParameter } from '../../../platform/pages/list-address.ts'
 import { type Status, statuses } from '../rules.ts'
 import type { Changed } from './rules.ts'
@@ -112,7 +113,8 @@ export function readAddress(search: URLSearchParams): DeskAddress {
 }
 
 export function readDone(search: URLSearchParams): DoneAction | null {
-  const action = actions.find((known) => known === search.get('done'))
+  const said = search.get('done')
+  const action = said === formerNames.notified ? 'notified' : actions.find((known) => known === said)
   if (!action) return null
   const [letter, mustCall] = [search.has('letter'), search.has('call')]
   return { action, row: search.get('row'), undo: search.get('undo'), letter, mustCall }

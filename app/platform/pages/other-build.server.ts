@@ -1,0 +1,23 @@
+import { type MiddlewareFunction, redirectDocument } from 'react-router'
+import { buildContext, buildHeader } from './page-build.ts'
+
+/**
+ * A page that was open while the program was updated may not know what this build hands it: where it goes on to
+ * another address, the browser loads that whole. At its own address it stays, since it asks for that again after a
+ * refused form, and what was typed there would be lost (docs/decisions/2026-11-22-pages-of-another-build.md).
+ */
+export const loadWhole: MiddlewareFunction<Response> = ({ request, url, context }) => {
+  const build = context.get(buildContext)
+  if (build === null || !isForScript(request) || request.headers.get(buildHeader) === build) return
+  const asked = url.pathname + url.search
+  if (asked !== addressOf(request.headers.get('Referer'))) throw redirectDocument(asked)
+}
+
+/** What the router's script asks for, not the browser itself. */
+const isForScript = ({ method, url }: Request) => method === 'GET' && new URL(url).pathname.endsWith('.data')
+
+/** The page that asks: browsers say it to its own origin (`Referrer-Policy` in server/http/headers.ts). */
+function addressOf(referer: string | null): string | null {
+  const page = URL.parse(referer ?? '')
+  return page && page.pathname + page.search
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { buildHeader, sayBuild } from './page-build.ts'
+
+test("every request of a page's script says its build, and is otherwise as it was", async () => {
+  const asked: Request[] = []
+  const browser = {
+    fetch: async (input: RequestInfo | URL, _init?: RequestInit) => {
+      asked.push(input as Request)
+      return new Response()
+    },
+    __reactRouterManifest: { version: '8e16b5d3' },
+  }
+  sayBuild(browser)
+  const { signal } = new AbortController()
+  await browser.fetch('http://clinic.example/admin/dashboard.data', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'status' }),
+    headers: { 'X-Other': 'stays' },
+    redirect: 'manual',
+    signal,
+  })
+  const [request] = asked
+  expect(request?.headers.get(buildHeader)).toBe('8e16b5d3')
+  expect(request?.headers.get('X-Other')).toBe('stays')
+  expect(request).toMatchObject({ method: 'POST', redirect: 'manual' })
+  expect(await request?.text()).toBe('intent=status')
+})
