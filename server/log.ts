@@ -36,7 +36,7 @@ const options: LoggerOptions = {
   },
   hooks: {
     logMethod(parameters, method) {
-      const [first] = parameters as unknown[]
+      const first: unknown = parameters[0]
       if (first instanceof Error) return method.call(this, { kind: kindOf(first) }, 'unexpected')
       return method.apply(this, parameters)
     },

@@ -34,12 +34,13 @@ const shapes = {
 
 type Column = keyof typeof shapes
 type Held<C extends Column> = z.output<(typeof shapes)[C]>
+const shapeOf: { [C in Column]: z.ZodMiniType<Held<C>> } = shapes
 
 /** @throws CorruptColumn */
 export function readJson<C extends Column>(column: C, text: string): Held<C> {
-  const read = shapes[column].safeParse(parsed(text))
+  const read = shapeOf[column].safeParse(parsed(text))
   if (!read.success) throw new CorruptColumn(`${column} does not hold what it should`)
-  return read.data as Held<C>
+  return read.data
 }
 
 /** The same for a row of a list, which goes on without what is corrupt in it. */

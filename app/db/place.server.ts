@@ -39,6 +39,7 @@ export async function placeIn<Tables, Table extends keyof Tables>(
   const [sign, back] = direction === 'desc' ? ([sql`>=`, 'asc'] as const) : ([sql`<=`, 'desc'] as const)
   const isEarlier = sql<SqlBool>`(${at}, ${id}) ${sign} (${after.at}, ${after.id})`
   const before = await countOf(db, counting.where(isEarlier), most)
+  // The list's own tables are any: of their columns Kysely tells no types.
   const begin = (await lists.rows
     .where(isEarlier)
     .select([at.as('at'), id.as('id')])

@@ -40,7 +40,7 @@ export async function* rowsOf(db: Database, { name, columns, key }: TableShape):
   let last: Value[] | null = null
   for (;;) {
     const after: RawBuilder<unknown> = last ? sql`where (${keyColumns}) > (${sql.join(last)})` : sql``
-    const { rows } = await sql<Record<string, Value>>`
+    const { rows } = await sql<Record<string, unknown>>`
       select ${selected} from ${sql.table(name)} ${after} order by ${keyColumns} limit ${sql.lit(pageSize)}`.execute(
       db,
     )
@@ -48,12 +48,13 @@ export async function* rowsOf(db: Database, { name, columns, key }: TableShape):
     if (page.length > 0) yield page
     const end = rows.at(-1)
     if (!end || rows.length < pageSize) return
-    last = key.map((column) => end[column] as Value)
+    last = key.map((column) => checked(name, end[column]))
   }
 }
 
 function checked(table: string, value: unknown): Value {
-  if (value === null || typeof value === 'string' || Number.isSafeInteger(value)) return value as Value
+  if (value === null || typeof value === 'string') return value
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return value
   throw new Error(`table ${table} holds a value that is neither text nor a whole number`)
 }
 

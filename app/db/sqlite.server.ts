@@ -31,8 +31,8 @@ export function openSqliteFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: lockWaitMilliseconds })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   file.exec(`pragma secure_delete = on; pragma busy_timeout = ${busyTimeoutMilliseconds}`)
-  const { journal_mode: mode } = file.prepare('pragma journal_mode').get() as { journal_mode: string }
-  const { synchronous } = file.prepare('pragma synchronous').get() as { synchronous: number }
+  const mode = file.prepare('pragma journal_mode').get()?.journal_mode
+  const synchronous = file.prepare('pragma synchronous').get()?.synchronous
   if (path !== ':memory:' && (mode !== 'wal' || synchronous !== 2)) {
     file.close()
     throw new Error(`SQLite keeps journal_mode ${mode}, synchronous ${synchronous}; wal and 2 are needed`)
@@ -138,6 +138,7 @@ function prepared(
 }
 
 function forKysely(statement: StatementSync): SqliteStatement {
+  // Kysely calls values unknown; the engine itself throws where one is none of its own, and asking each costs time.
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,

@@ -62,7 +62,7 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
 export const monthOf = (date: CalendarDate): string => date.slice(0, 7)
 
 export function addMonths(month: string, count: number): string {
-  const [year, index] = month.split('-').map(Number) as [number, number]
+  const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5))]
   return new Date(Date.UTC(year, index - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
@@ -119,11 +119,12 @@ const monthFormat = inUtc({ month: 'long', year: 'numeric' })
 
 const firstDayOf = (month: string) => asDate(`${month}-01`)
 
-/** Only for text of the right shape. */
+/** Only for text of the right shape: a brand is nothing that the compiler could look for in it. */
 function asDate(text: string): CalendarDate {
   return text as CalendarDate
 }
 
+/** The same. */
 function asTime(text: string): ClockTime {
   return text as ClockTime
 }

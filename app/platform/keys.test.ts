@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf, keysOf } from './keys.ts'
+import { keyOf, keysOf, recordOf } from './keys.ts'
 
 const words = { sent: 'It left.', kept: 'It is kept.' }
 
@@ -7,4 +7,8 @@ test('a key of the record is one; what every object inherits is none', () => {
   expect(keyOf(words, 'sent')).toBe('sent')
   for (const text of ['', 'Sent', 'toString', '__proto__']) expect(keyOf(words, text), text).toBeNull()
   expect(keysOf(words)).toEqual(['sent', 'kept'])
+})
+
+test('a record of those keys alone, each with its value', () => {
+  expect(recordOf(['sent', 'kept'], (key) => key.length)).toEqual({ sent: 4, kept: 4 })
 })

@@ -1,10 +1,8 @@
 /** For lists of which the caller knows that they hold something. @throws where they are empty */
-export const firstOf = <T>(list: readonly T[]): T => somethingIn(list, 0)
+export function firstOf<T>(list: readonly T[]): T {
+  for (const first of list) return first
+  throw new RangeError('the list is empty')
+}
 
 /** @throws where the list is empty */
-export const lastOf = <T>(list: readonly T[]): T => somethingIn(list, list.length - 1)
-
-function somethingIn<T>(list: readonly T[], index: number): T {
-  if (list.length === 0) throw new RangeError('the list is empty')
-  return list[index] as T
-}
+export const lastOf = <T>(list: readonly T[]): T => firstOf(list.slice(-1))

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
+import { keysOf } from '../../app/platform/keys.ts'
 import { acceptedEncoding, type Encoding } from './encoding.ts'
 
 type PublicFile = {
@@ -81,8 +82,9 @@ function bodiesOf(path: string): PublicFile['bodies'] {
     bodies.set(encoding, { etag: `"${digest.slice(0, etagLength)}"`, content })
   }
   add('identity', readFileSync(path))
-  for (const [encoding, ending] of Object.entries(packedForms) as ['br' | 'gzip', string][]) {
-    if (existsSync(path + ending)) add(encoding, readFileSync(path + ending))
+  for (const encoding of keysOf(packedForms)) {
+    const packed = path + packedForms[encoding]
+    if (existsSync(packed)) add(encoding, readFileSync(packed))
   }
   return bodies
 }

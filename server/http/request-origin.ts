@@ -15,6 +15,8 @@ const hopHeaders = [
   'x-forwarded-port',
   'x-forwarded-proto',
 ]
+/** A body that streams says so (Fetch standard, RequestInit.duplex). */
+type Sent = RequestInit & { duplex?: 'half' }
 type RequestBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 const hostPattern = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 
@@ -44,6 +46,6 @@ export function handedOn(request: Request, origin: string, body?: RequestBody): 
   if (headers.has('origin')) headers.set('origin', origin)
   const { signal } = request
   const method = body ? 'POST' : 'GET'
-  const sent = body instanceof ReadableStream ? { body, duplex: 'half' } : body ? { body } : {}
-  return new Request(origin + pathname + search, { method, headers, signal, ...sent } as RequestInit)
+  const sent: Sent = body instanceof ReadableStream ? { body, duplex: 'half' } : body ? { body } : {}
+  return new Request(origin + pathname + search, { method, headers, signal, ...sent })
 }

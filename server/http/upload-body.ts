@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { matchPath, type ServerBuild } from 'react-router'
+import { isRecord } from '../../app/platform/shapes.ts'
 import { BrokenLine } from './form-body.ts'
 
 /** A picture of 10 MB and the fields around it; the parser holds each of them to its own limit. */
@@ -10,8 +11,8 @@ export type UploadBody = { ok: true; body: ReadableStream<Uint8Array> } | { ok: 
 /** Tells the paths whose routes take a file: those that say `handle = { takesFile: true }`. */
 export function uploadPaths(routes: ServerBuild['routes']): (path: string) => boolean {
   const patterns = Object.values(routes).flatMap((route) => {
-    const { handle } = (route?.module ?? {}) as { handle?: { takesFile?: boolean } }
-    return route && handle?.takesFile ? [fullPath(routes, route)] : []
+    const handle = route?.module.handle
+    return route && isRecord(handle) && handle.takesFile === true ? [fullPath(routes, route)] : []
   })
   return (path) => patterns.some((pattern) => matchPath(pattern, path.replace(/\.data$/, '')) !== null)
 }

@@ -40,3 +40,15 @@ test('an answer of its own, and a value without end, are not kept', () => {
   expect(find(`/gallery?category=${'x'.repeat(200)}`)).not.toBeNull()
   expect(find(`/gallery?category=${'x'.repeat(201)}`)).toBeNull()
 })
+
+test('a route that says it in other words is refused at once', () => {
+  for (const kept of [
+    {},
+    { shows: ['letters'] },
+    { shows: [], apart: { page: 'times' } },
+    { shows: [], nevr: [] },
+  ]) {
+    const routes = { page: page('page', { kept }) } as unknown as ServerBuild['routes']
+    expect(() => keptRoutes(routes), JSON.stringify(kept)).toThrow()
+  }
+})

@@ -1,9 +1,19 @@
 import type { ServerBuild } from 'react-router'
-import type { ContentKind, KeptRoute } from '../../app/platform/pages/keeping.ts'
+import * as z from 'zod/mini'
+import { type ContentKind, contentKinds, type KeptRoute } from '../../app/platform/pages/keeping.ts'
+import { isRecord } from '../../app/platform/shapes.ts'
 
 /** A public page as it is asked for: the one address under which it is rendered and kept, and what it shows. */
 export type KeptAddress = { path: string; search: string; shows: readonly ContentKind[] }
 type Page = KeptAddress & { route: KeptRoute }
+
+const kinds = z.readonly(z.array(z.enum(contentKinds)))
+/** What a route says of itself; one that says it otherwise stops the start. */
+const keptRoute: z.ZodMiniType<KeptRoute> = z.strictObject({
+  shows: kinds,
+  apart: z.exactOptional(z.readonly(z.record(z.string(), kinds))),
+  never: z.exactOptional(z.readonly(z.array(z.string()))),
+})
 
 const longestValue = 200
 
@@ -45,6 +55,5 @@ function withParameters(page: Page, given: URLSearchParams): KeptAddress | null 
 }
 
 function keptOf(handle: unknown): KeptRoute | null {
-  if (typeof handle !== 'object' || handle === null || !('kept' in handle)) return null
-  return handle.kept as KeptRoute
+  return isRecord(handle) && handle.kept !== undefined ? keptRoute.parse(handle.kept) : null
 }

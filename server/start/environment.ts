@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { firstOf } from '../../app/platform/lists.ts'
 import type { BackupSettings, MailSettings, Settings } from '../../app/platform/settings.ts'
 import { variables } from './environment-variables.ts'
 
@@ -18,9 +19,11 @@ type Read = z.output<typeof variables>
 export function readEnvironment(environment: Environment): ReadSettings {
   const given = givenIn(environment)
   const parsed = variables.safeParse(given)
-  const [issue] = parsed.error?.issues ?? []
-  if (issue) throw wrong(String(issue.path[0]), issue.message)
-  const read = parsed.data as Read
+  if (!parsed.success) {
+    const { path, message } = firstOf(parsed.error.issues)
+    throw wrong(String(path[0]), message)
+  }
+  const read = parsed.data
   const database = databaseOf(read)
   return {
     port: read.PORT,

@@ -5,6 +5,9 @@ import { DataFolderProblem } from './data-folder.ts'
 import { WrongVariable } from './environment.ts'
 import { PassphraseProblem } from './passphrase.ts'
 
+/** Problems whose message is the whole line that a person reads. */
+const sentences = [WrongVariable, DataFolderProblem, PassphraseProblem, FirstPasswordRefused]
+
 /** Runs the start; where it fails the process ends with 1 and one line that says what to do. */
 export async function orEndWithOneLine(start: () => Promise<void>): Promise<void> {
   try {
@@ -16,10 +19,7 @@ export async function orEndWithOneLine(start: () => Promise<void>): Promise<void
 }
 
 function lineOf(error: unknown): string {
-  const isSentence = [WrongVariable, DataFolderProblem, PassphraseProblem, FirstPasswordRefused].some(
-    (kind) => error instanceof kind,
-  )
-  if (isSentence) return (error as Error).message
+  if (error instanceof Error && sentences.some((kind) => error instanceof kind)) return error.message
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC') return 'The disk is full: free some space and try again.'
   const { HOST: host = '127.0.0.1', PORT: port = '3000' } = process.env

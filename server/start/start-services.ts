@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Services } from '../../app/platform/services.ts'
 import { adminPasswordProblem, contact, openServices } from '../../app/services.server.ts'
 import type { Contact } from '../http/refusal-page.ts'
@@ -33,8 +32,8 @@ export async function startServices(environment: Environment): Promise<StartedSe
       announce: (server) => {
         for (const line of [...warningsOf(settings), ...unusedPasswordWarning(settings)])
           say(`Warning: ${line}`)
-        const { port } = server.address() as AddressInfo
-        say(`${contact.name} serves at ${settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`}`)
+        const address = settings.publicUrl ?? `http://${bracketed(settings.host)}:${portOf(server)}`
+        say(`${contact.name} serves at ${address}`)
         if (firstAdmin) say(firstAdminLines(firstAdmin, settings.adminPassword !== null))
       },
       close: async () => {
@@ -57,6 +56,12 @@ function unusedPasswordWarning({ adminPassword }: { adminPassword: string | null
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The one that it got where it was to choose; none for a server that listens at a path or not at all. */
+function portOf(server: Server): number | null {
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? null) : null
+}
 
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)
 

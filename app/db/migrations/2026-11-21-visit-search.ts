@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await run(`insert into appointment_counts (status, count)
     select status, count(*) from appointments where "deletedAt" is null group by status`)
   for (const statement of engine === 'sqlite' ? countingSqlite : countingPostgres) await run(statement)
-  await fillSearch(db as Kysely<Record<string, Record<string, unknown>>>)
+  await fillSearch(db.withTables<Filled>())
 }
 
 const tables = (text: string, end: string) => [
@@ -58,10 +58,12 @@ const countingPostgres = [
     for each row execute function appointments_count()`,
 ]
 
-async function fillSearch(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
+type Filled = { appointments: Patient; appointment_search: { term: string; appointmentId: string } }
+
+async function fillSearch(db: Kysely<Filled>): Promise<void> {
   for (let after = ''; ; ) {
     const page = db.selectFrom('appointments').select(['id', 'name', 'email', 'phone'])
-    const rows = (await page.where('id', '>', after).orderBy('id').limit(backfillPage).execute()) as Patient[]
+    const rows = await page.where('id', '>', after).orderBy('id').limit(backfillPage).execute()
     if (rows.length === 0) return
     const terms = rows.flatMap((row) => termsOf(row).map((term) => ({ term, appointmentId: row.id })))
     for (let from = 0; from < terms.length; from += backfillPage) {

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   ]) {
     await sql.raw(statement).execute(db)
   }
-  for (const lost of await listLost(db)) await bringBack(db, lost)
+  for (const visits of await listLost(db)) await bringBack(db, visits)
 }
 
 type Visit = {
@@ -41,14 +41,15 @@ async function listLost(db: Kysely<unknown>): Promise<Visit[][]> {
 }
 
 async function bringBack(db: Kysely<unknown>, visits: Visit[]): Promise<void> {
-  const last = visits[0] as Visit
+  const [last] = visits
+  if (last === undefined) return
   const nameKey = last.treatment.trim().toLowerCase()
   const { rows } = await sql<{ id: string }>`select id from treatments where "nameKey" = ${nameKey}`.execute(
     db,
   )
   const present = rows[0]
   if (present) await giveTo(db, { from: last.treatmentId, to: present.id })
-  else await insertDeleted(db, visits, nameKey)
+  else await insertDeleted(db, { visits, last, nameKey })
 }
 
 /** Their times stand in lanes of their own: whoever books counts lanes, wherever they are. */
@@ -62,8 +63,10 @@ async function giveTo(db: Kysely<unknown>, { from, to }: { from: string; to: str
   await sql`update appointments set "treatmentId" = ${to} where "treatmentId" = ${from}`.execute(db)
 }
 
-async function insertDeleted(db: Kysely<unknown>, visits: Visit[], nameKey: string): Promise<void> {
-  const { treatmentId, treatment, durationMinutes, updatedAt } = visits[0] as Visit
+type Deleted = { visits: Visit[]; last: Visit; nameKey: string }
+
+async function insertDeleted(db: Kysely<unknown>, { visits, last, nameKey }: Deleted): Promise<void> {
+  const { treatmentId, treatment, durationMinutes, updatedAt } = last
   const deletedAt = (await deletedWhen(db, treatmentId)) ?? updatedAt
   const days = weekdays.filter((_, index) => visits.some((visit) => weekdayOf(visit.date) === index))
   const times = [...new Set(visits.map((visit) => visit.time))].sort()

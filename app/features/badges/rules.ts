@@ -1,3 +1,5 @@
+import { hasNumbers } from '../../platform/shapes.ts'
+
 /** What waits for staff (docs/specification.md#red-counts). */
 export type NotificationCounts = {
   pendingAppointments: number
@@ -21,6 +23,18 @@ export type LiveState = CountsNews & {
   at: string
   left: SessionLeft
 }
+
+const countNames = ['pendingAppointments', 'unreadMessages', 'pendingTestimonials', 'total'] as const
+
+/** Whether what came over the line is one: after an update an open screen may be told in another shape. */
+export const isLiveState = (value: unknown): value is LiveState =>
+  hasNumbers(value, ['requests']) &&
+  'at' in value &&
+  typeof value.at === 'string' &&
+  'counts' in value &&
+  hasNumbers(value.counts, countNames) &&
+  'left' in value &&
+  hasNumbers(value.left, ['idle', 'total'])
 
 /** Asked for by the browser, not by the person (docs/specification.md#sign-in). */
 export const countsPath = '/admin/counts'

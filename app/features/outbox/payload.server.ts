@@ -6,7 +6,7 @@ type Letter = { kind: LetterKind; subject: Subject }
 
 /** What a letter has to say that stands in no record, such as the token of a link; only that letter can open it. */
 export const sealPayload = (secretKey: string, letter: Letter, facts: object): SealedText =>
-  seal(secretKey, purposeOf(letter), JSON.stringify(facts)) as SealedText
+  seal(secretKey, purposeOf(letter), JSON.stringify(facts))
 
 /** @throws where it was sealed under another key, for another letter, or holds something else */
 export const openPayload = <T>(

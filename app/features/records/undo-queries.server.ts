@@ -41,6 +41,7 @@ export function undosIn<T extends UndoTable>(table: T, letterOf?: (undo: Undo<T>
       tx: Database,
       { id, adminId, now }: { id: string; adminId: string; now: Temporal.Instant },
     ): Promise<Undo<T> | undefined> {
+      // Of a table that is one of two, Kysely knows that a row is of either.
       const undo = (await tx
         .deleteFrom<UndoTable>(table)
         .where('id', '=', id)

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import { randomId } from '../secrets/random.server.ts'
 import { assertFileKey, type FileStore, type StoredFile } from './file-store.ts'
+import { webStream } from './web-stream.server.ts'
 
 const ownFile = 0o600
 const ownFolder = 0o700
@@ -33,7 +33,7 @@ export function createFolderStore(root: string): FileStore {
       if (!file) return null
       const { size } = await file.stat()
       return {
-        body: Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array<ArrayBuffer>>,
+        body: webStream(file.createReadStream()),
         size,
       }
     },

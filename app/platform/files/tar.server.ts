@@ -1,7 +1,6 @@
 import { on } from 'node:events'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadEntry } from 'tar'
 
 /** A file of an archive, whose content can be read once. */
 export type TarFile = { path: string; size: number; content: AsyncIterable<Uint8Array> }
@@ -38,10 +37,10 @@ export async function* tarred(
  * between two is not noticed.
  */
 export async function* untarred(archive: Readable): AsyncGenerator<TarFile> {
-  const { Parser } = await import('tar')
+  const { Parser, ReadEntry } = await import('tar')
   const parser = new Parser({ strict: true })
-  const entries = on(parser, 'entry', { close: ['end'] }) as AsyncIterable<[ReadEntry]>
-  let current: ReadEntry | undefined
+  const entries = on(parser, 'entry', { close: ['end'] })
+  let current: InstanceType<typeof ReadEntry> | undefined
   const fail = (error: Error) => {
     parser.emit('error', error)
     current?.destroy(error)
@@ -57,6 +56,7 @@ export async function* untarred(archive: Readable): AsyncGenerator<TarFile> {
   pipeline(archive, intake).catch(fail)
   try {
     for await (const [entry] of entries) {
+      if (!(entry instanceof ReadEntry)) throw new TypeError('the archive holds no entry')
       current = entry
       entry.on('error', () => {}) // told to who reads it
       yield { path: entry.path, size: entry.size, content: entry }

@@ -1,12 +1,12 @@
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import pLimit from 'p-limit'
 import type { FormFields } from '../forms/form-fields.server.ts'
 import { randomId } from '../secrets/random.server.ts'
 import type { Settings } from '../settings.ts'
+import { nodeStream } from './web-stream.server.ts'
 
 /** The same as for every other form. */
 const mostFieldBytes = 64 * 1024
@@ -110,7 +110,7 @@ async function parse(
     form.on(limit, () => form.destroy(new TooLarge()))
   }
   try {
-    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), form)
+    await pipeline(nodeStream(request.body), form)
     if (file) await finished(file)
   } finally {
     file?.destroy()

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { keysOf } from '../keys.ts'
 import { kindOf } from '../log.server.ts'
 import type { Outcome } from '../outcome.ts'
 import { randomId } from '../secrets/random.server.ts'
@@ -35,9 +36,15 @@ export async function answerForm<Field extends string>(
     const outcome = await store()
     if (outcome.ok) return redirect(sentPath, 303)
     const { status, errors = {}, message = null, retryAfter } = outcome
-    return again({ errors: errors as FormAnswer<Field>['errors'], message }, status, retryAfter)
+    return again({ errors: ofFields(keysOf(typed), errors), message }, status, retryAfter)
   } catch (error) {
     log.error({ kind: kindOf(error) }, failure)
     return again({ errors: {}, message: failed }, 503, retrySeconds)
   }
+}
+
+function ofFields<Field extends string>(fields: readonly Field[], errors: Record<string, string>) {
+  const ofForm: Partial<Record<Field, string>> = {}
+  for (const field of fields) if (errors[field] !== undefined) ofForm[field] = errors[field]
+  return ofForm
 }

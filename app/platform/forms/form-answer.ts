@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { recordOf } from '../keys.ts'
 
 /** What a refused or failed attempt shows again: everything typed, and what stands in the way. */
 export type FormAnswer<Field extends string> = {
@@ -43,9 +44,9 @@ export async function orUnanswered<T, Field extends string>(
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const form = await sent.formData()
-    const typed = Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? '')]))
+    const typed = recordOf(fields, (name) => String(form.get(name) ?? ''))
     const formKey = String(form.get('key') ?? '')
-    const answer = { typed: typed as Record<Field, string>, errors: {}, message: sentence, formKey }
+    const answer = { typed, errors: {}, message: sentence, formKey }
     return data<FormAnswer<Field>>(answer, { status: unansweredStatus })
   }
 }

@@ -1,3 +1,5 @@
+import { recordOf } from '../keys.ts'
+
 /** What a form sent: one text a field. A field sent twice keeps its first value; files are left out. */
 export type FormFields = ReadonlyMap<string, string>
 
@@ -18,7 +20,7 @@ export async function readFields(request: Request): Promise<FormFields> {
 
 /** The named fields as they were typed; empty text where one is missing. */
 export function pick<const N extends string>(fields: FormFields, names: readonly N[]): Record<N, string> {
-  return Object.fromEntries(names.map((name) => [name, fields.get(name) ?? ''])) as Record<N, string>
+  return recordOf(names, (name) => fields.get(name) ?? '')
 }
 
 /** The named fields of a form that nobody has filled in. */

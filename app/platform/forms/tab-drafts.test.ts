@@ -8,6 +8,8 @@ class TabStorage {
   removeItem = (name: string) => void Reflect.deleteProperty(this, name)
 }
 
+const keptNames = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft '))
+
 const form = (fields: Record<string, string | File>) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
@@ -61,3 +63,13 @@ test('a browser that refuses its storage keeps nothing, and nothing breaks', () 
   expect(readDraft('appointment', 'dana')).toBeNull()
   forgetDrafts()
 })
+
+test.each(['{', '{}', '{"user":"dana","at":0,"fields":{}}', '{"user":"dana","at":1,"fields":[1]}', 'null'])(
+  'what is no draft is offered to nobody: %s',
+  (text) => {
+    keepDraft('appointment', 'dana', form({ name: 'Ruth' }))
+    for (const name of keptNames()) sessionStorage.setItem(name, text)
+    expect(readDraft('appointment', 'dana')).toBeNull()
+    expect(keptNames()).toEqual([])
+  },
+)

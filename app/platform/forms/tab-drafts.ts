@@ -1,3 +1,5 @@
+import { hasNumbers, hasTexts, parsedJson } from '../shapes.ts'
+
 /** What was half typed when a session ended; in this tab's memory alone, and gone with the tab. */
 const prefix = 'draft '
 /** A tab that was left open overnight offers nothing of yesterday. */
@@ -17,11 +19,18 @@ export function keepDraft(name: string, user: string, form: FormData): void {
 export function readDraft(name: string, user: string): Record<string, string> | null {
   const text = withStorage((storage) => storage.getItem(prefix + name))
   if (!text) return null
-  const draft = JSON.parse(text) as Draft
-  const age = Date.now() - draft.at
-  if (draft.user === user && age >= 0 && age < keptHours * hourMilliseconds) return draft.fields
+  const draft = parsedJson(text)
+  if (isDraft(draft) && draft.user === user && isFresh(draft)) return draft.fields
   forgetDraft(name)
   return null
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  hasNumbers(value, ['at']) && 'user' in value && 'fields' in value && hasTexts(value.fields)
+
+function isFresh({ at }: Draft): boolean {
+  const age = Date.now() - at
+  return age >= 0 && age < keptHours * hourMilliseconds
 }
 
 export function forgetDraft(name: string): void {

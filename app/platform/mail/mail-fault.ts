@@ -21,14 +21,18 @@ const byCode: Record<string, MailFault> = {
 const byName: Record<string, MailFault> = { AbortError: 'silent', TimeoutError: 'silent' }
 const notAllowed = [401, 403]
 
+const hasSystemCall = (error: Error) => 'syscall' in error && error.syscall !== undefined
+const isNotAllowed = (error: Error) =>
+  'responseCode' in error && notAllowed.includes(Number(error.responseCode))
+
 /** What nodemailer, `fetch` and our own mailers throw; only codes are looked at, never the other side's text. */
 export function mailFault(error: unknown): MailFault {
   if (!(error instanceof Error)) return 'other'
-  const { code, syscall, responseCode } = error as NodeJS.ErrnoException & { responseCode?: number }
-  if (code === 'EEMAILJS') return notAllowed.includes(responseCode ?? 0) ? 'password' : 'refused'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code === 'EEMAILJS') return isNotAllowed(error) ? 'password' : 'refused'
   // nodemailer gives every fault of a socket one code; what failed before TLS has a system call.
-  if (code === 'ESOCKET') return syscall === undefined ? 'tls' : 'unreachable'
-  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code ?? '')) return 'tls'
-  const fault = byCode[code ?? ''] ?? byName[error.name]
+  if (code === 'ESOCKET') return hasSystemCall(error) ? 'unreachable' : 'tls'
+  if (/^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return 'tls'
+  const fault = byCode[code] ?? byName[error.name]
   return fault ?? (error.cause instanceof Error ? mailFault(error.cause) : 'other')
 }

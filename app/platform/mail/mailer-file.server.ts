@@ -14,8 +14,9 @@ export function createFileMailer(folder: string, { from }: { from: MailAddress }
       const { createTransport } = await import('nodemailer')
       const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message } = await transporter.sendMail(composedMessage(letter, from))
+      if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed in one piece')
       await mkdir(folder, { recursive: true, mode: onlyOwnerFolder })
-      await writeWhole(join(folder, fileName(letter)), message as Buffer)
+      await writeWhole(join(folder, fileName(letter)), message)
     },
     close: () => {},
   }

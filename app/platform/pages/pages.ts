@@ -25,8 +25,8 @@ const cursorPattern = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([\w-]{1,6
 
 /** Null for the first page, and for a text that is no cursor of ours. */
 export function parseCursor(text: string | null): Cursor | null {
-  const parts = cursorPattern.exec(text ?? '')
-  return parts ? { at: parts[1] as string, id: parts[2] as string } : null
+  const [, at, id] = cursorPattern.exec(text ?? '') ?? []
+  return at !== undefined && id !== undefined ? { at, id } : null
 }
 
 /** @param rows one more than fits, where there is more: that is how the end is known. */

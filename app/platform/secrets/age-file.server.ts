@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Identity, Recipient, Stanza as StanzaOfHead } from 'age-encryption'
+import { webStream } from '../files/web-stream.server.ts'
 
 /**
  * Files of the age format under a passphrase (docs/decisions/2026-11-22-backups-for-age-and-tar.md). The format and
@@ -93,8 +94,7 @@ export class AgeReader {
   }
 }
 
-const streamOf = (pieces: AsyncIterable<Uint8Array>) =>
-  Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>
+const streamOf = (pieces: AsyncIterable<Uint8Array>) => webStream(Readable.from(pieces))
 
 function toProblem(error: unknown): never {
   const isOfDisk = error instanceof Error && 'syscall' in error

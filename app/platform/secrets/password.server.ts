@@ -26,9 +26,9 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const parts = phcPattern.exec(stored)
   if (!parts) return false
-  const [, memory, time, parallelism, salt, hash] = parts as unknown as [string, ...string[]]
-  const expected = Buffer.from(hash ?? '', 'base64')
-  const actual = await derive(password, Buffer.from(salt ?? '', 'base64'), {
+  const [, memory, time, parallelism, salt = '', hash = ''] = parts
+  const expected = Buffer.from(hash, 'base64')
+  const actual = await derive(password, Buffer.from(salt, 'base64'), {
     memory: Number(memory),
     passes: Number(time),
     parallelism: Number(parallelism),

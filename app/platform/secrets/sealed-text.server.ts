@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { SealedText } from '../../db/values.ts'
 
 const cipher = 'aes-256-gcm'
 const keyBytes = 32
@@ -6,11 +7,12 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** AES-256-GCM with a key of its own for each purpose (HKDF, RFC 5869); base64url of nonce, tag and text. */
-export function seal(secretKey: string, purpose: string, text: string): string {
+export function seal(secretKey: string, purpose: string, text: string): SealedText {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, keyFor(secretKey, purpose), nonce)
   const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
-  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url')
+  const whole = Buffer.concat([nonce, sealing.getAuthTag(), sealed])
+  return whole.toString('base64url') as SealedText // the one place that makes any
 }
 
 /** What was sealed under that key for that purpose; throws where it was not, or was changed. */

@@ -1,20 +1,19 @@
 import { folded } from './folded-text.ts'
 
-const links = [
-  /(?:https?:|hxxps?:|www\.)[^\s<>]+/g,
-  // A bare name counts with an ending that is no word of a sentence whose space was forgotten.
-  /(?<![\w@.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site|club|io)\b(?:\/\S*)?/g,
-]
+const links = {
+  written: /(?:https?:|hxxps?:|www\.)[^\s<>]+/g,
+  /** A bare name counts with an ending that is no word of a sentence whose space was forgotten. */
+  bare: /(?<![\w@.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site|club|io)\b(?:\/\S*)?/g,
+}
 
 /** So many links in one text are no letter of a patient. */
 const mostLinks = 1
 
 /** How many addresses of websites stand in it; mail addresses are none. */
 export function countLinks(text: string): number {
-  const [written, bare] = links as [RegExp, RegExp]
   const rest = folded(text)
-  const full = rest.match(written)?.length ?? 0
-  return full + (rest.replace(written, ' ').match(bare)?.length ?? 0)
+  const full = rest.match(links.written)?.length ?? 0
+  return full + (rest.replace(links.written, ' ').match(links.bare)?.length ?? 0)
 }
 
 /** Whether it reads like an advertisement: two links or more, or one in a name. */

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
+import { isRecord } from '../../../platform/shapes.ts'
 
 /** Who is signed in, by the id that the frame of the back office hands to its screens. */
 export function useSignedInUser(): string {
-  const frame = useRouteLoaderData('routes/admin/layout') as { user: string } | undefined
-  return frame?.user ?? ''
+  const frame: unknown = useRouteLoaderData('routes/admin/layout')
+  return isRecord(frame) && typeof frame.user === 'string' ? frame.user : ''
 }

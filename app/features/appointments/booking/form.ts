@@ -30,9 +30,14 @@ export function fieldProblem(field: BookingField, value: string): string | null 
 }
 
 /** Text that the parser understands, turned into what it means. */
-function parsed<T extends string>(parse: (text: string) => T | null, sentence: string) {
+export function parsed<T>(parse: (text: string) => T | null, sentence: string) {
   return z.pipe(
-    z.string().check(z.refine((value) => parse(value.trim()) !== null, { error: sentence, abort: true })),
-    z.transform((value: string) => parse(value.trim()) as T),
+    z.string(),
+    z.transform((input: string, { issues }) => {
+      const value = parse(input.trim())
+      if (value !== null) return value
+      issues.push({ code: 'custom', message: sentence, input })
+      return z.NEVER
+    }),
   )
 }

@@ -27,7 +27,7 @@ const text = (size: number, height: number, color: string): CSSProperties => ({
 const drawn: CSSProperties = { lineHeight: 0, fontSize: 0 }
 
 /** Outlook on Windows shows what is `display: none`; the property is its own. */
-const hiddenInOutlook = { msoHide: 'all' } as CSSProperties
+const hiddenInOutlook: CSSProperties & { msoHide: 'all' } = { msoHide: 'all' }
 
 export const style = {
   body: { margin: 0, padding: 0, backgroundColor: '#fbfaf6', WebkitTextSizeAdjust: '100%' },

@@ -1,4 +1,5 @@
-import { eventsPath, type LiveState } from '../rules.ts'
+import { parsedJson } from '../../../platform/shapes.ts'
+import { eventsPath, isLiveState, type LiveState } from '../rules.ts'
 
 /** What came from the stream; `broken` while there is none. */
 export type StreamNews = LiveState | 'broken'
@@ -42,7 +43,8 @@ function holdStream(onNews: (news: StreamNews) => void, over: AbortSignal): Prom
     const open = () => {
       stream = new EventSource(eventsPath)
       stream.addEventListener('counts', ({ data }: MessageEvent<string>) => {
-        if (!over.aborted) onNews(JSON.parse(data) as LiveState)
+        const news = parsedJson(data)
+        if (!over.aborted) onNews(isLiveState(news) ? news : 'broken')
       })
       stream.onerror = () => {
         if (over.aborted) return

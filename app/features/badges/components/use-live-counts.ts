@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   countsPath,
+  isLiveState,
   type LiveState,
   type NotificationCounts,
   refreshSeconds,
@@ -67,7 +68,8 @@ async function askForCounts(method?: 'stay'): Promise<LiveState | 'signed-out' |
   try {
     const response = await fetch(countsPath, { redirect: 'manual', ...sent })
     if (response.type === 'opaqueredirect') return 'signed-out'
-    return response.ok ? ((await response.json()) as LiveState) : 'unknown'
+    const state: unknown = response.ok ? await response.json() : null
+    return isLiveState(state) ? state : 'unknown'
   } catch {
     return 'unknown'
   }

@@ -56,7 +56,9 @@ export function useDrop(input: RefObject<HTMLInputElement | null>, onChoose: (fi
         setOver(true)
       },
       onDragLeave(event: DragEvent<HTMLElement>) {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+        const { currentTarget, relatedTarget } = event
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+        if (!isInside) setOver(false)
       },
       onDrop(event: DragEvent) {
         if (!hasFile(event)) return

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import type { ActionName } from '../desk/address.ts'
+import { hasTexts, isRecord, parsedJson } from '../../../platform/shapes.ts'
+import { type ActionName, actions } from '../desk/address.ts'
 
 /** What the server says to a form with a file (`routes/admin/gallery-upload.ts`). */
 export type UploadAnswer =
@@ -42,9 +43,13 @@ export function useUpload(address: string, onEnd: (end: UploadEnd) => void) {
 function answerOf({ status, responseText, responseURL }: XMLHttpRequest): UploadEnd {
   if (status === 413) return 'too-large'
   if (new URL(responseURL).pathname === '/admin/login') return 'signed-out'
-  try {
-    return JSON.parse(responseText) as UploadAnswer
-  } catch {
-    return 'unreachable'
-  }
+  const answer = parsedJson(responseText)
+  return isUploadAnswer(answer) ? answer : 'unreachable'
+}
+
+function isUploadAnswer(value: unknown): value is UploadAnswer {
+  if (!isRecord(value)) return false
+  const { ok, action, errors = {}, message = '' } = value
+  if (ok === true) return actions.some((one) => one === action)
+  return ok === false && hasTexts(errors) && typeof message === 'string'
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { mailAddress } from '../../../../platform/text/text.ts'
 import { optionalFields } from '../../booking/fields.ts'
-import { bookingForm, patientForm } from '../../booking/form.ts'
-import { parseSlot, type Slot } from '../../rules.ts'
+import { bookingForm, parsed, patientForm } from '../../booking/form.ts'
+import { parseSlot } from '../../rules.ts'
 import { copy } from './copy.ts'
 
 /** Names on the wire, in the order of the form. */
@@ -28,12 +28,7 @@ export const addForm = z.object({
   ...patientForm,
   treatment: bookingForm.shape.treatment,
   email: z.union([z.literal(''), mailAddress(copy.emailInvalid)], { error: copy.emailInvalid }),
-  slot: z.pipe(
-    z
-      .string()
-      .check(z.refine((value) => parseSlot(value) !== null, { error: copy.timeMissing, abort: true })),
-    z.transform((value: string) => parseSlot(value) as Slot),
-  ),
+  slot: parsed(parseSlot, copy.timeMissing),
   status: z.enum(addStatuses, { error: copy.statusMissing }),
 })
 export type AddRequest = z.output<typeof addForm>

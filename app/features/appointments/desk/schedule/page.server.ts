@@ -142,7 +142,7 @@ export const mondayOf = (date: CalendarDate): CalendarDate =>
 
 const isWorkday = (date: CalendarDate) => !['Saturday', 'Sunday'].includes(weekdayOf(date))
 
-const offers = ({ availableTimes }: Treatment, time: string) => (availableTimes as string[]).includes(time)
+const offers = ({ availableTimes }: Treatment, time: string) => availableTimes.some((one) => one === time)
 
 const shownMoment = (at: Temporal.Instant) =>
   copy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))

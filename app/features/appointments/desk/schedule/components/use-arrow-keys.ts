@@ -5,7 +5,8 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 /** Arrows go from one block to the next, Home and End to the first and the last; Tab works as ever. */
 export const useArrowKeys = () => (event: KeyboardEvent<HTMLElement>) => {
   const blocks = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-visit]')]
-  const at = blocks.indexOf(document.activeElement as HTMLElement)
+  const focused = document.activeElement
+  const at = focused instanceof HTMLElement ? blocks.indexOf(focused) : -1
   if (at < 0) return
   const step = steps[event.key]
   const next =
