@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 
 import { Link } from 'react-router'
+import { keyOf } from '../../../platform/keys.ts'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
-import { Icon, type IconName } from '../../../ui/icon.tsx'
+import type { IconName } from '../../../ui/icon.tsx'
 import listTable from '../../../ui/list-table.module.css'
 import typography from '../../../ui/typography.module.css'
 import { copy } from '../copy.ts'
@@ -38,10 +39,7 @@ export function LogTable({ rows }: { rows: ShownEntry[] }) {
               <bdi>{row.who}</bdi>
             </td>
             <td className={listTable.second}>
-              <Chip tone={looks[row.action].tone}>
-                <Icon name={looks[row.action].icon} />
-                {copy.actions[row.action]}
-              </Chip>
+              <ActionChip action={row.action} />
             </td>
             <td data-l={columns.record}>
               {row.record} {row.recordId && <RecordLink id={row.recordId} />}
@@ -58,6 +56,16 @@ export function LogTable({ rows }: { rows: ShownEntry[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function ActionChip({ action }: Pick<ShownEntry, 'action'>) {
+  const known = keyOf(looks, action)
+  if (known === null) return <Chip>{action}</Chip>
+  return (
+    <Chip tone={looks[known].tone} icon={looks[known].icon}>
+      {copy.actions[known]}
+    </Chip>
   )
 }
 

@@ -13,7 +13,6 @@ import { by, type Staff } from '../actor.ts'
 import { copy } from '../copy.ts'
 import { listStaff } from '../people-queries.server.ts'
 import { record } from '../queries.server.ts'
-import type { AuditAction } from '../rules.ts'
 import type { LogKind } from './filter.ts'
 import { type LogFilter, logKinds, readFilter } from './filter.ts'
 import { type LogRow, type LogSelection, listLog, placeOf } from './queries.server.ts'
@@ -24,7 +23,8 @@ export type ShownEntry = {
   at: string
   when: string
   who: string
-  action: AuditAction
+  /** Of a release that runs beside this one it may be a word that we do not know. */
+  action: string
   /** "Appointment", "Appointments, 25 rows". */
   record: string
   /** Of one record; empty where the action concerned a list. */
@@ -105,7 +105,7 @@ function shown(row: LogRow, names: Map<string, string>): ShownEntry {
     at: row.at,
     when: copy.moment(shortDate(clinicDate(instant)), twelveHour(clinicTime(instant))),
     who: whoIs(row.actor, names),
-    action: row.action as AuditAction,
+    action: row.action,
     record: count === undefined ? noun.one : copy.rows(noun.many, count),
     recordId: row.objectId,
     detail: inWords(detail),
