@@ -1,5 +1,6 @@
 import { type Engine, openDatabase } from './db/database.server.ts'
 import { rewriteOnce } from './db/erasure.server.ts'
+import { watchCorruptColumns } from './db/json.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
@@ -44,6 +45,7 @@ export const contact = { name: clinic.name, phone: clinic.phone }
 /** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */
 export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {
   const db = openDatabase(settings, (error) => log.warn({ kind: error.name }, 'database connection lost'))
+  const endWatching = watchCorruptColumns((place) => log.error(place, 'column cannot be read'))
   try {
     keepChainKey(db, settings.secretKey)
     const ending = new AbortController()
@@ -63,10 +65,12 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
       await outbox.stop()
       services.mailer.close()
       await db.destroy()
+      endWatching()
       removeMark()
     }
     return { services, firstAdmin, beginEnding: () => ending.abort(), close }
   } catch (error) {
+    endWatching()
     await db.destroy()
     throw error
   }

@@ -10,6 +10,8 @@ const allowed = new Set([
   'kind',
   'code',
   'engine',
+  'table',
+  'column',
   'transport',
   'signal',
   'count',

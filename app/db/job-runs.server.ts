@@ -111,9 +111,9 @@ export async function jobFacts(db: Database): Promise<Map<string, JobFacts>> {
   return new Map(rows.map((row) => [row.name, factsOf(row)]))
 }
 
-const factsOf = ({ succeededAt, failedAt, failures, detail }: JobRunRow): JobFacts => ({
+const factsOf = ({ name, succeededAt, failedAt, failures, detail }: JobRunRow): JobFacts => ({
   succeededAt: succeededAt === null ? null : columns.asInstant(succeededAt),
   failedAt: failedAt === null ? null : columns.asInstant(failedAt),
   failures,
-  detail: readJsonOr('job_runs.detail', detail, {}),
+  detail: readJsonOr('job_runs.detail', { id: name, text: detail }, {}),
 })

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
-import { CorruptColumn, readJson, readJsonOr, readWeekdays, writeWeekdays } from './json.ts'
+import {
+  CorruptColumn,
+  readJson,
+  readJsonOr,
+  readWeekdays,
+  watchCorruptColumns,
+  writeWeekdays,
+} from './json.ts'
+
+const daysOf = (weekdays: string) => readWeekdays({ id: 'one', weekdays })
 
 test('weekdays are numbers in the table, Monday first, and names in the program, Sunday first', () => {
   expect(writeWeekdays(['Sunday', 'Wednesday', 'Monday', 'Monday'])).toBe('[1,3,7]')
-  expect(readWeekdays('[1,3,7]')).toEqual(['Sunday', 'Monday', 'Wednesday'])
-  expect(readWeekdays('[7,6,5,4,3,2,1]')).toHaveLength(7)
+  expect(daysOf('[1,3,7]')).toEqual(['Sunday', 'Monday', 'Wednesday'])
+  expect(daysOf('[7,6,5,4,3,2,1]')).toHaveLength(7)
 })
 
 test.each(['', '{}', '[0]', '[8]', '[1.5]', '["Monday"]', 'null', '[1'])(
   'days that cannot be read (%s) are none',
   (text) => {
-    expect(readWeekdays(text)).toEqual([])
+    expect(daysOf(text)).toEqual([])
     expect(() => readJson('treatments.weekdays', text)).toThrow(CorruptColumn)
   },
 )
@@ -32,6 +41,20 @@ test('what is read has its shape, and what is corrupt names its column only', ()
 })
 
 test('a list goes on without what is corrupt', () => {
-  expect(readJsonOr('audit_log.detail', 'x', {})).toEqual({})
-  expect(readJsonOr('audit_log.detail', '{"rows":2}', {})).toEqual({ rows: 2 })
+  expect(readJsonOr('audit_log.detail', { id: 7, text: 'x' }, {})).toEqual({})
+  expect(readJsonOr('audit_log.detail', { id: 8, text: '{"rows":2}' }, {})).toEqual({ rows: 2 })
+})
+
+test('whoever watches is told where it stands, once for each row, and nothing of what stands there', () => {
+  const told: object[] = []
+  const endWatching = watchCorruptColumns((place) => told.push(place))
+  readJsonOr('audit_log.detail', { id: 7, text: '{"ids":["Elena",1]}' }, {})
+  readJsonOr('audit_log.detail', { id: 8, text: '{}' }, {})
+  daysOf('Monday')
+  endWatching()
+  daysOf('Monday')
+  expect(told).toEqual([
+    { table: 'audit_log', column: 'detail', id: 7 },
+    { table: 'treatments', column: 'weekdays', id: 'one' },
+  ])
 })

@@ -43,14 +43,33 @@ export function readJson<C extends Column>(column: C, text: string): Held<C> {
   return read.data
 }
 
-/** The same for a row of a list, which goes on without what is corrupt in it. */
-export function readJsonOr<C extends Column>(column: C, text: string, instead: Held<C>): Held<C> {
+/** A row's text, by the row's key, which names it in the log. */
+type Text = { id: string | number; text: string }
+
+/** The same for a row of a list, which goes on without what is corrupt in it; whoever watches is told. */
+export function readJsonOr<C extends Column>(column: C, { id, text }: Text, instead: Held<C>): Held<C> {
   try {
     return readJson(column, text)
   } catch (error) {
-    if (error instanceof CorruptColumn) return instead
-    throw error
+    if (!(error instanceof CorruptColumn)) throw error
+    const [table = '', name = ''] = column.split('.')
+    for (const tell of watching) tell({ table, column: name, id })
+    return instead
   }
+}
+
+/** Where something corrupt stands, and nothing of what stands there. */
+export type CorruptPlace = { table: string; column: string; id: string | number }
+
+const watching = new Set<(place: CorruptPlace) => void>()
+
+/**
+ * Rows are read where nobody has a log, so the one who opens the database says who is told: once for each row that is
+ * read. @returns what ends it
+ */
+export function watchCorruptColumns(tell: (place: CorruptPlace) => void): () => void {
+  watching.add(tell)
+  return () => void watching.delete(tell)
 }
 
 function parsed(text: string): unknown {
@@ -68,7 +87,7 @@ export const writeWeekdays = (days: readonly Weekday[]): string =>
   JSON.stringify([...new Set(days.map(numberOf))].sort())
 
 /** In the order of the week that begins on Sunday; none where the column is corrupt: it is then offered on no day. */
-export function readWeekdays(text: string): Weekday[] {
-  const numbers = readJsonOr('treatments.weekdays', text, [])
+export function readWeekdays({ id, weekdays: text }: { id: string; weekdays: string }): Weekday[] {
+  const numbers = readJsonOr('treatments.weekdays', { id, text }, [])
   return weekdays.filter((day) => numbers.includes(numberOf(day)))
 }

@@ -91,4 +91,6 @@ test('the log drops what it was not asked to keep, and the text of errors', () =
   log.error({ err: new Error('PHI-text'), kind: 'Error' }, 'unexpected')
   expect(lines.join('')).not.toContain('PHI')
   expect(lines.join('')).toContain('"status":200')
+  log.error({ table: 'treatments', column: 'weekdays', id: 'one', text: 'PHI' }, 'column cannot be read')
+  expect(lines.at(-1)).toMatch(/"table":"treatments","column":"weekdays","id":"one","msg"/)
 })

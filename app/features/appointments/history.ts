@@ -48,8 +48,8 @@ const withoutRepeatedViews = (audited: AuditedChange[]): AuditedChange[] =>
     return entry.action !== 'view' || newer?.action !== 'view' || newer.actor !== entry.actor
   })
 
-function entryText({ action, detail }: AuditedChange, name: string): string {
-  const facts = readJsonOr('audit_log.detail', detail, {})
+function entryText({ seq, action, detail }: AuditedChange, name: string): string {
+  const facts = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
   switch (action) {
     case 'view':
       return copy.opened(name)
@@ -72,11 +72,11 @@ function entryText({ action, detail }: AuditedChange, name: string): string {
  * Whether staff gave the visit another time, and did not take that back.
  * @param audited newest first
  */
-export function wasMoved(audited: Pick<AuditedChange, 'action' | 'detail'>[]): boolean {
+export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail'>[]): boolean {
   const standing: boolean[] = []
-  for (const { action, detail } of audited.toReversed()) {
+  for (const { seq, action, detail } of audited.toReversed()) {
     if (action !== 'edit' && action !== 'status') continue
-    const { undone, fields } = readJsonOr('audit_log.detail', detail, {})
+    const { undone, fields } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
     // Only the last change can be taken back.
     if (undone) standing.pop()
     else standing.push(fields?.includes('time') === true)

@@ -18,7 +18,7 @@ export async function listDeletedTreatments(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    detail: availabilityText(readWeekdays(row.weekdays)),
+    detail: availabilityText(readWeekdays(row)),
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
   }))

@@ -148,14 +148,14 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
 })
 
 function toTreatment(row: TreatmentRow): Treatment {
-  const availableDays = readWeekdays(row.weekdays)
+  const availableDays = readWeekdays(row)
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     availability: availabilityText(availableDays),
     availableDays,
-    availableTimes: readJsonOr('treatments.availableTimes', row.availableTimes, []),
+    availableTimes: readJsonOr('treatments.availableTimes', { id: row.id, text: row.availableTimes }, []),
     active: columns.isSet(row.active),
     durationMinutes: row.durationMinutes,
     capacity: row.capacity,

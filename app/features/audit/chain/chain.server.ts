@@ -47,8 +47,10 @@ export function isKeyed({ hash, ...row }: AuditRow, key: ChainKey | null): boole
   return key !== null && row.version === keyedVersion && hash === keyedHashOf(row, key)
 }
 
+type SubjectRow = Pick<AuditRow, 'seq' | 'objectId' | 'detail'>
+
 /** The ids that lead to a row, in order: the record it was done to, and those of a list. */
-export function subjectsOf({ objectId, detail }: Pick<AuditRow, 'objectId' | 'detail'>): string[] {
-  const { ids = [] } = readJsonOr('audit_log.detail', detail, {})
+export function subjectsOf({ seq, objectId, detail }: SubjectRow): string[] {
+  const { ids = [] } = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
   return [...new Set([objectId, ...ids])].filter((id) => id !== '').sort()
 }

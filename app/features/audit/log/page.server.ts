@@ -96,7 +96,7 @@ const startOf = (date: CalendarDate) => columns.instant(clinicInstant(date, midn
 
 function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   const instant = columns.asInstant(row.at)
-  const detail = readJsonOr('audit_log.detail', row.detail, {})
+  const detail = readJsonOr('audit_log.detail', { id: row.id, text: row.detail }, {})
   const object = keyOf(copy.objects, row.object)
   const noun = object ? copy.objects[object] : { one: row.object, many: row.object }
   const count = detail.ids?.length ?? detail.rows

@@ -62,7 +62,7 @@ export function parseFileName(name: string): { random: string; type: string } | 
 /** The addresses of a stored picture; null where the row holds a drawing or an address of elsewhere. */
 export function pictureSources(row: PictureRow): PictureSources | null {
   const random = randomPartOf(row.image)
-  const widths = random ? readJsonOr('gallery_images.widths', row.widths, []) : []
+  const widths = random ? readJsonOr('gallery_images.widths', { id: row.id, text: row.widths }, []) : []
   const largest = widths.at(-1)
   if (!random || !largest || row.width === null || row.height === null) return null
   const address = (width: number, extension: Extension) =>
