@@ -10,9 +10,9 @@ import { tableShapes } from './db/table-shapes.server.ts'
 const tables = {
   patient: ['appointments', 'contact_messages', 'outbox'],
   /** Hangs on a patient's rows and goes with them; says nothing that those do not say. */
-  withPatient: ['appointment_search', 'booking_senders', 'form_receipts', 'slot_claims'],
+  withPatient: ['appointment_search', 'booking_senders', 'desk_undos', 'form_receipts', 'slot_claims'],
   /** May hold what a patient said or was, for seconds or hours only. */
-  brief: ['approval_undos', 'desk_searches', 'desk_undos', 'limits'],
+  brief: ['approval_undos', 'desk_searches', 'limits'],
   /** No address leads to the author: staff look for the name. */
   public: ['gallery_images', 'testimonials', 'treatments'],
   staff: ['admins', 'pending_sign_ins', 'recovery_codes', 'second_factors', 'sessions'],

@@ -8,6 +8,7 @@ import { storedTestimonial } from '../test/visitor-factories.ts'
 import { columns } from './db/columns.ts'
 import type { Database } from './db/tables.ts'
 import { inTransaction } from './db/transaction.server.ts'
+import { undos } from './features/appointments/change.server.ts'
 import { verifyChain } from './features/audit/chain/verification.server.ts'
 import { record } from './features/audit/queries.server.ts'
 import { enqueueLetter } from './features/outbox/queries.server.ts'
@@ -37,6 +38,20 @@ async function storedMessage(
     .execute()
 }
 
+/** A change that staff can take back. */
+async function storedUndo({ db, clock }: TestServices, appointmentId: string): Promise<void> {
+  const { date, time } = await db
+    .selectFrom('appointments')
+    .select(['date', 'time'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  const change = { adminId: 'dana-1', updatedAt: '', status: 'pending', letterId: null, date, time } as const
+  await inTransaction(db, (tx) => undos.keep(tx, { ...change, appointmentId }, clock.now()))
+}
+
+const undoneVisits = async (db: Database) =>
+  (await db.selectFrom('desk_undos').select('appointmentId').execute()).map((row) => row.appointmentId)
+
 async function auditRow({ db }: TestServices, at: string): Promise<void> {
   const entry = {
     at: instant(at),
@@ -56,6 +71,7 @@ forEachEngineWithServices((openServices) => {
     await storedAppointment(db, { id: 'a-young', startsAt: young })
     await storedAppointment(db, { id: 'a-gone', deletedAt: deletedLongAgo })
     await storedAppointment(db, { id: 'a-back', deletedAt: deletedLately })
+    for (const appointmentId of ['a-gone', 'a-young']) await storedUndo(services, appointmentId)
     for (const appointmentId of ['a-old', 'a-young']) {
       await inTransaction(db, (tx) =>
         enqueueLetter(tx, {
@@ -114,6 +130,7 @@ forEachEngineWithServices((openServices) => {
       auditRows: 0,
     })
     expect(await ids(db, 'appointments')).toEqual(['a-back', 'a-young'])
+    expect(await undoneVisits(db)).toEqual(['a-young'])
     expect(await ids(db, 'contact_messages')).toEqual(['m-young'])
     expect(await ids(db, 'testimonials')).toEqual(['t-old'])
     expect(await ids(db, 'sessions')).toEqual(['s-used'])
@@ -128,16 +145,19 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices({ log: log as never })
     const { db } = services
     await storedAppointment(db, { id: 'a-old', startsAt: old })
+    await storedUndo(services, 'a-old')
     await storedMessage(db, 'm-old', { createdAt: '2024-12-06T15:00:00.000Z' })
     await storedTestimonial(db, { id: 't-gone', deletedAt: deletedLongAgo })
     await sql`alter table appointment_search rename to out_of_the_way`.execute(db)
     await expect(forgetWhatIsOver(services)).rejects.toThrow(AggregateError)
     expect(await ids(db, 'appointments')).toEqual(['a-old'])
+    expect(await undoneVisits(db)).toEqual(['a-old'])
     expect(await ids(db, 'contact_messages')).toEqual([])
     expect(await ids(db, 'testimonials')).toEqual([])
     expect(said).toEqual([{ kind: expect.stringMatching(/./), code: 'appointments' }])
     await sql`alter table out_of_the_way rename to appointment_search`.execute(db)
     expect(await forgetWhatIsOver(services)).toMatchObject({ appointments: 1 })
+    expect(await undoneVisits(db)).toEqual([])
   })
 
   test('the audit log lets go of its oldest rows only, and its chain still holds', async () => {
@@ -172,6 +192,7 @@ forEachEngineWithServices((openServices) => {
       .insertInto('slot_claims')
       .values({ resource: 'r', lane: 0, block: 1, appointmentId: visit.id })
       .execute()
+    for (const { id } of [visit, other]) await storedUndo(services, id)
     await db.insertInto('appointment_search').values({ term: 'n:rosa', appointmentId: visit.id }).execute()
     await inTransaction(db, (tx) =>
       enqueueLetter(tx, { kind: 'request-received', subject: aboutAppointment(visit.id), now: clock.now() }),
@@ -199,6 +220,7 @@ forEachEngineWithServices((openServices) => {
     for (const table of ['slot_claims', 'appointment_search', 'outbox'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
     }
+    expect(await undoneVisits(db)).toEqual([other.id])
     expect(readdirSync(folder)).toEqual(['ann.eml'])
     const entries = await db
       .selectFrom('audit_log')

@@ -38,11 +38,12 @@ export async function deleteOldVisits(
   }
 }
 
-/** With all that hangs on them: held times, search terms, sender, letters, receipts. */
+/** With all that hangs on them: held times, what changes can be taken back to, search terms, sender, letters, receipts. */
 export async function deleteVisits(tx: Database, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += batch) {
     const some = ids.slice(from, from + batch)
     await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
+    await tx.deleteFrom('desk_undos').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('appointment_search').where('appointmentId', 'in', some).execute()
     await tx.deleteFrom('booking_senders').where('appointmentId', 'in', some).execute()
     await deleteLettersOf(tx, 'appointment', some)
