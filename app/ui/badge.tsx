@@ -10,7 +10,7 @@ type Color = 'yellow' | 'green' | 'red' | 'blue' | 'grey'
 /** A state in one word: sign, word and tint together, never the colour alone. */
 export function Badge({ color, icon, children }: { color: Color; icon?: IconName; children: ReactNode }) {
   return (
-    <span className={clsx(undefined, styles.badge, styles[color])}>
+    <span className={clsx(styles.badge, styles[color])}>
       <Icon name={icon ?? icons[color]} size={17} />
       {children}
     </span>

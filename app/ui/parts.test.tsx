@@ -6,6 +6,7 @@ import { Button } from './button.tsx'
 import { Drawing } from './drawing.tsx'
 import { Pager } from './pager.tsx'
 import { Stars } from './stars.tsx'
+import typography from './typography.module.css'
 
 test('a busy button says so, keeps its place in the tab order and shows its busy words', () => {
   const html = renderToStaticMarkup(
@@ -38,9 +39,9 @@ test.each([
         />
       </MemoryRouter>,
     )
-  expect(foot({ previous: null, next: null })).toBe(
-    `<div class="pg"><span class="num-t">${words}</span></div>`,
-  )
+  const alone = foot({ previous: null, next: null })
+  expect(alone).toContain(`>${words}</span>`)
+  expect(alone).not.toContain('<nav')
   expect(foot({ previous: '', next: 'b' })).toMatch(
     /rel="prev"[^>]* href="\/list\?after=".*rel="next"|href="\/list\?after=".*href="\/list\?after=b"/,
   )
@@ -48,13 +49,12 @@ test.each([
 })
 
 test('a count is a number with a hidden word, nothing at zero, and "99+" above 99', () => {
+  const hidden = (word: string) => `<span class="${typography.visuallyHidden}">${word}</span>`
   expect(renderToStaticMarkup(<CountPill count={0} word="pending" />)).toBe('')
-  expect(renderToStaticMarkup(<CountPill count={4} word="pending" />)).toContain(
-    '4 <span class="vh">pending</span>',
-  )
+  expect(renderToStaticMarkup(<CountPill count={4} word="pending" />)).toContain(`4 ${hidden('pending')}`)
   expect(renderToStaticMarkup(<CountPill count={100} word="unread" />)).toContain('99+')
   expect(renderToStaticMarkup(<CountPill count={null} word="not known" />)).toContain(
-    '? <span class="vh">not known</span>',
+    `? ${hidden('not known')}`,
   )
 })
 
