@@ -110,6 +110,7 @@ async function testimonials(page: Page, clinic: Clinic) {
   await expectOnWebsite(page, true)
   await press(page, 'Undo for Maria G.')
   await expect(page.getByText('Taken back. The testimonial is as it was.')).toBeVisible()
+  await expect(page.getByText('Testimonial approved successfully.')).toHaveCount(0)
   await expect(page.getByText('2 testimonials are waiting for approval.')).toBeVisible()
   await expectOnWebsite(page, false)
   await press(page, 'Approve testimonial of Maria G.')

@@ -11,22 +11,24 @@ type Props = {
   refusal: string | undefined
   /** What the last action came to. */
   done: string | null
-  /** How it can be taken back for some seconds, and in which row it was done; whose row that is. */
-  undo?: { form: ReactNode; row: string; name: string } | null
+  /** The row that it was done to: what was said of that row before gives way. */
+  row?: string | undefined
+  /** How it can be taken back for some seconds; whose row that is. */
+  undo?: { form: ReactNode; name: string } | null
   closeLabel: string
   /** Differs from action to action, so that each one is announced. */
   actionKey: string
 }
 
 /** Says what the last action came to. */
-export function ActionNotice({ refusal, done, undo = null, closeLabel, actionKey }: Props) {
+export function ActionNotice({ refusal, done, row, undo = null, closeLabel, actionKey }: Props) {
   const words = { close: closeLabel, all: copy.allNotices, notices: copy.notices }
   const said = refusal ?? done
   if (!said) return <Notices latest={null} words={words} />
   const sentence = { id: actionKey, children: <p>{said}</p> }
   if (refusal) return <Notices latest={{ ...sentence, isRefusal: true }} words={words} />
-  if (!undo) return <Notices latest={{ ...sentence, clearAfter }} words={words} />
-  const { form, row, name } = undo
+  if (!undo) return <Notices latest={{ ...sentence, row, clearAfter }} words={words} />
+  const { form, name } = undo
   const children = (
     <>
       <b>

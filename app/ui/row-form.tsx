@@ -34,6 +34,11 @@ const restPixels = 12
 
 let lastPress: { at: number; x: number; y: number; form: HTMLFormElement | null } | null = null
 
+/** Whoever pressed something elsewhere has moved the pointer: the next press on a row is meant. */
+export function forgetPress(): void {
+  lastPress = null
+}
+
 /** The row that was pressed has gone and another one has come under a pointer that did not move. */
 function isSecondPress(
   { clientX: x, clientY: y, detail, timeStamp: at }: MouseEvent,

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { copy } from '../platform/copy.ts'
 import { HiddenFields } from './hidden-fields.tsx'
+import { forgetPress } from './row-form.tsx'
 import typography from './typography.module.css'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 /** Takes an action back, from its notice. */
 export function UndoForm({ to, fields, name }: Props) {
   return (
-    <Form method="post" action={to} replace preventScrollReset>
+    <Form method="post" action={to} replace preventScrollReset onClickCapture={forgetPress}>
       <HiddenFields fields={{ intent: 'undo', ...fields }} />
       <button type="submit">
         {copy.undo}

@@ -33,7 +33,7 @@ type Props = {
 /** The screen of testimonials: the list by state, its dialogs, and what was just done. */
 export function TestimonialsDesk({ view, problem, address, refusal, actionKey }: Props) {
   const rows = view?.rows ?? []
-  const { list, filter, dialog, action, undo } = address
+  const { list, filter, dialog, action, about, undo } = address
   const name = view?.approvedAuthor
   const row = dialog && rows.find(({ id }) => id === dialog.id)
   const isUnapproving = dialog?.kind === 'unapprove' && row?.approved === true
@@ -62,7 +62,8 @@ export function TestimonialsDesk({ view, problem, address, refusal, actionKey }:
           <ActionNotice
             refusal={isUnapproving ? undefined : refusal?.message}
             done={action && copy.done[action]}
-            undo={undo && name ? { row: undo.row, name, form: <Undo undo={undo} name={name} /> } : null}
+            row={about ?? undefined}
+            undo={undo && name ? { name, form: <Undo undo={undo} name={name} /> } : null}
             closeLabel={copy.close}
             actionKey={actionKey}
           />

@@ -22,20 +22,22 @@ const addresses = listAddresses({
 export const { listAddress, dialogAddress } = addresses
 
 export type TestimonialsAddress = ReturnType<typeof addresses.readAddress> & {
-  /** Where the action can be taken back. */
+  /** The testimonial that the last action was about. */
+  about: string | null
+  /** Where that action can be taken back. */
   undo: ApprovalUndo | null
 }
 
 export function readAddress(search: URLSearchParams): TestimonialsAddress {
   const row = search.get('row')
   const undo = search.get('undo')
-  return { ...addresses.readAddress(search), undo: row && undo ? { row, undo } : null }
+  return { ...addresses.readAddress(search), about: row, undo: row && undo ? { row, undo } : null }
 }
 
 export function doneAddress(
   list: string,
-  { action, undo }: { action: ActionName; undo: ApprovalUndo | null },
+  { action, row, undo }: { action: ActionName; row: string; undo: ApprovalUndo | null },
 ): string {
-  const said = addresses.doneAddress(list, action)
-  return undo ? withParameter(withParameter(said, 'row', undo.row), 'undo', undo.undo) : said
+  const said = withParameter(addresses.doneAddress(list, action), 'row', row)
+  return undo ? withParameter(said, 'undo', undo.undo) : said
 }

@@ -56,8 +56,8 @@ export function readTestimonials(
   return readShownList(services, actor, { object: 'testimonial', failed: copy.staffLoadFailed, read })
 }
 
-/** What was done, and how it can be taken back. */
-type Done = { action: ActionName; undo: ApprovalUndo | null }
+/** What was done to which testimonial, and how it can be taken back. */
+type Done = { action: ActionName; row: string; undo: ApprovalUndo | null }
 
 type Sent = { actor: Staff; fields: FormFields }
 
@@ -71,15 +71,14 @@ export async function changeTestimonials(
   const change = { actor, id, seen: updatedAt }
   if (intent === 'approve') {
     const approved = await approveTestimonial(services, change)
-    return approved.ok ? done({ action: 'approved', undo: approved.value }) : approved
+    return approved.ok ? done({ action: 'approved', row: id, undo: approved.value }) : approved
   }
+  const as = (action: ActionName, outcome: Outcome<void>): Outcome<Done> =>
+    outcome.ok ? done({ action, row: id, undo: null }) : outcome
   if (intent === 'undo') return as('undone', await undoApproval(services, change, form.undo))
   if (intent === 'delete') return as('deleted', await removeTestimonial(services, change))
   if (intent !== 'unapprove') return refused({ status: 422, message: copy.unknownAction })
   return { ...as('rejected', await unapproveTestimonial(services, change, reason)), reason }
 }
-
-const as = (action: ActionName, outcome: Outcome<void>): Outcome<Done> =>
-  outcome.ok ? done({ action, undo: null }) : outcome
 
 const dayOf = (instant: string) => shortDate(clinicDate(columns.asInstant(instant)))

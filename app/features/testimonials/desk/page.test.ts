@@ -57,7 +57,7 @@ forEachEngineWithServices((openServices) => {
     expect(await onWebsite(services)).toEqual(['Maria G.'])
     const { updatedAt } = await only(services)
     const unapproved = await send(services, { intent: 'unapprove', id, updatedAt, reason: ' Names a nurse ' })
-    expect(unapproved).toMatchObject({ ok: true, value: { action: 'rejected', undo: null } })
+    expect(unapproved).toMatchObject({ ok: true, value: { action: 'rejected', row: id, undo: null } })
     expect(await onWebsite(services)).toEqual([])
     expect(await only(services)).toMatchObject({ approved: 0, reason: 'Names a nurse', possibleSpam: 0 })
     expect(await shown(services)).toMatchObject({ waiting: 1 })
@@ -92,7 +92,7 @@ forEachEngineWithServices((openServices) => {
     const { id, updatedAt } = await storedTestimonial(services.db)
     expect(await send(services, { intent: 'delete', id, updatedAt })).toMatchObject({
       ok: true,
-      value: { action: 'deleted', undo: null },
+      value: { action: 'deleted', row: id, undo: null },
     })
     expect(await onWebsite(services)).toEqual([])
     expect(await authorsOf(services)).toEqual([])

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import rowName from '../../../../ui/row-name.module.css'
 
 /**
  * Where the details are closed the page stands as it did before they were opened, and the focus is on the name
@@ -26,5 +27,7 @@ export function useClosedDetails(opened: string | undefined): void {
 
 const nameOf = (id: string) =>
   document.querySelector<HTMLElement>(
-    ['tr[data-row="ID"] .nm', 'a[data-visit="ID"]'].map((one) => one.replace('ID', CSS.escape(id))).join(','),
+    [`tr[data-row="ID"] .${rowName.name}`, 'a[data-visit="ID"]']
+      .map((one) => one.replace('ID', CSS.escape(id)))
+      .join(','),
   )

@@ -33,9 +33,9 @@ export function useDetailsFocus({ id, isMoving, noticeKey, heading, pane }: Opti
   }, [noticeKey, isMoving])
 }
 
-const firstTime = ['.tms input', '.wkp a']
+const firstTime = ['#move-slot input[type="radio"]', 'a[aria-current="date"]']
 const moveLink = ['[data-move]']
-const nextAction = ['.big button, .big a', '#details-status']
+const nextAction = ['#visit-actions :is(button[name="set"], a)', '#details-status']
 
 /** The first of them that is there, wherever it stands. */
 function firstOf(pane: HTMLElement | null, selectors: string[]): HTMLElement | undefined {
