@@ -1,9 +1,5 @@
 import type { Database } from './tables.ts'
 
-/** What a public page may show that people change: each kind has a version in the database. */
-export const contentKinds = ['treatments', 'testimonials', 'gallery', 'times'] as const
-export type ContentKind = (typeof contentKinds)[number]
-
 /** The version of each kind that ever changed: the sum of its shards, kept by triggers. */
 export async function readContentVersions(db: Database): Promise<Map<string, number>> {
   const rows = await db

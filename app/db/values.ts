@@ -43,3 +43,7 @@ export type Language = 'en'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
 export type Recipient = 'patient' | 'clinic'
+
+/** What a public page may show that people change: each kind has a version in the database. */
+export const contentKinds = ['treatments', 'testimonials', 'gallery', 'times'] as const
+export type ContentKind = (typeof contentKinds)[number]
