@@ -1,7 +1,7 @@
-import type { Engine } from './db/database.server.ts'
-import { emptyWriteAheadLog } from './db/erasure.server.ts'
+import type { Engine } from './db/engine/database.server.ts'
+import { inTransaction } from './db/engine/transaction.server.ts'
 import type { Database } from './db/tables.ts'
-import { inTransaction } from './db/transaction.server.ts'
+import { emptyWriteAheadLog } from './db/upkeep/erasure.server.ts'
 import {
   deleteVisits,
   forgetSearches,

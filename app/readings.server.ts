@@ -1,4 +1,4 @@
-import { type JobFacts, jobFacts } from './db/job-runs.server.ts'
+import { type JobFacts, jobFacts } from './db/technical/job-runs.server.ts'
 import { checkpointJob, verificationJob } from './features/audit/chain/jobs.server.ts'
 import { countDead } from './features/outbox/dead-queries.server.ts'
 import { waitingLetters } from './features/outbox/queries.server.ts'

@@ -1,4 +1,4 @@
-import { emptyWriteAheadLog } from './db/erasure.server.ts'
+import { emptyWriteAheadLog } from './db/upkeep/erasure.server.ts'
 import { deleteOldSessions } from './features/admins/sessions/retention-queries.server.ts'
 import { deleteOldVisits } from './features/appointments/retention-queries.server.ts'
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sqlitePath } from './db/database.server.ts'
-import { recordFailure, recordSuccess } from './db/job-runs.server.ts'
-import { quickCheck } from './db/quick-check.server.ts'
+import { sqlitePath } from './db/engine/database.server.ts'
+import { recordFailure, recordSuccess } from './db/technical/job-runs.server.ts'
+import { quickCheck } from './db/upkeep/quick-check.server.ts'
 import { kindOf } from './platform/log.server.ts'
 import type { Services } from './platform/services.ts'
 

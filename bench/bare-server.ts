@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { openSqliteFile } from '../app/db/sqlite.server.ts'
+import { openSqliteFile } from '../app/db/engine/sqlite.server.ts'
 
 /**
  * The least that can be meant by booking: reads the form, writes the same rows in one transaction with

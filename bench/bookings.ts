@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request as send } from 'node:http'
 import { join } from 'node:path'
-import { openSqlite } from '../app/db/database.server.ts'
+import { openSqlite } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'

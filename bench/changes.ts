@@ -1,4 +1,4 @@
-import { openSqlite } from '../app/db/database.server.ts'
+import { openSqlite } from '../app/db/engine/database.server.ts'
 import { insertTestimonial } from '../app/features/testimonials/page/queries.server.ts'
 import type { BuiltServer } from '../test/built-server.ts'
 import { median, type Row, timed } from './rows.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openSqliteFile } from '../app/db/sqlite.server.ts'
+import { openSqliteFile } from '../app/db/engine/sqlite.server.ts'
 import { clinicDate, clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { addDays, addMonths, clockTime, daysOfMonth, monthOf } from '../app/platform/dates.ts'
 import type { BuiltServer } from '../test/built-server.ts'

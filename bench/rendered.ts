@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { build } from 'vite'
-import { openSqlite } from '../app/db/database.server.ts'
+import { openSqlite } from '../app/db/engine/database.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import { bookingView } from '../app/features/appointments/booking/page.server.ts'
 import { readAddress } from '../app/features/appointments/desk/address.ts'

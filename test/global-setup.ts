@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type Engine, openPostgres } from '../app/db/database.server.ts'
+import { type Engine, openPostgres } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
 import { databaseUrl } from './database-url.ts'
 import { startPostgres } from './postgres.ts'

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { openDatabase } from '../app/db/database.server.ts'
+import { openDatabase } from '../app/db/engine/database.server.ts'
 import type { Database } from '../app/db/tables.ts'
 import type { TestServices } from './services.ts'
 

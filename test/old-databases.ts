@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { type Engine, sqlitePath } from '../app/db/database.server.ts'
+import { type Engine, sqlitePath } from '../app/db/engine/database.server.ts'
 import { openEmptyDatabase, type TestDatabase } from './database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
-import type { Engine } from './database.server.ts'
+import type { Engine } from './engine/database.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Database } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../test/database.ts'
 import { storedTreatment } from '../../test/factories.ts'
-import { openPostgres, openSqlite } from '../db/database.server.ts'
+import { openPostgres, openSqlite } from '../db/engine/database.server.ts'
 import { contentKinds } from '../db/values.ts'
 import { claimSlot, freeSlot } from '../features/appointments/claims.server.ts'
 import type { Slot } from '../features/appointments/rules.ts'

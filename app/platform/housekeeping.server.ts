@@ -1,4 +1,4 @@
-import { deleteOldLimits } from '../db/limits.server.ts'
+import { deleteOldLimits } from '../db/technical/limits.server.ts'
 import { deleteOldReceipts } from './forms/form-receipts.server.ts'
 import { hourly, type Job } from './jobs.server.ts'
 import type { Services } from './services.ts'

@@ -1,5 +1,11 @@
 import { columns } from '../db/columns.ts'
-import { ensureJob, freeAllJobs, freeFailedJob, takeJob, updateHeldJob } from '../db/job-runs.server.ts'
+import {
+  ensureJob,
+  freeAllJobs,
+  freeFailedJob,
+  takeJob,
+  updateHeldJob,
+} from '../db/technical/job-runs.server.ts'
 import { kindOf } from './log.server.ts'
 import { randomId } from './secrets/random.server.ts'
 import type { Services } from './services.ts'

@@ -1,4 +1,4 @@
-import { askAnything } from '../db/database.server.ts'
+import { askAnything } from '../db/engine/database.server.ts'
 import type { Database } from '../db/tables.ts'
 
 const timeoutMilliseconds = 2_000

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
-import type { Engine } from '../db/database.server.ts'
+import type { Engine } from '../db/engine/database.server.ts'
 import type { Database } from '../db/tables.ts'
 import type { Language, LetterKind, Recipient, SealedText, Subject } from '../db/values.ts'
 import type { Clock } from './clinic-time.server.ts'

@@ -16,11 +16,11 @@ export const groups = {
   },
   limits: {
     mutate: [
-      'app/platform/{limits,forms/form-limits}.server.ts',
+      'app/{db/technical/limits,platform/forms/form-limits}.server.ts',
       'app/features/admins/sign-in/sign-in-limits.server.ts',
     ],
     tests: [
-      'app/platform/{limits,forms/form-limits}.test.ts',
+      'app/{db/technical/limits,platform/forms/form-limits}.test.ts',
       'app/features/admins/sign-in/sign-in-limits.test.ts',
     ],
   },

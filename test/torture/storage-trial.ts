@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DatabasePlace, openDatabase } from '../../app/db/database.server.ts'
+import { type DatabasePlace, openDatabase } from '../../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../../app/db/migrate.server.ts'
 import { makeBackup } from '../../app/features/backups/commands.server.ts'
 import { restoreBackup } from '../../app/features/backups/restore.server.ts'

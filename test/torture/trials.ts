@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPostgres } from '../../app/db/database.server.ts'
+import { openPostgres } from '../../app/db/engine/database.server.ts'
 import { startBuiltServer } from '../built-server.ts'
 import { startCluster } from '../cluster.ts'
 import { type Ending, type RestartablePostgres, startRestartablePostgres } from '../restartable-postgres.ts'

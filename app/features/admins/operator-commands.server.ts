@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { decideInTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { decideInTransaction } from '../../db/transaction.server.ts'
 import type { Clock } from '../../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { hashPassword } from '../../platform/secrets/password.server.ts'

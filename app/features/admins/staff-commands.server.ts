@@ -1,5 +1,5 @@
+import { isUniqueViolation } from '../../db/engine/transaction.server.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
-import { isUniqueViolation } from '../../db/transaction.server.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { type FormFields, pick, sentencesByField } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
-import { deleteReceiptsOf } from '../../db/form-receipts.server.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { AppointmentRow, Database } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.server.ts'
+import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
 import { deleteLettersOf } from '../outbox/subject-queries.server.ts'
 
 const batch = 200

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.server.ts'
 import { searchVersion, termsOf } from './search-terms.ts'
 
 const rowsAtOnce = 200

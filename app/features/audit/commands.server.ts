@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.server.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { by, type Staff } from './actor.ts'
 import { record } from './queries.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { inTransaction } from '../../db/transaction.server.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import { verifyChain } from './chain/verification.server.ts'
 import { recordShown } from './commands.server.ts'
 import { findLastChange, record } from './queries.server.ts'

@@ -1,6 +1,6 @@
 import { columns } from '../../db/columns.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { inTransaction } from '../../db/transaction.server.ts'
 import { lastRow, lockChain, record } from './queries.server.ts'
 import { cutDetail, keyedVersion } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Row, Value } from '../../db/rows.server.ts'
+import type { Row, Value } from '../../db/upkeep/rows.server.ts'
 import type { TarFile } from '../../platform/files/tar.server.ts'
 import { checksums, rowSum } from './content.server.ts'
 import {

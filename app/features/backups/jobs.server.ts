@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { columns } from '../../db/columns.ts'
-import { openDatabase } from '../../db/database.server.ts'
+import { openDatabase } from '../../db/engine/database.server.ts'
 import { nextAtClinic } from '../../platform/clinic-time.server.ts'
 import { clockTime } from '../../platform/dates.ts'
 import type { Job } from '../../platform/jobs.server.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '../../db/rows.server.ts'
+import type { Row } from '../../db/upkeep/rows.server.ts'
 import type { BackupEnd, BackupHead } from './rules.ts'
 
 /** What a reader of a backup is told, in the backup's order. */

@@ -1,4 +1,4 @@
-import { jobFacts } from '../../db/job-runs.server.ts'
+import { jobFacts } from '../../db/technical/job-runs.server.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { shortDate, twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'

@@ -1,4 +1,4 @@
-import { listenTo } from '../../db/notices.server.ts'
+import { listenTo } from '../../db/engine/notices.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { listRecent } from '../appointments/desk/queries.server.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { columns } from '../../db/columns.ts'
-import { deleteReceiptsOf } from '../../db/form-receipts.server.ts'
 import type { ContactMessageRow, Database } from '../../db/tables.ts'
+import { deleteReceiptsOf } from '../../db/technical/form-receipts.server.ts'
 
 const batch = 200
 

@@ -1,5 +1,5 @@
-import { seedOnce } from '../../db/seeding.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { insertImage, notStored } from './queries.server.ts'
 import { drawingNames } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { countAgainst, type Limit } from '../../db/limits.server.ts'
+import { countAgainst, type Limit } from '../../db/technical/limits.server.ts'
 import { mailFault } from '../../platform/mail/mail-fault.ts'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import type { Letter, MailAddress } from '../../platform/mail/mailer.ts'

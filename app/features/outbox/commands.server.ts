@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { inTransaction } from '../../db/transaction.server.ts'
+import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { LetterKind } from '../../db/values.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
 import type { OutboxLetter, Services } from '../../platform/services.ts'

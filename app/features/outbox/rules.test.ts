@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slowestStatementMilliseconds } from '../../db/database.server.ts'
+import { slowestStatementMilliseconds } from '../../db/engine/database.server.ts'
 import { type LetterKind, letterKinds } from '../../db/values.ts'
 import { sendLimitMilliseconds } from '../../platform/mail/mail-message.server.ts'
 import {

@@ -1,5 +1,5 @@
+import { decideInTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { decideInTransaction } from '../../db/transaction.server.ts'
 import { attempt, type Fault } from '../../platform/attempt.server.ts'
 import { done, type Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
@@ -42,7 +42,7 @@ export type Writing = {
 
 /**
  * Writes one record and what the log holds of it in one transaction, the log last: a refusal takes back all that was
- * written before. The work touches nothing but the database, for it may run again (`db/transaction.server.ts`).
+ * written before. The work touches nothing but the database, for it may run again (`db/engine/transaction.server.ts`).
  */
 export function writeRecord<T>(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,

@@ -1,5 +1,5 @@
 import { readWeekdays } from '../../db/json.ts'
-import { newestFirst } from '../../db/newest-first.server.ts'
+import { newestFirst } from '../../db/lists/newest-first.server.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Cursor } from '../../platform/pages/pages.ts'
 import { availabilityText } from './rules.ts'

@@ -1,5 +1,5 @@
+import { isUniqueViolation } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { isUniqueViolation } from '../../db/transaction.server.ts'
 import { sortedTimes } from '../../platform/dates.ts'
 import { sentencesByField } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'

@@ -1,5 +1,5 @@
-import { seedOnce } from '../../db/seeding.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/dates.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { insertTreatment } from './queries.server.ts'

@@ -1,5 +1,5 @@
-import { countAgainst, type Limit, type LimitAnswer } from '../../db/limits.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { countAgainst, type Limit, type LimitAnswer } from '../../db/technical/limits.server.ts'
 import { digest } from '../secrets/random.server.ts'
 import type { Services } from '../services.ts'
 import { mailboxOf } from './sender.server.ts'

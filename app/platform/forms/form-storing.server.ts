@@ -1,5 +1,5 @@
+import { decideInTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
-import { decideInTransaction } from '../../db/transaction.server.ts'
 import { done, type Outcome, refused } from '../outcome.ts'
 import { randomId } from '../secrets/random.server.ts'
 import type { Services } from '../services.ts'

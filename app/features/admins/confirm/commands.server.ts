@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/transaction.server.ts'
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { isCodeOfApp } from '../../../platform/secrets/one-time-code.server.ts'
 import { verifyPassword } from '../../../platform/secrets/password.server.ts'

@@ -1,4 +1,6 @@
 import { columns } from '../../../db/columns.ts'
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import type { Database } from '../../../db/tables.ts'
 import {
   countAgainst,
   forgetLimit,
@@ -6,9 +8,7 @@ import {
   type Limit,
   type LimitAnswer,
   takeBack,
-} from '../../../db/limits.server.ts'
-import type { Database } from '../../../db/tables.ts'
-import { inTransaction } from '../../../db/transaction.server.ts'
+} from '../../../db/technical/limits.server.ts'
 import { isCodeOfApp, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
 import { unseal } from '../../../platform/secrets/sealed-text.server.ts'
 import type { Services } from '../../../platform/services.ts'

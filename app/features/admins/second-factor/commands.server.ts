@@ -1,6 +1,6 @@
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { readJson } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
-import { inTransaction } from '../../../db/transaction.server.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { newSecret, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'

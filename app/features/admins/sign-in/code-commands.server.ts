@@ -1,4 +1,4 @@
-import { decideInTransaction, inTransaction } from '../../../db/transaction.server.ts'
+import { decideInTransaction, inTransaction } from '../../../db/engine/transaction.server.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'

@@ -1,5 +1,5 @@
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
-import { inTransaction } from '../../../db/transaction.server.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { unknownPassword, verifyPassword } from '../../../platform/secrets/password.server.ts'

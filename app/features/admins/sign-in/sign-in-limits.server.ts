@@ -1,4 +1,4 @@
-import { countAgainst, type Limit, type LimitAnswer, takeBack } from '../../../db/limits.server.ts'
+import { countAgainst, type Limit, type LimitAnswer, takeBack } from '../../../db/technical/limits.server.ts'
 import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { usernameKey } from '../rules.ts'

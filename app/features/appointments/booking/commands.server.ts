@@ -1,5 +1,5 @@
+import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
-import { decideInTransaction } from '../../../db/transaction.server.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { midnight, weekdayOf } from '../../../platform/dates.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'

@@ -1,5 +1,5 @@
-import type { LimitAnswer } from '../../../db/limits.server.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { LimitAnswer } from '../../../db/technical/limits.server.ts'
 import { isOneSender, mailboxOf } from '../../../platform/forms/sender.server.ts'
 import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import type { Services } from '../../../platform/services.ts'

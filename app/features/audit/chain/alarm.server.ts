@@ -1,5 +1,5 @@
 import { columns } from '../../../db/columns.ts'
-import { jobFacts } from '../../../db/job-runs.server.ts'
+import { jobFacts } from '../../../db/technical/job-runs.server.ts'
 import { kindOf } from '../../../platform/log.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { copy } from '../copy.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { inTransaction } from '../../../db/transaction.server.ts'
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { record } from '../queries.server.ts'
 import { cutAuditLog } from '../retention-queries.server.ts'
 import { keepChainKey } from './chain.server.ts'

@@ -1,5 +1,5 @@
-import { jobFacts } from '../../../db/job-runs.server.ts'
 import type { Database } from '../../../db/tables.ts'
+import { jobFacts } from '../../../db/technical/job-runs.server.ts'
 import { nextAtClinic } from '../../../platform/clinic-time.server.ts'
 import { clockTime } from '../../../platform/dates.ts'
 import { hourly, type Job } from '../../../platform/jobs.server.ts'

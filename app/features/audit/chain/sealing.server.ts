@@ -1,6 +1,6 @@
-import { isOlderReleaseConnected } from '../../../db/releases.server.ts'
+import { isOlderReleaseConnected } from '../../../db/engine/releases.server.ts'
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
-import { inTransaction } from '../../../db/transaction.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { append, lastRow, lockChain } from '../queries.server.ts'
 import { type AuditEntry, keyedVersion, plainVersion } from '../rules.ts'

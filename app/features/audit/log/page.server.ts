@@ -1,6 +1,6 @@
 import { columns } from '../../../db/columns.ts'
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { type readJson, readJsonOr } from '../../../db/json.ts'
-import { inTransaction } from '../../../db/transaction.server.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight, shortDate, twelveHour } from '../../../platform/dates.ts'

@@ -1,4 +1,4 @@
-import { newestFirst } from '../../../db/newest-first.server.ts'
+import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Cursor } from '../../../platform/pages/pages.ts'
 

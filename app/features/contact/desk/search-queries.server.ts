@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
-import { inTransaction } from '../../../db/transaction.server.ts'
 import { searchTextOf } from './search-text.ts'
 
 const rowsAtOnce = 100

@@ -1,5 +1,5 @@
 import { columns } from '../../../db/columns.ts'
-import { newestFirst } from '../../../db/newest-first.server.ts'
+import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database, TestimonialRow } from '../../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../../platform/pages/pages.ts'
 

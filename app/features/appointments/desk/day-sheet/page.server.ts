@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../../db/transaction.server.ts'
+import { inTransaction } from '../../../../db/engine/transaction.server.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import type { ClockTime } from '../../../../platform/dates.ts'

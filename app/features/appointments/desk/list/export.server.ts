@@ -1,5 +1,5 @@
 import { columns } from '../../../../db/columns.ts'
-import { inTransaction } from '../../../../db/transaction.server.ts'
+import { inTransaction } from '../../../../db/engine/transaction.server.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import { twelveHour } from '../../../../platform/dates.ts'

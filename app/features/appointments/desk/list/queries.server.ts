@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { columns } from '../../../../db/columns.ts'
-import { placeIn } from '../../../../db/place.server.ts'
+import { placeIn } from '../../../../db/lists/place.server.ts'
 import type { Database, Tables } from '../../../../db/tables.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { addDays, midnight } from '../../../../platform/dates.ts'

@@ -1,4 +1,4 @@
-import type { Database } from './tables.ts'
+import type { Database } from '../tables.ts'
 
 const attempts = 4
 const serializationFailure = '40001'

@@ -1,6 +1,6 @@
-import { columns } from './columns.ts'
-import { readJsonOr } from './json.ts'
-import type { Database, JobRunRow } from './tables.ts'
+import { columns } from '../columns.ts'
+import { readJsonOr } from '../json.ts'
+import type { Database, JobRunRow } from '../tables.ts'
 
 type Held = { name: string; holder: string }
 

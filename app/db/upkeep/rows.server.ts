@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Engine } from './database.server.ts'
+import type { Engine } from '../engine/database.server.ts'
+import type { Database } from '../tables.ts'
 import type { TableShape } from './table-shapes.server.ts'
-import type { Database } from './tables.ts'
 
 /** What a column may hold on both engines (docs/decisions/2026-11-21-columns-both-engines-share.md). */
 export type Value = string | number | null

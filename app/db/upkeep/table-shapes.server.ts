@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Engine } from './database.server.ts'
-import type { Database } from './tables.ts'
+import type { Engine } from '../engine/database.server.ts'
+import type { Database } from '../tables.ts'
 
 export type TableShape = {
   name: string

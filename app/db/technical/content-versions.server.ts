@@ -1,4 +1,4 @@
-import type { Database } from './tables.ts'
+import type { Database } from '../tables.ts'
 
 /** The version of each kind that ever changed: the sum of its shards, kept by triggers. */
 export async function readContentVersions(db: Database): Promise<Map<string, number>> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Database } from '../tables.ts'
 import { isOlder } from './connection-name.ts'
 import type { Engine } from './database.server.ts'
-import type { Database } from './tables.ts'
 
 /**
  * Whether a process of an older release is connected: each looks for due letters every five seconds and so keeps a

@@ -1,6 +1,6 @@
-import { columns } from './columns.ts'
-import type { Database } from './tables.ts'
-import { inTransaction } from './transaction.server.ts'
+import { columns } from '../columns.ts'
+import { inTransaction } from '../engine/transaction.server.ts'
+import type { Database } from '../tables.ts'
 
 /**
  * Runs the seed of one kind, once for the life of the database: what staff delete stays deleted

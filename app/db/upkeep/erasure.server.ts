@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { columns } from './columns.ts'
-import type { Engine } from './database.server.ts'
-import type { Database } from './tables.ts'
+import { columns } from '../columns.ts'
+import type { Engine } from '../engine/database.server.ts'
+import type { Database } from '../tables.ts'
 
 /** A reader, such as a backup, keeps the log; it is asked again so often … */
 const tries = 20

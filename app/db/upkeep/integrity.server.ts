@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Engine } from './database.server.ts'
-import type { Database } from './tables.ts'
+import type { Engine } from '../engine/database.server.ts'
+import type { Database } from '../tables.ts'
 
 const mostLines = 20
 const sqliteCorrupt = 11

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { forEachEngine, type TestDatabase } from '../../test/database.ts'
+import { forEachEngine, type TestDatabase } from '../../../test/database.ts'
+import type { Database } from '../tables.ts'
 import { countAgainst, deleteOldLimits, takeBack } from './limits.server.ts'
-import type { Database } from './tables.ts'
 
 const limit = { name: 'three-a-minute', count: 3, windowSeconds: 60 }
 const start = Temporal.Instant.from('2026-12-07T15:00:00Z')

@@ -1,4 +1,4 @@
-import type { Database, FormReceiptRow } from './tables.ts'
+import type { Database, FormReceiptRow } from '../tables.ts'
 
 /** @returns false where a receipt of that id stands already */
 export async function insertFormReceipt(tx: Database, row: FormReceiptRow): Promise<boolean> {

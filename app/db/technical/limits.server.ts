@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { columns } from './columns.ts'
-import type { Database } from './tables.ts'
+import { columns } from '../columns.ts'
+import type { Database } from '../tables.ts'
 
 export type Limit = {
   /** Such as `appointment-address`; part of the key. */

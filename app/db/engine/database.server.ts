@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import type { Tables } from '../tables.ts'
 import { openCounted } from './activity.server.ts'
 import { namedAddress } from './connection-name.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite.server.ts'
-import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
