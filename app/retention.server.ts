@@ -7,9 +7,9 @@ import { deleteFinished } from './features/outbox/queries.server.ts'
 import { approvalUndos } from './features/testimonials/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
 import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
-import type { Job } from './platform/jobs.server.ts'
 import { kindOf } from './platform/log.server.ts'
 import { deleteLettersBefore, letterFolder } from './platform/mail/mailer-file.server.ts'
+import type { Job } from './platform/process/jobs.server.ts'
 import type { Services } from './platform/services.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { foldWaitingVisits } from './features/appointments/search-queries.server.ts'
 import { foldWaitingMessages } from './features/contact/desk/search-queries.server.ts'
-import { hourly, type Job } from './platform/jobs.server.ts'
+import { hourly, type Job } from './platform/process/jobs.server.ts'
 import type { Services } from './platform/services.ts'
 
 /**

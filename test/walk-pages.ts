@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Place } from '../app/platform/pages/pages.ts'
+import type { Place } from '../app/platform/lists/pages.ts'
 
 type ReadPage = { rows: { id: string }[]; next: string | null; place: Place }
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
-import type { Place } from '../platform/pages/pages.ts'
+import type { Place } from '../platform/lists/pages.ts'
 import { Banner } from './banner.tsx'
 import card from './card.module.css'
 import { EmptyState } from './empty-state.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { copy } from '../platform/copy.ts'
-import type { Place } from '../platform/pages/pages.ts'
+import type { Place } from '../platform/lists/pages.ts'
 import { Icon } from './icon.tsx'
 import styles from './pager.module.css'
 import typography from './typography.module.css'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { goodMilliseconds } from '../../app/platform/content-versions.server.ts'
+import { goodMilliseconds } from '../../app/platform/pages/content-versions.server.ts'
 import { forEachEngine, type TestDatabase } from '../../test/database.ts'
 import { storedTreatment } from '../../test/factories.ts'
 import { html, type Render, serveKept, showTreatments } from '../../test/kept-server.ts'

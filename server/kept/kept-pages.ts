@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
-import { ContentClock, type ContentVersions } from '../../app/platform/content-versions.server.ts'
+import { ContentClock, type ContentVersions } from '../../app/platform/pages/content-versions.server.ts'
 import { Keeping } from '../../app/platform/pages/keeping.ts'
 import type { Services } from '../../app/platform/services.ts'
 import { commonHeaders } from '../http/headers.ts'

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import * as z from 'zod/mini'
 import { type ContentKind, contentKinds, type KeptRoute } from '../../app/platform/pages/keeping.ts'
-import { isRecord } from '../../app/platform/shapes.ts'
+import { isRecord } from '../../app/platform/shapes/shapes.ts'
 
 /** A public page as it is asked for: the one address under which it is rendered and kept, and what it shows. */
 export type KeptAddress = { path: string; search: string; shows: readonly ContentKind[] }

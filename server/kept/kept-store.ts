@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ContentVersions } from '../../app/platform/content-versions.server.ts'
+import type { ContentVersions } from '../../app/platform/pages/content-versions.server.ts'
 import type { ContentKind } from '../../app/platform/pages/keeping.ts'
 import type { PageAnswer } from './page-answer.ts'
 

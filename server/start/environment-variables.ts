@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import proxyAddress from 'proxy-addr'
 import * as z from 'zod/mini'
 import type { StorageSettings } from '../../app/platform/files/file-store.ts'
-import { isLoopback } from '../../app/platform/loopback.ts'
+import { isLoopback } from '../../app/platform/process/loopback.ts'
 
 const defaultPort = 3000
 const defaultHost = '127.0.0.1'

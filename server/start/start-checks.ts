@@ -1,4 +1,4 @@
-import { isLoopback } from '../../app/platform/loopback.ts'
+import { isLoopback } from '../../app/platform/process/loopback.ts'
 import type { Settings } from '../../app/platform/settings.ts'
 import { WrongVariable } from './environment.ts'
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../app/platform/readiness.server.ts'
+import { isDatabaseAway } from '../../app/platform/process/readiness.server.ts'
 import { FirstPasswordRefused } from '../../app/services.server.ts'
 import { kindOf } from '../log.ts'
 import { DataFolderProblem } from './data-folder.ts'

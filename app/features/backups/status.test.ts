@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { recordSuccess } from '../../db/technical/job-runs.server.ts'
-import { type Job, startJobs } from '../../platform/jobs.server.ts'
+import { type Job, startJobs } from '../../platform/process/jobs.server.ts'
 import { copy } from './copy.ts'
 import { backupJob } from './rules.ts'
 import { readBackupStatus } from './status.server.ts'

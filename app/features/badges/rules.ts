@@ -1,4 +1,4 @@
-import { hasNumbers } from '../../platform/shapes.ts'
+import { hasNumbers } from '../../platform/shapes/shapes.ts'
 
 /** What waits for staff (docs/specification.md#red-counts). */
 export type NotificationCounts = {

@@ -1,4 +1,4 @@
-import type { SearchProblem } from '../../platform/pages/search-problem.ts'
+import type { SearchProblem } from '../../platform/lists/search-problem.ts'
 
 /** Every sentence of contact messages that a person reads. */
 export const copy = {

@@ -3,7 +3,7 @@ import { columns } from '../../db/columns.ts'
 import { newestFirst } from '../../db/lists/newest-first.server.ts'
 import { placeIn } from '../../db/lists/place.server.ts'
 import type { ContactMessageRow, Database } from '../../db/tables.ts'
-import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages/pages.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/lists/pages.ts'
 import type { Filter } from './desk/address.ts'
 import { holds } from './desk/search-queries.server.ts'
 

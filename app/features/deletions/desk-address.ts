@@ -1,5 +1,5 @@
-import { knownValue } from '../../platform/pages/list-address.ts'
-import { listAddresses } from '../../platform/pages/list-addresses.ts'
+import { knownValue } from '../../platform/lists/list-address.ts'
+import { listAddresses } from '../../platform/lists/list-addresses.ts'
 import { deletedPath } from '../records/deleted-address.ts'
 import { kinds } from './rules.ts'
 

@@ -2,7 +2,7 @@ import { columns } from '../../db/columns.ts'
 import { newestFirst } from '../../db/lists/newest-first.server.ts'
 import { placeIn } from '../../db/lists/place.server.ts'
 import type { Database, GalleryImageRow } from '../../db/tables.ts'
-import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/pages/pages.ts'
+import { type Cursor, countedAtMost, type Page, type Place, pageOf } from '../../platform/lists/pages.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 
 export type GalleryImage = Pick<

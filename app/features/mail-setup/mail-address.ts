@@ -1,4 +1,4 @@
-import { keyOf } from '../../platform/keys.ts'
+import { keyOf } from '../../platform/shapes/keys.ts'
 import { copy, type TestOutcome } from './copy.ts'
 
 const settingsPath = '/admin/settings'

@@ -1,4 +1,4 @@
-import { addressOf } from '../../platform/pages/list-address.ts'
+import { addressOf } from '../../platform/lists/list-address.ts'
 
 export const deletedPath = '/admin/deleted'
 

@@ -1,7 +1,7 @@
 import { readWeekdays } from '../../db/json.ts'
 import { newestFirst } from '../../db/lists/newest-first.server.ts'
 import type { Database } from '../../db/tables.ts'
-import type { Cursor } from '../../platform/pages/pages.ts'
+import type { Cursor } from '../../platform/lists/pages.ts'
 import { availabilityText } from './rules.ts'
 
 /** Treatments that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */

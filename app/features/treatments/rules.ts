@@ -8,7 +8,7 @@ import {
   weekdayOf,
   weekdays,
 } from '../../platform/dates.ts'
-import { firstOf } from '../../platform/lists.ts'
+import { firstOf } from '../../platform/shapes/lists.ts'
 import { isInWorkingHours } from '../clinic/working-hours.ts'
 
 export type Treatment = {

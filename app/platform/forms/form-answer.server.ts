@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
-import { keysOf } from '../keys.ts'
 import { kindOf } from '../log.server.ts'
 import type { Outcome } from '../outcome.ts'
 import { randomId } from '../secrets/random.server.ts'
 import type { Services } from '../services.ts'
+import { keysOf } from '../shapes/keys.ts'
 import type { FormAnswer } from './form-answer.ts'
 
 /** Seconds after which a visitor may try again where saving failed. */

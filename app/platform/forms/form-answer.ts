@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { recordOf } from '../keys.ts'
+import { recordOf } from '../shapes/keys.ts'
 
 /** What a refused or failed attempt shows again: everything typed, and what stands in the way. */
 export type FormAnswer<Field extends string> = {

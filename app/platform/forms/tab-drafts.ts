@@ -1,4 +1,4 @@
-import { hasNumbers, hasTexts, parsedJson } from '../shapes.ts'
+import { hasNumbers, hasTexts, parsedJson } from '../shapes/shapes.ts'
 
 /** What was half typed when a session ended; in this tab's memory alone, and gone with the tab. */
 const prefix = 'draft '

@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../process/loopback.ts'
 import { composedMessage, sendLimitMilliseconds } from './mail-message.server.ts'
 import type { MailAddress, Mailer } from './mailer.ts'
 

@@ -19,7 +19,7 @@ import { useHeldRows } from '../../features/appointments/desk/list/components/us
 import { readDesk, searchAddress } from '../../features/appointments/desk/page.server.ts'
 import { asksForDeleted, deletedAddress } from '../../features/records/deleted-address.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
-import { atRow } from '../../platform/pages/list-address.ts'
+import { atRow } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/dashboard.ts'
 

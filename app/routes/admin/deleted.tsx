@@ -15,7 +15,7 @@ import { listDeletedTestimonials } from '../../features/testimonials/desk/delete
 import { listDeletedTreatments } from '../../features/treatments/deleted-queries.server.ts'
 import { restoreTreatment } from '../../features/treatments/desk-commands.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterAction } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/deleted.ts'
 

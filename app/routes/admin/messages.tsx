@@ -5,7 +5,7 @@ import { MessagesDesk } from '../../features/contact/components/messages-desk.ts
 import { readAddress } from '../../features/contact/desk/address.ts'
 import { changeMessages, readMessages } from '../../features/contact/desk/page.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterAction } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/messages.ts'
 

@@ -5,7 +5,7 @@ import { TestimonialsDesk } from '../../features/testimonials/components/testimo
 import { doneAddress, readAddress } from '../../features/testimonials/desk/address.ts'
 import { changeTestimonials, readTestimonials } from '../../features/testimonials/desk/page.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterAction } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/testimonials.ts'
 

@@ -6,7 +6,7 @@ import { TreatmentsDesk } from '../../features/treatments/components/treatments-
 import { doneAddress, readAddress } from '../../features/treatments/desk-address.ts'
 import { changeTreatments, readTreatments } from '../../features/treatments/desk-page.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
-import { afterAction } from '../../platform/pages/list-address.ts'
+import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/treatments.ts'
 

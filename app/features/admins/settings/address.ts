@@ -1,4 +1,4 @@
-import { keyOf } from '../../../platform/keys.ts'
+import { keyOf } from '../../../platform/shapes/keys.ts'
 import { copy } from './copy.ts'
 
 /** What an action came to; the address carries it to the page that says so. */

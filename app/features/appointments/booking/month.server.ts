@@ -1,7 +1,7 @@
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addMonths, type CalendarDate, daysOfMonth, monthOf, parseMonth } from '../../../platform/dates.ts'
-import { firstOf, lastOf } from '../../../platform/lists.ts'
 import type { Services } from '../../../platform/services.ts'
+import { firstOf, lastOf } from '../../../platform/shapes/lists.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
 import { resourcesOf } from '../resources.ts'

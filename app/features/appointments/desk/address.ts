@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
+import { withParameter } from '../../../platform/lists/list-address.ts'
 import { formerNames } from '../../../platform/pages/former-names.ts'
-import { withParameter } from '../../../platform/pages/list-address.ts'
 import { type Status, statuses } from '../rules.ts'
 import type { Changed } from './rules.ts'
 

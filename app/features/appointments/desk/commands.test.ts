@@ -3,7 +3,7 @@ import { storedAdmin, storedAppointment, storedTreatment } from '../../../../tes
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import type { AppointmentRow } from '../../../db/tables.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { parseCursor } from '../../../platform/pages/pages.ts'
+import { parseCursor } from '../../../platform/lists/pages.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { recoverableSince } from '../../records/moments.server.ts'
 import { removeTreatment } from '../../treatments/desk-commands.server.ts'

@@ -1,5 +1,5 @@
 import type { LetterKind } from '../../../db/values.ts'
-import type { SearchProblem } from '../../../platform/pages/search-problem.ts'
+import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
 import { letterCopy } from '../letters/copy.ts'
 import type { Status } from '../rules.ts'
 import type { ActionName, Sort } from './address.ts'

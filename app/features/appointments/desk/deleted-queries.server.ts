@@ -1,7 +1,7 @@
 import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import { shortDate, twelveHour } from '../../../platform/dates.ts'
-import type { Cursor } from '../../../platform/pages/pages.ts'
+import type { Cursor } from '../../../platform/lists/pages.ts'
 
 /** Visits that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
 export async function listDeletedVisits(

@@ -1,7 +1,7 @@
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate } from '../../../platform/dates.ts'
-import { firstOf } from '../../../platform/lists.ts'
 import type { Services } from '../../../platform/services.ts'
+import { firstOf } from '../../../platform/shapes/lists.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { defaultCapacity } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'

@@ -8,7 +8,7 @@ import {
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
 import type { Database } from '../../../db/tables.ts'
-import { parseCursor } from '../../../platform/pages/pages.ts'
+import { parseCursor } from '../../../platform/lists/pages.ts'
 import { wantedTerms } from '../search-terms.ts'
 import { everything, readAddress } from './address.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'

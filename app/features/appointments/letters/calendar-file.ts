@@ -1,4 +1,9 @@
-import { calendarText, quotedParameter, textLine, utcStamp } from '../../../platform/calendar-file-lines.ts'
+import {
+  calendarText,
+  quotedParameter,
+  textLine,
+  utcStamp,
+} from '../../../platform/text/calendar-file-lines.ts'
 import { addressLine, clinic } from '../../clinic/content.ts'
 import { type Status, statusOf } from '../rules.ts'
 import { letterCopy } from './copy.ts'

@@ -1,4 +1,4 @@
-import { hourly, type Job } from '../../../platform/jobs.server.ts'
+import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { forgetSenders } from './queries.server.ts'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { keysOf } from '../../../platform/keys.ts'
+import { keysOf } from '../../../platform/shapes/keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import compactField from '../../../ui/compact-field.module.css'
 import fields from '../../../ui/field.module.css'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 import { Link } from 'react-router'
-import { keyOf } from '../../../platform/keys.ts'
+import { keyOf } from '../../../platform/shapes/keys.ts'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import type { IconName } from '../../../ui/icon.tsx'
 import listTable from '../../../ui/list-table.module.css'

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
-import { keyOf } from '../../../platform/keys.ts'
+import { keyOf } from '../../../platform/shapes/keys.ts'
 import type { AuditAction } from '../rules.ts'
 
 /** What the log is asked for; stands in the address, where nothing personal may stand: ids and days only. */

@@ -6,7 +6,7 @@ import { listening, planOf, readsWholeTable } from '../../../../test/query-plan.
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import { parseCursor } from '../../../platform/pages/pages.ts'
+import { parseCursor } from '../../../platform/lists/pages.ts'
 import { record } from '../queries.server.ts'
 import type { AuditEntry } from '../rules.ts'
 import { logAddress, logKinds } from './filter.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditRow } from '../../../db/audit-tables.ts'
 import type { Database } from '../../../db/tables.ts'
-import { type Cursor, type Page, type Place, pageSortedBy } from '../../../platform/pages/pages.ts'
+import { type Cursor, type Page, type Place, pageSortedBy } from '../../../platform/lists/pages.ts'
 import type { AuditAction } from '../rules.ts'
 
 export const logPageSize = 50

@@ -1,4 +1,4 @@
-import { parsedJson } from '../../../platform/shapes.ts'
+import { parsedJson } from '../../../platform/shapes/shapes.ts'
 import { eventsPath, isLiveState, type LiveState } from '../rules.ts'
 
 /** What came from the stream; `broken` while there is none. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
-import { besideRow } from '../../../platform/pages/list-address.ts'
+import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'

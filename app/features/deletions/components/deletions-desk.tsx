@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { emptyDesert } from '../../../art/drawings.ts'
-import { rowMark } from '../../../platform/pages/list-address.ts'
+import { rowMark } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'

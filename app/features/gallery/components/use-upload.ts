@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { hasTexts, isRecord, parsedJson } from '../../../platform/shapes.ts'
+import { hasTexts, isRecord, parsedJson } from '../../../platform/shapes/shapes.ts'
 import { type ActionName, actions } from '../desk/address.ts'
 
 /** What the server says to a form with a file (`routes/admin/gallery-upload.ts`). */

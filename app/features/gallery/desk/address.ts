@@ -1,5 +1,5 @@
-import { withParameter } from '../../../platform/pages/list-address.ts'
-import { listAddresses } from '../../../platform/pages/list-addresses.ts'
+import { withParameter } from '../../../platform/lists/list-address.ts'
+import { listAddresses } from '../../../platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
 export const actions = ['added', 'updated', 'deleted'] as const

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/tables.ts'
-import { parseCursor } from '../../../platform/pages/pages.ts'
+import { parseCursor } from '../../../platform/lists/pages.ts'
 import { categories as clinicCategories } from '../categories.ts'
 import type { PictureSources } from '../pictures/picture.ts'
 import { pictureSources } from '../pictures/picture.ts'

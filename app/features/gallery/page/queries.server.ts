@@ -1,6 +1,6 @@
 import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database, GalleryImageRow } from '../../../db/tables.ts'
-import { type Cursor, type Page, pageOf } from '../../../platform/pages/pages.ts'
+import { type Cursor, type Page, pageOf } from '../../../platform/lists/pages.ts'
 import type { PictureRow } from '../pictures/picture.ts'
 
 const pageSize = 24

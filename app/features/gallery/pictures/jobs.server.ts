@@ -1,6 +1,6 @@
 import type { StoredFile } from '../../../platform/files/file-store.ts'
 import { forgetUploads, uploadFolder } from '../../../platform/files/upload.server.ts'
-import { hourly, type Job } from '../../../platform/jobs.server.ts'
+import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { recoverableSince } from '../../records/moments.server.ts'
 import { deleteImagesOf, listPictures } from '../queries.server.ts'

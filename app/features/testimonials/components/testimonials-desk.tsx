@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
-import { besideRow } from '../../../platform/pages/list-address.ts'
+import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'

@@ -1,8 +1,8 @@
 import { columns } from '../../../db/columns.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { monthName, monthOf } from '../../../platform/dates.ts'
+import { parseCursor } from '../../../platform/lists/pages.ts'
 import { kindOf } from '../../../platform/log.server.ts'
-import { parseCursor } from '../../../platform/pages/pages.ts'
 import type { Services } from '../../../platform/services.ts'
 import { countApproved, listApproved, type PublishedTestimonial } from './queries.server.ts'
 

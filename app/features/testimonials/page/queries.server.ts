@@ -1,7 +1,7 @@
 import { columns } from '../../../db/columns.ts'
 import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database, TestimonialRow } from '../../../db/tables.ts'
-import { type Cursor, type Page, pageOf } from '../../../platform/pages/pages.ts'
+import { type Cursor, type Page, pageOf } from '../../../platform/lists/pages.ts'
 
 export type PublishedTestimonial = Pick<
   TestimonialRow,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { treatmentRoom } from '../../../art/drawings.ts'
-import { besideRow } from '../../../platform/pages/list-address.ts'
+import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/action-notice.tsx'
 import buttons from '../../../ui/button.module.css'
 import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { twelveHour, weekdays } from '../../../platform/dates.ts'
-import { rowMark } from '../../../platform/pages/list-address.ts'
+import { rowMark } from '../../../platform/lists/list-address.ts'
 import chip from '../../../ui/chip.module.css'
 import { DeletionLink } from '../../../ui/deletion-link.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { rowMark } from '../../../../platform/pages/list-address.ts'
+import { rowMark } from '../../../../platform/lists/list-address.ts'
 import { Chip } from '../../../../ui/chip.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import listTable from '../../../../ui/list-table.module.css'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
-import { rowMark } from '../../../../platform/pages/list-address.ts'
+import { rowMark } from '../../../../platform/lists/list-address.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import box from '../../../../ui/box.module.css'
 import buttons from '../../../../ui/button.module.css'

@@ -10,7 +10,7 @@ import {
   type Page,
   type Place,
   pageSortedBy,
-} from '../../../../platform/pages/pages.ts'
+} from '../../../../platform/lists/pages.ts'
 import type { DeskFilter } from '../address.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
 

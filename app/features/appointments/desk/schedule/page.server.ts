@@ -9,8 +9,8 @@ import {
   weekdayOf,
   weekdays,
 } from '../../../../platform/dates.ts'
-import { lastOf } from '../../../../platform/lists.ts'
 import type { Services } from '../../../../platform/services.ts'
+import { lastOf } from '../../../../platform/shapes/lists.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { listTakenBlocks } from '../../claims.server.ts'
 import { resourcesOf } from '../../resources.ts'

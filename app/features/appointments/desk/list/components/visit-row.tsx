@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
-import { rowMark } from '../../../../../platform/pages/list-address.ts'
+import { rowMark } from '../../../../../platform/lists/list-address.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import rowActions from '../../../../../ui/row-actions.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { twelveHour } from '../../../../../platform/dates.ts'
-import { rowMark } from '../../../../../platform/pages/list-address.ts'
+import { rowMark } from '../../../../../platform/lists/list-address.ts'
 import card from '../../../../../ui/card.module.css'
 import quietText from '../../../../../ui/quiet-text.module.css'
 import rowActions from '../../../../../ui/row-actions.module.css'

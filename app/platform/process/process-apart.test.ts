@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { secretKeyIn } from '../../server/start/data-folder.ts'
+import { secretKeyIn } from '../../../server/start/data-folder.ts'
 import { runApart } from './process-apart.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-apart-'))
@@ -14,7 +14,7 @@ async function found() {
   secretKeyIn(folder)
   const input = join(folder, 'upload')
   writeFileSync(input, 'the upload', { mode: 0o600 })
-  const program = new URL('../../test/programs/reads-what-it-can.mjs', import.meta.url)
+  const program = new URL('../../../test/programs/reads-what-it-can.mjs', import.meta.url)
   const wanted = { input, needs: [], environment: { ONLY: 'this' }, flags: [] }
   return runApart(program, wanted, async (child, isApart) => {
     child.send(join(folder, 'secret.key'))

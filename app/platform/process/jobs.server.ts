@@ -1,14 +1,14 @@
-import { columns } from '../db/columns.ts'
+import { columns } from '../../db/columns.ts'
 import {
   ensureJob,
   freeAllJobs,
   freeFailedJob,
   takeJob,
   updateHeldJob,
-} from '../db/technical/job-runs.server.ts'
-import { kindOf } from './log.server.ts'
-import { randomId } from './secrets/random.server.ts'
-import type { Services } from './services.ts'
+} from '../../db/technical/job-runs.server.ts'
+import { kindOf } from '../log.server.ts'
+import { randomId } from '../secrets/random.server.ts'
+import type { Services } from '../services.ts'
 
 /** Work that comes again, done by one process at a time however many serve. */
 export type Job = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { forEachEngine } from '../../test/database.ts'
-import { storedTreatment } from '../../test/factories.ts'
-import { openPostgres, openSqlite } from '../db/engine/database.server.ts'
-import { contentKinds } from '../db/values.ts'
-import { claimSlot, freeSlot } from '../features/appointments/claims.server.ts'
-import type { Slot } from '../features/appointments/rules.ts'
-import { insertTestimonial } from '../features/testimonials/page/queries.server.ts'
+import { forEachEngine } from '../../../test/database.ts'
+import { storedTreatment } from '../../../test/factories.ts'
+import { openPostgres, openSqlite } from '../../db/engine/database.server.ts'
+import { contentKinds } from '../../db/values.ts'
+import { claimSlot, freeSlot } from '../../features/appointments/claims.server.ts'
+import type { Slot } from '../../features/appointments/rules.ts'
+import { insertTestimonial } from '../../features/testimonials/page/queries.server.ts'
 import { ContentClock, goodMilliseconds } from './content-versions.server.ts'
 
 const now = Temporal.Instant.from('2026-12-07T15:00:00Z')

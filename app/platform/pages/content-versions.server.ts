@@ -1,7 +1,7 @@
-import { type Activity, activityOf } from '../db/engine/activity.server.ts'
-import type { Database } from '../db/tables.ts'
-import { readContentVersions } from '../db/technical/content-versions.server.ts'
-import { type ContentKind, contentKinds } from '../db/values.ts'
+import { type Activity, activityOf } from '../../db/engine/activity.server.ts'
+import type { Database } from '../../db/tables.ts'
+import { readContentVersions } from '../../db/technical/content-versions.server.ts'
+import { type ContentKind, contentKinds } from '../../db/values.ts'
 
 /** A version read is good for so long: another process's change is seen after that at the latest. */
 export const goodMilliseconds = 50

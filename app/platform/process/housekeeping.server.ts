@@ -1,7 +1,7 @@
-import { deleteOldLimits } from '../db/technical/limits.server.ts'
-import { deleteOldReceipts } from './forms/form-receipts.server.ts'
+import { deleteOldLimits } from '../../db/technical/limits.server.ts'
+import { deleteOldReceipts } from '../forms/form-receipts.server.ts'
+import type { Services } from '../services.ts'
 import { hourly, type Job } from './jobs.server.ts'
-import type { Services } from './services.ts'
 
 /** Forgets every hour what no longer counts: windows of limits, receipts of forms. */
 export const tidying = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
