@@ -1,19 +1,23 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { from, kind, sendAllDue, visit, withLetter, written } from '../../../test/letters.ts'
 import { type Answer, startMailServer, startSilentServer } from '../../../test/mail-server.ts'
-import { testClock, testServices } from '../../../test/services.ts'
+import { testServices } from '../../../test/services.ts'
+import type { Letter } from '../../platform/mail/mailer.ts'
 import { createFileMailer } from '../../platform/mail/mailer-file.server.ts'
-import { allSent, sendNow } from './commands.server.ts'
-import { startOutbox } from './jobs.server.ts'
-import { deleteFinished, enqueueLetter, releaseLeases, takeDue, takeFresh } from './queries.server.ts'
+import type { LetterRequest, Services } from '../../platform/services.ts'
+import { allSent, sendNextDue, sendNow } from './commands.server.ts'
+import { enqueueLetter, takeDue, takeFresh } from './queries.server.ts'
 import { aboutAppointment, leaseSeconds } from './rules.ts'
 import { findLetterOf } from './subject-queries.server.ts'
 
 const afterLease = { seconds: leaseSeconds + 1 }
 
-forEachEngine((openDatabase, engine) => {
+const lastErrorOf = async ({ db }: Services, id: string) =>
+  (await db.selectFrom('outbox').select('lastError').where('id', '=', id).executeTakeFirstOrThrow()).lastError
+
+forEachEngine((openDatabase) => {
   test('a letter leaves at once and is not sent again', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
@@ -140,6 +144,95 @@ forEachEngine((openDatabase, engine) => {
     expect(await takeDue(services.db, services.clock.now())).toMatchObject({ attempts: 2 })
   })
 
+  test.each([
+    { thrown: new TypeError('elena@patients.example'), code: 'TypeError' },
+    { thrown: Object.assign(new Error('x'), { code: 'ECONNECTION' }), code: 'ECONNECTION' },
+    {
+      thrown: Object.assign(new Error('x'), { code: 'EENVELOPE', responseCode: 450 }),
+      code: 'EENVELOPE 450',
+    },
+    { thrown: 'elena@patients.example', code: 'unknown' },
+  ])('of a letter that could not be sent, kind, try and code are logged: $code', async ({ thrown, code }) => {
+    const logged: unknown[] = []
+    const log = { info: () => {}, warn: (...said: unknown[]) => logged.push(said), error: () => {} }
+    const mailer = { transport: 'smtp', send: () => Promise.reject(thrown), close: () => {} } as const
+    const services = testServices(await openDatabase(), { mailer, writeLetter: written, log: log as never })
+    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+    expect(await sendNow(services, id)).toBe('waiting')
+    expect(logged).toEqual([
+      [{ outboxId: id, kind, attempts: 1, code }, 'letter not sent, will be tried again'],
+    ])
+    expect(await lastErrorOf(services, id)).toBe(code)
+  })
+
+  test('one that is given up is logged as an error', async () => {
+    const logged: unknown[] = []
+    const log = { info: () => {}, warn: () => {}, error: (...said: unknown[]) => logged.push(said) }
+    const refused = Object.assign(new Error('x'), { code: 'EENVELOPE', responseCode: 550 })
+    const mailer = { transport: 'smtp', send: () => Promise.reject(refused), close: () => {} } as const
+    const services = testServices(await openDatabase(), { mailer, writeLetter: written, log: log as never })
+    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+    await sendNow(services, id)
+    const facts = { outboxId: id, kind, attempts: 1, code: 'EENVELOPE 550' }
+    expect(logged).toEqual([[facts, 'letter given up']])
+  })
+
+  test('a letter that another sender took while it was written is left to that one', async () => {
+    const sent: string[] = []
+    const mailer = {
+      transport: 'smtp',
+      send: async ({ messageId }: Letter) => void sent.push(messageId),
+      close: () => {},
+    } as const
+    const { db, clock, ...rest } = testServices(await openDatabase(), { mailer })
+    const id = await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    const writeLetter = async (request: LetterRequest) => {
+      clock.advance(afterLease)
+      expect(await takeDue(db, clock.now())).toMatchObject({ id, attempts: 2 })
+      return written(request)
+    }
+    expect(await sendNow({ ...rest, db, clock, writeLetter }, id)).toBe('waiting')
+    expect(sent).toEqual([])
+  })
+
+  test('a letter that has left is marked as soon as the database takes it, and not sent again', async () => {
+    const { db, ...rest } = testServices(await openDatabase(), { writeLetter: written })
+    const secondTry = Promise.withResolvers<void>()
+    const marks: unknown[] = []
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isAway && node.kind === 'UpdateQueryNode' && marks.push(node) === 2) secondTry.resolve()
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    let isAway = false
+    let sent = 0
+    const send = async () => {
+      sent++
+      await sql`alter table outbox rename to out_of_the_way`.execute(db)
+      isAway = true
+    }
+    const services = { ...rest, db: watched, mailer: { transport: 'smtp', send, close: () => {} } as const }
+    const id = await enqueueLetter(db, { kind, subject: visit, now: services.clock.now() })
+    const delivery = sendNow(services, id, { waitAtMost: 60_000 })
+    await secondTry.promise
+    await sql`alter table out_of_the_way rename to outbox`.execute(db)
+    expect(await delivery).toBe('sent')
+    expect(await findLetterOf(db, visit, kind)).toEqual({ status: 'sent', transport: 'smtp' })
+    expect(sent).toBe(1)
+  })
+
+  test('where the outbox cannot be read, nobody is told of a letter, and it is logged', async () => {
+    const logged: unknown[] = []
+    const log = { info: () => {}, warn: () => {}, error: (...said: unknown[]) => logged.push(said) }
+    const services = testServices(await openDatabase(), { log: log as never })
+    await sql`alter table outbox rename to out_of_the_way`.execute(services.db)
+    expect(await sendNow(services, 'any')).toBe('waiting')
+    expect(logged).toEqual([[{ code: expect.any(String) }, 'outbox unavailable']])
+    await expect(sendNextDue(services)).rejects.toThrow()
+  })
+
   test('many workers at once take each letter once', async () => {
     const { db, clock } = testServices(await openDatabase())
     const ids = []
@@ -176,42 +269,5 @@ forEachEngine((openDatabase, engine) => {
       const both = await Promise.all([takeFresh(db, id, clock.now()), takeDue(db, clock.now())])
       expect(both.filter(Boolean)).toHaveLength(1)
     }
-  })
-
-  test('a loop sends what a dead process left behind, and its end waits for the letter under way', async () => {
-    const server = await startMailServer()
-    onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
-    await takeFresh(services.db, id, services.clock.now())
-    if (engine === 'postgres') services.clock.advance(afterLease)
-    const outbox = await startOutbox(services, { pollEvery: 60_000 })
-    while ((await state())?.status !== 'sent') await pause(5)
-    const late = { kind: 'confirmed', subject: visit, now: services.clock.now() } as const
-    await enqueueLetter(services.db, { ...late, leaseSeconds: 0 })
-    outbox.wake()
-    while (server.delivered.length < 2) await pause(5)
-    await outbox.stop()
-    expect(await findLetterOf(services.db, visit, 'confirmed')).toMatchObject({ status: 'sent' })
-  })
-
-  test('letters are forgotten after 30 days, waiting ones never', async () => {
-    const server = await startMailServer()
-    onTestFinished(server.close)
-    const { services, id, state } = await withLetter(await openDatabase(), server.url)
-    const waiting = { kind: 'moved', subject: visit, now: services.clock.now() } as const
-    await enqueueLetter(services.db, waiting)
-    await sendNow(services, id)
-    await deleteFinished(services.db, services.clock.now())
-    expect(await state()).toBeDefined()
-    await deleteFinished(services.db, services.clock.now().add({ seconds: 1 }))
-    expect(await state()).toBeUndefined()
-    expect(await findLetterOf(services.db, visit, 'moved')).toBeDefined()
-  })
-
-  test('released leases make letters due at once', async () => {
-    const { db, clock } = testServices(await openDatabase(), { clock: testClock() })
-    await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
-    await releaseLeases(db)
-    expect(await takeDue(db, clock.now())).toMatchObject({ attempts: 1 })
   })
 })

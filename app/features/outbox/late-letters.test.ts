@@ -29,6 +29,10 @@ forEachEngine((openDatabase) => {
     await sendAllDue(services)
     expect(await countDead(services.db)).toBe(2)
     expect(await listDead(services.db, 'appointment')).toHaveLength(1)
+    expect(
+      await services.db.selectFrom('outbox').select('id').execute(),
+      'no notice of a notice',
+    ).toHaveLength(2)
   })
 
   test.each([

@@ -8,10 +8,21 @@ import type { LetterRequest } from '../../platform/services.ts'
 import { sendNow } from './commands.server.ts'
 import { listDead } from './dead-queries.server.ts'
 import { sealPayload } from './payload.server.ts'
-import { deleteLetter, enqueueLetter, enqueueOnce, takeDue } from './queries.server.ts'
+import {
+  deleteFinished,
+  deleteLetter,
+  enqueueLetter,
+  enqueueOnce,
+  markFailed,
+  releaseLeases,
+  takeBackLetter,
+  takeDue,
+  takeFresh,
+  waitingLetters,
+} from './queries.server.ts'
 import { aboutAppointment } from './rules.ts'
 import { deleteLettersOf, findLetterOf, listLettersOf } from './subject-queries.server.ts'
-import { listNewer } from './succession-queries.server.ts'
+import { listNewer, postpone, renewLease } from './succession-queries.server.ts'
 
 const newerRelease = [{ kind: 'reminder' }, { channel: 'text' }] as never[]
 
@@ -127,6 +138,80 @@ forEachEngine((openDatabase) => {
     expect(await findLetterOf(db, visit, kind)).toBeUndefined()
     expect(await findLetterOf(db, other, kind)).toEqual({ status: 'dead', transport: '' })
     expect(await rows(db)).toHaveLength(2)
+  })
+
+  test('every letter has a Message-ID of its own, of our domain', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    for (const subject of [visit, visit]) await enqueueLetter(db, { kind, subject, now: clock.now() })
+    const ids = (await rows(db)).map(({ messageId }) => messageId)
+    for (const id of ids) expect(id).toMatch(/^<[\w-]{20,}@firstlight\.example>$/)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  test('a letter is taken back while nobody has tried it, and not once it is on its way', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    const letter = { kind, subject: visit, now: clock.now() } as const
+    const [untried, onItsWay] = [await enqueueLetter(db, letter), await enqueueLetter(db, letter)]
+    await takeFresh(db, onItsWay, clock.now())
+    expect(await takeBackLetter(db, untried)).toBe(true)
+    expect(await takeBackLetter(db, onItsWay)).toBe(false)
+    expect(await rows(db)).toMatchObject([{ id: onItsWay, status: 'waiting' }])
+  })
+
+  test('a sender whose lease ran out can change nothing of a letter that another has by now', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    const id = await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    const letter = await takeFresh(db, id, clock.now())
+    if (!letter) throw new Error('the letter is not there')
+    const now = clock.now().add({ hours: 1 })
+    const other = await takeDue(db, now)
+    const before = await rows(db)
+    expect(await renewLease(db, letter, now.add({ hours: 9 }))).toBe(false)
+    expect(
+      await markFailed(db, { letter, saidKind: 'moved', nextTry: null, reason: 'EENVELOPE 550', now }),
+    ).toBe(false)
+    await postpone(db, letter, now.add({ hours: 9 }))
+    expect(await rows(db)).toEqual(before)
+    if (!other) throw new Error('nobody else has it')
+    expect(await renewLease(db, other, now.add({ hours: 9 }))).toBe(true)
+    await postpone(db, other, now.add({ hours: 2 }))
+    expect(await rows(db)).toMatchObject([
+      { attempts: 1, dueAt: '2026-12-07T18:00:00.000Z', leasedUntil: null },
+    ])
+  })
+
+  test('what waits is counted, and since when the one due longest', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    const now = clock.now()
+    expect(await waitingLetters(db, now)).toEqual({ waiting: 0, dueSince: null })
+    const sent = await enqueueLetter(db, { kind, subject: visit, now: now.subtract({ hours: 3 }) })
+    await db.updateTable('outbox').set({ status: 'sent' }).where('id', '=', sent).execute()
+    await enqueueLetter(db, { kind, subject: visit, now, delaySeconds: 30 })
+    expect(await waitingLetters(db, now)).toEqual({ waiting: 1, dueSince: null })
+    const [long, lately] = [now.subtract({ hours: 2 }), now.subtract({ hours: 1 })]
+    for (const at of [lately, long]) await enqueueLetter(db, { kind, subject: visit, now: at })
+    expect(await waitingLetters(db, now)).toEqual({ waiting: 3, dueSince: long })
+  })
+
+  test('letters are forgotten after 30 days, waiting ones never', async () => {
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const { services, id, state } = await withLetter(await openDatabase(), server.url)
+    const waiting = { kind: 'moved', subject: visit, now: services.clock.now() } as const
+    await enqueueLetter(services.db, waiting)
+    await sendNow(services, id)
+    await deleteFinished(services.db, services.clock.now())
+    expect(await state()).toBeDefined()
+    await deleteFinished(services.db, services.clock.now().add({ seconds: 1 }))
+    expect(await state()).toBeUndefined()
+    expect(await findLetterOf(services.db, visit, 'moved')).toBeDefined()
+  })
+
+  test('released leases make letters due at once', async () => {
+    const { db, clock } = testServices(await openDatabase())
+    await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    await releaseLeases(db)
+    expect(await takeDue(db, clock.now())).toMatchObject({ attempts: 1 })
   })
 
   test('letters of kinds that only a newer release knows are not listed', async () => {
