@@ -7,6 +7,7 @@ import { browserRows } from './browser.ts'
 import { changeRows } from './changes.ts'
 import { pinning, pinSelf } from './cores.ts'
 import { deskRows } from './desk.ts'
+import { heardRows } from './heard.ts'
 import { keptRows } from './kept.ts'
 import { monthRows } from './month.ts'
 import { renderedRows } from './rendered.ts'
@@ -45,6 +46,12 @@ const parts: Record<string, () => Promise<Row[]>> = {
     const first = await startProduct({ DATA_DIR: data })
     await first.stop()
     return startRows(data)
+  },
+  heard: async () => {
+    const product = await startProduct({ DATA_DIR: join(folder, 'heard') })
+    const rows = await heardRows(product)
+    await product.stop()
+    return rows
   },
   month: () => monthRows(folder),
   desk: () => deskRows(folder),

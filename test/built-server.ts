@@ -20,7 +20,8 @@ export type BuiltServer = {
 export const adminPassword = 'sunrise over the fence'
 
 const entry = resolve('build/server/index.js')
-const startTries = 400
+/** Ends a start that hangs: two minutes. */
+const startTries = 4_800
 const pauseMilliseconds = 25
 
 /**

@@ -59,7 +59,7 @@ forEachEngine((openDatabase) => {
       return answer
     })
     const first = Array.from({ length: 100 }, () => text('/treatments'))
-    await vi.waitUntil(() => asked.length === 1)
+    await vi.waitUntil(() => asked.length === 1, { timeout: 120_000 })
     await storedTreatment(services.db, { name: 'New' })
     const second = Array.from({ length: 100 }, () => text('/treatments'))
     gate.resolve()

@@ -9,7 +9,6 @@ import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
 import { openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 
-const timeout = 60_000
 const password = randomBytes(12).toString('hex')
 
 function urlAs(database: TestDatabase, role?: string): string {
@@ -47,49 +46,45 @@ const forbidden = [
   'delete from kysely_migration',
 ]
 
-test(
-  'the program works as a role that owns nothing and cannot change the audit log',
-  async () => {
-    const database = await openEmptyDatabase('postgres')
-    const asApp = urlAs(database, 'firstlight_app')
-    const environment = { ...environmentFor(database), DATABASE_URL: asApp }
-    const roles = readFileSync(resolve('deploy/application-role.sql'), 'utf8')
-    try {
-      expect(await migrate(database)).toMatch(/^ok, [1-9]\d* migrations ran$/m)
-      const login = `alter role firstlight_app login password '${password}'`
-      await query(urlAs(database), roles, login)
-      const server = await startBuiltServer(environment)
-      const signedIn = await postForm(`${server.url}/admin/login`, {
-        username: 'admin',
-        password: adminPassword,
-      })
-      expect(signedIn.status).toBe(303)
-      const sent = await postForm(`${server.url}/contact`, {
-        name: 'Ann',
-        email: 'ann@example.com',
-        phone: '(432) 555-0100',
-        subject: 'Parking',
-        message: 'Is there any?',
-      })
-      expect(sent.status).toBe(303)
-      await server.stop()
-      expect(await migrate(database)).toBe('ok, 0 migrations ran\n')
-      for (const statement of forbidden) {
-        await expect(query(asApp, statement), statement).rejects.toThrow(
-          /permission denied|must be owner|append-only|seven years/,
-        )
-      }
-      await query(
-        urlAs(database),
-        `delete from kysely_migration where name = (select max(name) from kysely_migration)`,
+test('the program works as a role that owns nothing and cannot change the audit log', async () => {
+  const database = await openEmptyDatabase('postgres')
+  const asApp = urlAs(database, 'firstlight_app')
+  const environment = { ...environmentFor(database), DATABASE_URL: asApp }
+  const roles = readFileSync(resolve('deploy/application-role.sql'), 'utf8')
+  try {
+    expect(await migrate(database)).toMatch(/^ok, [1-9]\d* migrations ran$/m)
+    const login = `alter role firstlight_app login password '${password}'`
+    await query(urlAs(database), roles, login)
+    const server = await startBuiltServer(environment)
+    const signedIn = await postForm(`${server.url}/admin/login`, {
+      username: 'admin',
+      password: adminPassword,
+    })
+    expect(signedIn.status).toBe(303)
+    const sent = await postForm(`${server.url}/contact`, {
+      name: 'Ann',
+      email: 'ann@example.com',
+      phone: '(432) 555-0100',
+      subject: 'Parking',
+      message: 'Is there any?',
+    })
+    expect(sent.status).toBe(303)
+    await server.stop()
+    expect(await migrate(database)).toBe('ok, 0 migrations ran\n')
+    for (const statement of forbidden) {
+      await expect(query(asApp, statement), statement).rejects.toThrow(
+        /permission denied|must be owner|append-only|seven years/,
       )
-      await expect(startBuiltServer(environment)).rejects.toThrow(
-        /run "npm run admin -- migrate" as their owner/,
-      )
-    } finally {
-      await database.close()
-      await query(inject('postgresUrl'), 'drop role if exists firstlight_app')
     }
-  },
-  timeout,
-)
+    await query(
+      urlAs(database),
+      `delete from kysely_migration where name = (select max(name) from kysely_migration)`,
+    )
+    await expect(startBuiltServer(environment)).rejects.toThrow(
+      /run "npm run admin -- migrate" as their owner/,
+    )
+  } finally {
+    await database.close()
+    await query(inject('postgresUrl'), 'drop role if exists firstlight_app')
+  }
+})

@@ -13,7 +13,6 @@ import { storedTestimonial } from '../visitor-factories.ts'
 
 /** `npm run torture` does twenty, and on an S3 store. */
 const rounds = 4
-const starting = 60_000
 /** Ten, times the LIMITS_FACTOR of built servers in tests. */
 const signInsPerAccount = 10 * 100_000
 
@@ -28,13 +27,13 @@ beforeAll(async () => {
   const { settings } = database
   const databaseUrl = settings.engine === 'postgres' ? settings.url : ''
   cluster = await startCluster({ count: 2, folder, databaseUrl, environment: { SMTP_URL: mail.url } })
-}, starting)
+})
 afterAll(async () => {
   await cluster?.stop()
   await mail?.close()
   await database?.close()
   rmSync(folder, { recursive: true, force: true })
-}, starting)
+})
 
 const nodeUrl = (node: number) => cluster.nodes[node]?.url ?? ''
 /** As the balancer asks: the address that people use stands in Host. */
@@ -63,46 +62,34 @@ test('a session of one opens the other, and signing out at one closes both', asy
   expect((await fetch(`${nodeUrl(0)}/admin/dashboard`, asked(cookie))).status).toBe(303)
 })
 
-test(
-  'fifty who want one time, half of them at each, get one booking and one letter',
-  async () => {
-    // On a busy machine some of the fifty are asked to come back (503): never are two told that they have it.
-    const race = await raceForOneSlot(cluster, database.db, rounds)
-    expect(race).toMatchObject({ won: rounds, wrong: 0, answers: { 303: rounds } })
-    while (mail.delivered.length < rounds) await pause(50)
-    const ids = mail.delivered.map(({ email }) => email.messageId)
-    expect(ids).toHaveLength(rounds)
-    expect(new Set(ids).size).toBe(rounds)
-  },
-  starting,
-)
+test('fifty who want one time, half of them at each, get one booking and one letter', async () => {
+  // On a busy machine some of the fifty are asked to come back (503): never are two told that they have it.
+  const race = await raceForOneSlot(cluster, database.db, rounds)
+  expect(race).toMatchObject({ won: rounds, wrong: 0, answers: { 303: rounds } })
+  while (mail.delivered.length < rounds) await pause(50)
+  const ids = mail.delivered.map(({ email }) => email.messageId)
+  expect(ids).toHaveLength(rounds)
+  expect(new Set(ids).size).toBe(rounds)
+})
 
-test(
-  'a process killed under load loses nothing, and only its open requests break',
-  async () => {
-    const trial = await bookWhile(cluster, database.db, async () => cluster.nodes[0]?.kill())
-    expect(trial.lost).toBe(0)
-    expect(trial.refused).toEqual({})
-    expect(trial.broken).toBeLessThanOrEqual(mostBroken)
-    await cluster.start(0)
-  },
-  starting,
-)
+test('a process killed under load loses nothing, and only its open requests break', async () => {
+  const trial = await bookWhile(cluster, database.db, async () => cluster.nodes[0]?.kill())
+  expect(trial.lost).toBe(0)
+  expect(trial.refused).toEqual({})
+  expect(trial.broken).toBeLessThanOrEqual(mostBroken)
+  await cluster.start(0)
+})
 
-test(
-  'nobody notices a rolling restart, nor the tables that a newer release adds meanwhile',
-  async () => {
-    const trial = await bookWhile(cluster, database.db, async () => {
-      await sql`alter table appointments add column later text not null default ''`.execute(database.db)
-      await sql`insert into kysely_migration (name, timestamp) values ('m9999-later', '2099')`.execute(
-        database.db,
-      )
-      await restartEach(cluster)
-    })
-    expect(trial).toEqual({ acknowledged: expect.any(Number), lost: 0, refused: {}, broken: 0 })
-  },
-  starting,
-)
+test('nobody notices a rolling restart, nor the tables that a newer release adds meanwhile', async () => {
+  const trial = await bookWhile(cluster, database.db, async () => {
+    await sql`alter table appointments add column later text not null default ''`.execute(database.db)
+    await sql`insert into kysely_migration (name, timestamp) values ('m9999-later', '2099')`.execute(
+      database.db,
+    )
+    await restartEach(cluster)
+  })
+  expect(trial).toEqual({ acknowledged: expect.any(Number), lost: 0, refused: {}, broken: 0 })
+})
 
 test('what one process stores every other shows, kept pages or not', async () => {
   const seesIt = async (node: number, words: string) => {

@@ -8,7 +8,6 @@ import { postForm, startBuiltServer } from '../built-server.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'firstlight-disk-'))
 const isMounted = mountSmall(disk)
-const timeout = 60_000
 const enough = 200
 
 afterAll(() => {
@@ -81,5 +80,4 @@ test.skipIf(!isMounted)(
     await db.destroy()
     expect(stored.map(({ subject }) => subject).sort()).toEqual(acknowledged.toSorted())
   },
-  timeout,
 )

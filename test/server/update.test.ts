@@ -9,8 +9,6 @@ import { engines } from '../database.ts'
 import { environmentFor } from '../environment-for.ts'
 import { oldDatabase, openOldDatabase } from '../old-databases.ts'
 
-const timeout = 60_000
-
 async function readAs(cookie: string, { url }: BuiltServer, path: string): Promise<string> {
   const answer = await fetch(url + path, { headers: { Cookie: cookie } })
   expect(answer.status, path).toBe(200)
@@ -43,5 +41,4 @@ test.each(engines)(
     await again.stop()
     await database.close()
   },
-  timeout,
 )

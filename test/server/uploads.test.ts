@@ -13,12 +13,11 @@ const atOnce = 3
 const warmUp = 400
 const mostWarmUps = 8
 const steadyGrowth = 2 * 1024 * 1024
-const slow = 180_000
 
 let corpus: BadUpload[]
 beforeAll(async () => {
   corpus = await badUploads()
-}, slow)
+})
 
 type Clinic = { server: BuiltServer; cookie: string; database: TestDatabase }
 
@@ -105,8 +104,7 @@ forEachEngine((openDatabase, engine) => {
   })
   afterAll(() => clinic?.server.stop())
   /** Pictures are decoded alike on both; this takes a minute. */
-  const testOnce: (name: string, body: () => Promise<void>, timeout?: number) => void =
-    engine === 'sqlite' ? test : () => {}
+  const testOnce: (name: string, body: () => Promise<void>) => void = engine === 'sqlite' ? test : () => {}
 
   testOnce(
     'the corpus of bad uploads is refused or clean, in little memory, while others are answered',
@@ -142,7 +140,6 @@ forEachEngine((openDatabase, engine) => {
       expect(answered.length).toBeGreaterThan(corpus.length)
       expect(new Set(answered)).toEqual(new Set([200]))
     },
-    slow,
   )
 
   testOnce('what was accepted says nothing but its pixels, and nothing else was kept', async () => {

@@ -20,7 +20,6 @@ const passphrase = 'a lantern in the window'
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-by-hand-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const hasAge = await ensureAge()
-const longTest = 120_000
 
 forEachEngine(
   (openDatabase, engine) => {
@@ -50,7 +49,6 @@ forEachEngine(
         expect(JSON.parse(text('backup.json'))).toMatchObject({ format: 2, secretKey: parts.secretKey })
         expect(JSON.parse(text('counts.json'))).toMatchObject({ files: { count: 1, bytes: 70_000 } })
       },
-      longTest,
     )
   },
   ['sqlite'],

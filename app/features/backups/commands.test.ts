@@ -28,7 +28,6 @@ const now = Temporal.Instant.from(testNow)
 const appointments = isTorture ? 10_000 : 1_500
 const images = isTorture ? 50 : 10
 const filesOfImage = 3
-const longTest = 120_000
 /** A letter of the salt in an age file's second line. */
 const inSalt = 'age-encryption.org/v1\n-> scrypt '.length + 4
 const letterA = 65
@@ -113,151 +112,135 @@ async function allFiles(files: FileStore): Promise<Map<string, string>> {
 }
 
 forEachEngine((openDatabase, engine) => {
-  test(
-    `${appointments} appointments and ${images} images come back equal, on either engine`,
-    async () => {
-      const source = await openDatabase()
-      const files = filesOf(source)
-      await fill(source, files, { appointments, images })
-      const path = join(source.dataDirectory, 'clinic.backup')
-      const facts = await backUp(source, path)
-      expect(facts.files).toBe(images * filesOfImage)
-      measured(`${engine}: ${facts.rows} rows and ${facts.files} files equal on both engines`)
-      expect(statSync(path).mode & 0o777).toBe(0o600)
-      const rows = await allRows(source.db, engine)
-      expect(rows.appointments).toHaveLength(appointments)
-      const kept = await allFiles(files)
-      for (const other of engines) {
-        const target = await openEmptyDatabase(other)
-        try {
-          const place = { db: target.db, engine: other, files: filesOf(target) }
-          const restored = await restoreBackup(place, { path, passphrase })
-          expect(restored).toEqual({
-            ok: true,
-            value: { rows: facts.rows, files: facts.files, madeAt: testNow.replace('Z', '.000Z'), secretKey },
-          })
-          expect(await allRows(target.db, other)).toEqual(rows)
-          expect(await allFiles(filesOf(target))).toEqual(kept)
-          expect((await verifyChain(target.db)).ok).toBe(true)
-          await expectTriggers(target.db)
-        } finally {
-          await target.close()
-        }
+  test(`${appointments} appointments and ${images} images come back equal, on either engine`, async () => {
+    const source = await openDatabase()
+    const files = filesOf(source)
+    await fill(source, files, { appointments, images })
+    const path = join(source.dataDirectory, 'clinic.backup')
+    const facts = await backUp(source, path)
+    expect(facts.files).toBe(images * filesOfImage)
+    measured(`${engine}: ${facts.rows} rows and ${facts.files} files equal on both engines`)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const rows = await allRows(source.db, engine)
+    expect(rows.appointments).toHaveLength(appointments)
+    const kept = await allFiles(files)
+    for (const other of engines) {
+      const target = await openEmptyDatabase(other)
+      try {
+        const place = { db: target.db, engine: other, files: filesOf(target) }
+        const restored = await restoreBackup(place, { path, passphrase })
+        expect(restored).toEqual({
+          ok: true,
+          value: { rows: facts.rows, files: facts.files, madeAt: testNow.replace('Z', '.000Z'), secretKey },
+        })
+        expect(await allRows(target.db, other)).toEqual(rows)
+        expect(await allFiles(filesOf(target))).toEqual(kept)
+        expect((await verifyChain(target.db)).ok).toBe(true)
+        await expectTriggers(target.db)
+      } finally {
+        await target.close()
       }
-    },
-    longTest,
-  )
-
-  describe('refuses, and leaves nothing behind', () => {
-    test(
-      'a flipped byte, a cut file, another passphrase, another file',
-      async () => {
-        const source = await openDatabase()
-        await fill(source, filesOf(source), { appointments: 20, images: 2 })
-        const path = join(source.dataDirectory, 'clinic.backup')
-        await backUp(source, path)
-        const whole = readFileSync(path)
-        const target = await openEmptyDatabase(engine)
-        const place = { db: target.db, engine, files: filesOf(target) }
-        const attempt = async (content: Buffer, words = passphrase) => {
-          writeFileSync(path, content)
-          const outcome = await restoreBackup(place, { path, passphrase: words })
-          return outcome.ok ? 'restored' : outcome.message
-        }
-        const flipped = (at: number) => {
-          const content = Buffer.from(whole)
-          content[at] = (content[at] ?? 0) ^ 1
-          return content
-        }
-        const { damaged } = copy.sealProblem
-        expect(await attempt(flipped(whole.length >> 1))).toBe(damaged)
-        expect(await attempt(flipped(whole.length - 1))).toBe(damaged)
-        expect(await attempt(whole.subarray(0, whole.length - 1))).toBe(damaged)
-        expect(await attempt(whole.subarray(0, 60))).toBe(damaged)
-        const saltOfAnother = Buffer.from(whole)
-        saltOfAnother[inSalt] = whole[inSalt] === letterA ? letterA + 1 : letterA
-        expect(await attempt(saltOfAnother)).toBe(copy.sealProblem['wrong-passphrase'])
-        expect(await attempt(whole, 'another passphrase')).toBe(copy.sealProblem['wrong-passphrase'])
-        expect(await attempt(Buffer.from('a letter'))).toBe(copy.sealProblem['not-sealed'])
-        expect(await tableShapes(target.db, engine)).toEqual([])
-        expect(readdirSync(target.dataDirectory).filter((name) => name === 'files')).toEqual([])
-        expect(await attempt(whole)).toBe('restored')
-        expect(await attempt(whole)).toBe(copy.notEmpty)
-        measured(`${engine}: 5 damaged files, a wrong passphrase and a strange file refused`)
-        await target.close()
-      },
-      longTest,
-    )
-
-    test(
-      'where a file cannot be stored half way',
-      async () => {
-        const source = await openDatabase()
-        await fill(source, filesOf(source), { appointments: 20, images: 2 })
-        const path = join(source.dataDirectory, 'clinic.backup')
-        await backUp(source, path)
-        const target = await openEmptyDatabase(engine)
-        const files = filesOf(target)
-        let left = 4
-        const full: FileStore = {
-          ...files,
-          put: async (...given) => {
-            if (left-- === 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
-            return files.put(...given)
-          },
-        }
-        const attempt = restoreBackup({ db: target.db, engine, files: full }, { path, passphrase })
-        await expect(attempt).rejects.toThrow('no space')
-        expect(await tableShapes(target.db, engine)).toEqual([])
-        expect(await allFiles(files)).toEqual(new Map())
-        await target.close()
-      },
-      longTest,
-    )
+    }
   })
 
-  test(
-    'is one moment, while bookings go on',
-    async () => {
+  describe('refuses, and leaves nothing behind', () => {
+    test('a flipped byte, a cut file, another passphrase, another file', async () => {
       const source = await openDatabase()
-      await fill(source, filesOf(source), { appointments: 600, images: 0 })
+      await fill(source, filesOf(source), { appointments: 20, images: 2 })
       const path = join(source.dataDirectory, 'clinic.backup')
-      let isDone = false
-      const { id: treatmentId } = await storedTreatment(source.db)
-      const booking = (async () => {
-        for (let block = 1_000_000; !isDone; block++) {
-          const row = appointmentRow({ treatmentId })
-          await inTransaction(source.db, async (tx) => {
-            await tx.insertInto('appointments').values(row).execute()
-            const claim = { resource: treatmentId, lane: 0, block, appointmentId: row.id }
-            await tx.insertInto('slot_claims').values(claim).execute()
-          })
-          await new Promise((resolve) => setImmediate(resolve))
-        }
-      })()
       await backUp(source, path)
-      isDone = true
-      await booking
+      const whole = readFileSync(path)
       const target = await openEmptyDatabase(engine)
-      const restored = await restoreBackup(
-        { db: target.db, engine, files: filesOf(target) },
-        { path, passphrase },
-      )
-      expect(restored.ok).toBe(true)
-      const visits = await target.db.selectFrom('appointments').select('id').execute()
-      const claims = await target.db.selectFrom('slot_claims').select('appointmentId').execute()
-      expect(claims.map((claim) => claim.appointmentId).sort()).toEqual(visits.map((row) => row.id).sort())
-      const counted = await target.db.selectFrom('appointment_counts').select('count').execute()
-      const live = await target.db
-        .selectFrom('appointments')
-        .select('id')
-        .where('deletedAt', 'is', null)
-        .execute()
-      expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(live.length)
+      const place = { db: target.db, engine, files: filesOf(target) }
+      const attempt = async (content: Buffer, words = passphrase) => {
+        writeFileSync(path, content)
+        const outcome = await restoreBackup(place, { path, passphrase: words })
+        return outcome.ok ? 'restored' : outcome.message
+      }
+      const flipped = (at: number) => {
+        const content = Buffer.from(whole)
+        content[at] = (content[at] ?? 0) ^ 1
+        return content
+      }
+      const { damaged } = copy.sealProblem
+      expect(await attempt(flipped(whole.length >> 1))).toBe(damaged)
+      expect(await attempt(flipped(whole.length - 1))).toBe(damaged)
+      expect(await attempt(whole.subarray(0, whole.length - 1))).toBe(damaged)
+      expect(await attempt(whole.subarray(0, 60))).toBe(damaged)
+      const saltOfAnother = Buffer.from(whole)
+      saltOfAnother[inSalt] = whole[inSalt] === letterA ? letterA + 1 : letterA
+      expect(await attempt(saltOfAnother)).toBe(copy.sealProblem['wrong-passphrase'])
+      expect(await attempt(whole, 'another passphrase')).toBe(copy.sealProblem['wrong-passphrase'])
+      expect(await attempt(Buffer.from('a letter'))).toBe(copy.sealProblem['not-sealed'])
+      expect(await tableShapes(target.db, engine)).toEqual([])
+      expect(readdirSync(target.dataDirectory).filter((name) => name === 'files')).toEqual([])
+      expect(await attempt(whole)).toBe('restored')
+      expect(await attempt(whole)).toBe(copy.notEmpty)
+      measured(`${engine}: 5 damaged files, a wrong passphrase and a strange file refused`)
       await target.close()
-    },
-    longTest,
-  )
+    })
+
+    test('where a file cannot be stored half way', async () => {
+      const source = await openDatabase()
+      await fill(source, filesOf(source), { appointments: 20, images: 2 })
+      const path = join(source.dataDirectory, 'clinic.backup')
+      await backUp(source, path)
+      const target = await openEmptyDatabase(engine)
+      const files = filesOf(target)
+      let left = 4
+      const full: FileStore = {
+        ...files,
+        put: async (...given) => {
+          if (left-- === 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+          return files.put(...given)
+        },
+      }
+      const attempt = restoreBackup({ db: target.db, engine, files: full }, { path, passphrase })
+      await expect(attempt).rejects.toThrow('no space')
+      expect(await tableShapes(target.db, engine)).toEqual([])
+      expect(await allFiles(files)).toEqual(new Map())
+      await target.close()
+    })
+  })
+
+  test('is one moment, while bookings go on', async () => {
+    const source = await openDatabase()
+    await fill(source, filesOf(source), { appointments: 600, images: 0 })
+    const path = join(source.dataDirectory, 'clinic.backup')
+    let isDone = false
+    const { id: treatmentId } = await storedTreatment(source.db)
+    const booking = (async () => {
+      for (let block = 1_000_000; !isDone; block++) {
+        const row = appointmentRow({ treatmentId })
+        await inTransaction(source.db, async (tx) => {
+          await tx.insertInto('appointments').values(row).execute()
+          const claim = { resource: treatmentId, lane: 0, block, appointmentId: row.id }
+          await tx.insertInto('slot_claims').values(claim).execute()
+        })
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    await backUp(source, path)
+    isDone = true
+    await booking
+    const target = await openEmptyDatabase(engine)
+    const restored = await restoreBackup(
+      { db: target.db, engine, files: filesOf(target) },
+      { path, passphrase },
+    )
+    expect(restored.ok).toBe(true)
+    const visits = await target.db.selectFrom('appointments').select('id').execute()
+    const claims = await target.db.selectFrom('slot_claims').select('appointmentId').execute()
+    expect(claims.map((claim) => claim.appointmentId).sort()).toEqual(visits.map((row) => row.id).sort())
+    const counted = await target.db.selectFrom('appointment_counts').select('count').execute()
+    const live = await target.db
+      .selectFrom('appointments')
+      .select('id')
+      .where('deletedAt', 'is', null)
+      .execute()
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(live.length)
+    await target.close()
+  })
 })
 
 test('rotation names all of ours but the newest, and nobody else’s', () => {

@@ -15,7 +15,8 @@ import { findLetterOf } from './subject-queries.server.ts'
 
 /** Only what a test does itself wakes the loop. */
 const never = { pollEvery: 600_000 }
-const waitMilliseconds = 20_000
+/** Ends what hangs. */
+const waitMilliseconds = 60_000
 
 async function due({ db, clock }: TestServices, id: string): Promise<string> {
   return enqueueLetter(db, { kind, subject: aboutAppointment(id), now: clock.now(), leaseSeconds: 0 })

@@ -85,7 +85,7 @@ forEachEngineWithServices((openServices) => {
       await services.db.destroy()
     })
     await fc.assert(property, { numRuns: sets, endOnFailure: true })
-  }, 300_000)
+  })
 })
 
 function asRow(
