@@ -39,8 +39,14 @@ export const allWidths = [390, 768, 1440] as const
 /** About A4 and Letter at 96 px to the inch. */
 export const paperWidth = 768
 
-/** A table that is not there stands for a database that does not answer. */
+/**
+ * A table that is not there stands for a database that does not answer. What the server keeps of pages does not hold
+ * any more, whatever was taken before.
+ */
 export const without = (table: string): Pick<Subject, 'prepare' | 'putBack'> => ({
-  prepare: ({ database }) => database(`ALTER TABLE ${table} RENAME TO ${table}_away`),
+  prepare: ({ database }) => {
+    database(`ALTER TABLE ${table} RENAME TO ${table}_away`)
+    database('UPDATE content_versions SET version = version + 1')
+  },
   putBack: ({ database }) => database(`ALTER TABLE ${table}_away RENAME TO ${table}`),
 })
