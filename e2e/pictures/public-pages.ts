@@ -1,5 +1,5 @@
-import { BookingPage, elena } from '../booking-page.ts'
-import { comingDay, postVisit } from '../visits.ts'
+import { BookingPage, elena } from '../support/booking-page.ts'
+import { comingDay, postVisit } from '../support/visits.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 
 const day = comingDay('Wednesday')

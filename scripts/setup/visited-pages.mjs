@@ -103,7 +103,7 @@ function pagesOf(routes) {
     .filter(({ path }) => !signedOutOnly.has(path))
 }
 
-/** Sign-in leads on whoever is signed in already: it is among the refused. Its second step needs a code: e2e/settings.spec.ts. */
+/** Sign-in leads on whoever is signed in already: it is among the refused. Its second step needs a code: e2e/desk/settings.spec.ts. */
 const signedOutOnly = new Set(['/admin/login', '/admin/login/code'])
 
 /**

@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { BookingPage, elena } from '../support/booking-page.ts'
+import { test } from '../support/fixtures.ts'
+import { comingDay, visitsAt } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const mostStops = 80
+
+test('a visitor books by keyboard alone', async ({ page, clinic }) => {
+  const booking = new BookingPage(page)
+  await booking.open()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.locator('input[name=treatment]'))
+  await press(page, 'ArrowDown', booking.treatment('HRT'))
+  await expect(booking.treatment('HRT')).toBeChecked()
+
+  await expect(
+    page
+      .getByRole('grid')
+      .getByRole('button', { name: / free$/ })
+      .first(),
+  ).toBeVisible()
+  await tabTo(page, page.getByRole('grid').getByRole('button'))
+  const free = page.getByRole('grid').getByRole('button', { name: / free$/ })
+  expect(await holdsFocus(free.first()), 'the first free day').toBe(true)
+  await press(page, 'ArrowRight', booking.day(day))
+  await page.keyboard.press('Enter')
+
+  await tabTo(page, page.locator('input[name=time]'))
+  await page.keyboard.press('Space')
+  await press(page, 'ArrowRight', booking.time('10:00 AM'))
+  await expect(booking.time('10:00 AM')).toBeChecked()
+
+  for (const [label, text] of [
+    ['Full name', elena.name],
+    ['Email', elena.email],
+    ['Phone number', elena.phone],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await tabTo(page, booking.submit())
+  await page.keyboard.press('Enter')
+  await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  expect(await outlineClearance(heading), 'px between the letters and the focus rectangle').toBeGreaterThan(2)
+  expect(visitsAt(clinic, day)).toHaveLength(1)
+})
+
+/** Tab until the focus stands in one of those. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press('Tab')
+    if (await holdsFocus(target)) return
+  }
+  throw new Error(`Tab never reached ${target}`)
+}
+
+/** The key until the focus stands there. */
+async function press(page: Page, key: string, target: Locator): Promise<void> {
+  for (let step = 0; step < mostStops; step++) {
+    if (await holdsFocus(target)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${key} never reached ${target}`)
+}
+
+const holdsFocus = (target: Locator) =>
+  target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
+
+/** How far the focus rectangle stays away from the lowest letters, which reach below their line where lines are close. */
+const outlineClearance = (target: Locator) =>
+  target.evaluate((element) => {
+    const style = getComputedStyle(element)
+    const drawing = document.createElement('canvas').getContext('2d')
+    if (!drawing) throw new Error('no canvas')
+    drawing.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    const { actualBoundingBoxDescent, fontBoundingBoxAscent, fontBoundingBoxDescent } = drawing.measureText(
+      element.textContent ?? '',
+    )
+    const between = Number.parseFloat(style.lineHeight) - fontBoundingBoxAscent - fontBoundingBoxDescent
+    const reachesBelow = actualBoundingBoxDescent - (fontBoundingBoxDescent + between / 2)
+    return Number.parseFloat(style.outlineOffset) - reachesBelow
+  })

@@ -1,0 +1,82 @@
+import { BookingPage } from '../support/booking-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { bookElsewhere, comingDay, visitsAt } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a double click and a reload book once', async ({ page, clinic }) => {
+      const booking = new BookingPage(page)
+      await booking.open(`?treatment=HRT&date=${day.date}`)
+      await booking.time('10:00 AM').check()
+      await booking.fillDetails()
+      await booking.submit().dblclick()
+      await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+      await page.reload()
+      await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+      expect(visitsAt(clinic, day)).toHaveLength(1)
+    })
+  })
+}
+
+test('an answer that got lost on its way: sending again leads to the visit that was booked', async ({
+  page,
+  clinic,
+}) => {
+  const booking = new BookingPage(page)
+  await booking.open(`?treatment=HRT&date=${day.date}`)
+  await hydrated(page)
+  await booking.time('10:00 AM').check()
+  await booking.fillDetails()
+  let lost = 0
+  await page.route('**/appointment*', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost++
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionreset')
+  })
+  await booking.submit().click()
+  await expect.poll(() => visitsAt(clinic, day).length).toBe(1)
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error booking your appointment. Please try again later.',
+  )
+  await booking.expectDetails()
+  await booking.submit().click()
+  await booking.expectBooked({ treatment: 'HRT', day, time: '10:00 AM' })
+  expect(visitsAt(clinic, day)).toHaveLength(1)
+})
+
+test('whoever comes back to a visit that was deleted is not told that all is well', async ({
+  page,
+  clinic,
+}) => {
+  const visit = { day, time: '10:00 AM', name: 'Ana Cruz' }
+  const path = (await bookElsewhere(clinic, visit)).headers.get('location') ?? ''
+  clinic.database(`update appointments set "deletedAt" = '2026-01-01T00:00:00.000Z' where name = 'Ana Cruz'`)
+  const gone = await page.goto(path)
+  expect(gone?.status()).toBe(404)
+  await expect(page.getByRole('main')).toContainText('This appointment is no longer booked.')
+  await expect(page.getByRole('main')).not.toContainText('not affected')
+  await expect(page.getByRole('main').getByRole('link', { name: '(432) 555-0142' })).toBeVisible()
+  const file = await page.request.get(`${path}/visit.ics`)
+  expect(await file.text()).toContain('This appointment is no longer booked.')
+  await page.goto('/appointment/booked/of-another-day')
+  await expect(page.getByRole('main')).toContainText('This page is no longer kept.')
+})
+
+test('the same form again gives the first answer; another visitor with the same page gets a visit', async ({
+  clinic,
+}) => {
+  const visit = { day, time: '10:00 AM', key: 'the-same-key' }
+  const first = await bookElsewhere(clinic, visit)
+  const again = await bookElsewhere(clinic, visit)
+  expect(again.headers.get('location')).toBe(first.headers.get('location'))
+  const other = await bookElsewhere(clinic, { ...visit, time: '11:00 AM', name: 'Ana Cruz' })
+  expect(other.status).toBe(303)
+  expect(other.headers.get('location')).not.toBe(first.headers.get('location'))
+  expect(visitsAt(clinic, day)).toHaveLength(2)
+})

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+/** Leaving a half-typed form asks, in a dialog of our own. */
+async function leaveAndStay(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard this appointment?' })
+  await expect(question.getByRole('link', { name: 'Discard' })).toBeVisible()
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await expect(dialog.getByLabel('Full name')).toBeFocused()
+}
+
+/** In the first strip of days, whatever today is: HRT is offered from Monday to Wednesday. */
+const day = comingDay('Monday', 1)
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('what was agreed on the phone is added, and a lost time costs nothing that was typed', async ({
+      page,
+      clinic,
+    }) => {
+      await signIn(page, clinic)
+      await page.getByRole('link', { name: 'Add appointment' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+      await dialog.getByLabel('Full name').fill('Ruth Ellison')
+      if (javaScriptEnabled) await leaveAndStay(page, dialog)
+      await dialog.getByLabel('Treatment').selectOption('HRT')
+      if (!javaScriptEnabled) await dialog.getByRole('button', { name: 'Show days' }).click()
+      await dialog.getByRole('button', { name: 'First free' }).click()
+      await expect(dialog.getByText(/^“Please come at /)).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+      await expect(dialog.getByRole('alert')).toContainText('Please provide your phone number.')
+      await dialog.getByLabel('Phone number').fill('(432) 555-0127')
+      await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+
+      await dialog.getByRole('radio', { name: `(${day.long.replace(/, \d+$/, '')})` }).check()
+      if (!javaScriptEnabled) await dialog.getByRole('button', { name: 'Show times' }).click()
+      await dialog.getByRole('radio', { name: '10:00 AM' }).check()
+      await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Ann Quick' })
+      await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+      await expect(dialog.getByRole('alert')).toContainText('at 10:00 AM was just taken.')
+      await dialog.getByRole('group', { name: 'Free near it:' }).getByRole('radio').first().check()
+      await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+      const panel = page.getByRole('complementary', { name: 'Ruth Ellison' })
+      await expect(panel).toContainText('Confirmed')
+      await expect(panel).toContainText('Added by Administrator')
+      await panel.getByRole('link', { name: 'Close details' }).click()
+      await expect(rowOf(page, 'Ruth Ellison')).toContainText('Confirmed')
+    })
+  })
+}
+
+/** As the server finds the session after a quarter of an hour in which nobody touched it. */
+const sitIdle = (clinic: Clinic) =>
+  clinic.database(`update sessions set "lastSeenAt" = '2026-01-01T00:00:00.000Z' returning id`)
+
+const idleSentence = 'You were signed out after 15 minutes without a click'
+const offered = 'You were adding an appointment for Ruth Ellison when you were signed out.'
+
+async function typeHalf(page: Page) {
+  await page.getByRole('link', { name: 'Add appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Full name').fill('Ruth Ellison')
+  await dialog.getByLabel('Phone number').fill('(432) 555-0127')
+  await dialog.getByLabel('Treatment').selectOption('HRT')
+  await dialog.getByRole('radio', { name: '10:00 AM' }).check()
+  await dialog.getByLabel('Additional information').fill('Comes with her son')
+  return dialog
+}
+
+async function signInAgain(page: Page, { admin }: Clinic) {
+  await page.getByLabel('Username').fill(admin.username)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/admin/dashboard')
+}
+
+const keptInTab = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+
+test('a booking that was half typed when the session ended is offered again, and once', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic)
+  const dialog = await typeHalf(page)
+  sitIdle(clinic)
+  await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+  await expect(page.getByText(idleSentence)).toBeVisible()
+  await expectAccessible(page)
+  await signInAgain(page, clinic)
+  await expect(page.getByText(offered)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('(432) 555-0127')
+  await expect(dialog.getByLabel('Additional information')).toHaveValue('Comes with her son')
+  await expect(dialog.getByRole('radio', { name: '10:00 AM' })).toBeChecked()
+  await expect(dialog.getByLabel('Full name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+  const panel = page.getByRole('complementary', { name: 'Ruth Ellison' })
+  await panel.getByRole('link', { name: 'Close details' }).click()
+  await expect(rowOf(page, 'Ruth Ellison')).toContainText('Confirmed')
+  await expect(page.getByText(offered)).toBeHidden()
+  expect(await keptInTab(page)).not.toContain('Ellison')
+})
+
+test('a half-typed booking goes when it is declined, at sign-out, and for somebody else', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic)
+  const end = async () => {
+    await typeHalf(page)
+    sitIdle(clinic)
+    await page.goto('/admin/dashboard')
+    await expect(page.getByText(idleSentence)).toBeVisible()
+    expect(await keptInTab(page)).toContain('Ellison')
+    await signInAgain(page, clinic)
+    await expect(page.getByText(offered)).toBeVisible()
+  }
+  await end()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText(offered)).toBeHidden()
+  expect(await keptInTab(page)).not.toContain('Ellison')
+
+  await end()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/admin/login')
+  await expect(page.getByText(idleSentence)).toBeHidden()
+  expect(await keptInTab(page)).not.toContain('Ellison')
+  await signInAgain(page, clinic)
+
+  await end()
+  await page.evaluate(() => {
+    const [key = ''] = Object.keys(sessionStorage).filter((name) => name.startsWith('draft '))
+    sessionStorage.setItem(key, (sessionStorage.getItem(key) ?? '').replace('admin-1', 'somebody-else'))
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => keptInTab(page)).not.toContain('Ellison')
+  await expect(page.getByText(offered)).toBeHidden()
+})
+
+test('the days to choose from stand in their boxes', async ({ page, clinic }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, clinic)
+  await page.getByRole('link', { name: 'Add appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await dialog.getByLabel('Treatment').selectOption('HRT')
+  const days = dialog.getByRole('group', { name: 'Day', exact: true }).locator('label > span')
+  await expect(days).toHaveCount(5)
+  const wider = await days.evaluateAll(
+    (boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length,
+  )
+  expect(wider).toBe(0)
+})

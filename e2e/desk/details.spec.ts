@@ -1,0 +1,73 @@
+import { expectAccessible } from '../support/axe.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay, visitsAt } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, sendsMail: true })
+
+    test('staff open a visit, confirm it, take that back, move it, and its history says so', async ({
+      page,
+      clinic,
+    }) => {
+      await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
+      await bookElsewhere(clinic, { day, time: '11:00 AM', name: 'Tom Baker' })
+      const waiting = () => clinic.database("select kind from outbox where status = 'waiting'")
+      await expect.poll(waiting).toEqual([])
+      await signIn(page, clinic)
+      await page.getByRole('link', { name: 'Elena Ruiz', exact: true }).click()
+      const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
+      await expect(panel).toContainText('10:00 AM – 10:30 AM')
+      await expect(panel.getByRole('listitem').filter({ hasText: 'Details opened by' })).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+
+      const tell = panel.getByLabel('Tell Elena by e-mail')
+      await tell.press('Enter')
+      await panel.getByRole('button', { name: 'Confirm' }).click()
+      await expect(panel).toContainText('Confirmed by Administrator')
+      await tell.press('Enter')
+      expect(visitsAt(clinic, day)).toMatchObject([{ status: 'confirmed' }, {}])
+      expect(waiting()).toEqual([{ kind: 'confirmed' }])
+      await expect(page.getByRole('status').filter({ hasText: 'Undo' })).toContainText(
+        'The e-mail goes out in half a minute.',
+      )
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(panel).toContainText('Change taken back by Administrator')
+      expect(visitsAt(clinic, day)).toMatchObject([{ status: 'pending' }, {}])
+      expect(waiting()).toEqual([])
+
+      await panel.getByRole('link', { name: 'Move' }).click()
+      await expect(panel.getByText('11:00 AM', { exact: true })).toHaveCount(0)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await panel.getByRole('button', { name: 'Move to the chosen time' }).click()
+      await expect(panel.getByRole('alert')).toContainText('Please select a preferred time.')
+      await panel.getByRole('radio', { name: '2:00 PM' }).check()
+      await panel.getByLabel('Tell Elena by e-mail').uncheck()
+      const press = javaScriptEnabled ? /^Move to \w+, \w+ \d+, 2:00 PM$/ : 'Move to the chosen time'
+      await panel.getByRole('button', { name: press }).click()
+      await expect(panel).toContainText('Moved by Administrator')
+      await expect(panel).toContainText('2:00 PM – 2:30 PM')
+      expect(waiting()).toEqual([])
+
+      await panel.getByRole('link', { name: 'Move' }).click()
+      await panel.getByRole('radio', { name: '3:00 PM' }).check()
+      await bookElsewhere(clinic, { day, time: '3:00 PM', name: 'Ann Quick' })
+      await panel.getByRole('button', { name: /^Move to/ }).click()
+      await expect(panel.getByRole('alert')).toContainText('at 3:00 PM is taken by another appointment.')
+      await panel.getByRole('button', { name: /3:30 PM$/ }).click()
+      await expect(panel).toContainText('3:30 PM – 4:00 PM')
+      await panel.getByLabel('Status').selectOption('Completed')
+      await panel.getByRole('button', { name: 'Save status' }).click()
+      await expect(panel).toContainText('Completed by Administrator')
+      if (javaScriptEnabled) {
+        await panel.getByRole('heading', { name: 'Elena Ruiz' }).focus()
+        await page.keyboard.press('Escape')
+      } else await panel.getByRole('link', { name: 'Close details' }).click()
+      await expect(panel).toBeHidden()
+      await expect(rowOf(page, 'Elena Ruiz')).toContainText('Completed')
+    })
+  })
+}

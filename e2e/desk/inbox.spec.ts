@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { postForm } from '../../test/built-server.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+const long = 'They listened, ran the right tests, and I am walking the dog at sunrise again. '.repeat(4)
+
+/** What visitors send, one of each that a program filled in. */
+async function fill(clinic: Clinic): Promise<void> {
+  const write = (fields: Record<string, string>) =>
+    postForm(`${clinic.url}/contact`, {
+      ...{ name: 'Harold Pike', email: 'harold.pike@example.com', phone: '(432) 555-0144' },
+      ...{ subject: 'Question about parking', message: 'Is there a space\nnear the door?' },
+      ...fields,
+    })
+  const share = (fields: Record<string, string>) =>
+    postForm(`${clinic.url}/testimonials`, {
+      ...{ author: 'Maria G.', title: 'Patient for 3 years', rating: '5', content: long },
+      ...fields,
+    })
+  await write({})
+  await write({ name: 'Tess Amador', email: 'tess@example.com', subject: 'Walk-ins', message: 'DOT exam?' })
+  await write({ name: 'Robot', email: 'robot@example.com', subject: 'Chairs', message: 'Buy', [trap]: 'x' })
+  await share({})
+  await share({ author: 'R. M.', title: 'Husband', content: 'Kind.', rating: '3' })
+  await share({ author: 'Robot', title: 'Seller', content: 'Chairs.', [trap]: 'x' })
+}
+const trap = 'website'
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click()
+const badge = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: new RegExp(`^${screen}`) })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('staff read messages, judge testimonials and bring back what they deleted', async ({
+      page,
+      clinic,
+    }) => {
+      test.slow()
+      await fill(clinic)
+      await signIn(page, clinic)
+      await messages(page, clinic)
+      await testimonials(page, clinic)
+      await deleted(page, clinic)
+      await undelivered(page, clinic)
+    })
+  })
+}
+
+async function messages(page: Page, clinic: Clinic) {
+  await page.goto('/admin/messages')
+  await expect(page.getByText('2 messages are unread.')).toBeVisible()
+  await expect(rowOf(page, 'Harold Pike')).toContainText('New')
+  await expect(rowOf(page, 'Robot')).toHaveCount(0)
+  const subject = rowOf(page, 'Harold Pike').getByText('Question about parking')
+  expect(await subject.evaluate((text) => getComputedStyle(text).fontWeight)).toBe('700')
+
+  await press(page, 'View message from Harold Pike')
+  const dialog = page.getByRole('dialog', { name: 'Question about parking' })
+  await expect(dialog).toContainText('Is there a space')
+  await expect(dialog.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+    'href',
+    'mailto:harold.pike@example.com?subject=Re%3A%20Question%20about%20parking',
+  )
+  await dialog.getByRole('link', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'Harold Pike')).toContainText('Read')
+  await expect(badge(page, 'Messages')).toContainText('1')
+  expect(await subject.evaluate((text) => getComputedStyle(text).fontWeight)).not.toBe('700')
+
+  const search = page.getByRole('searchbox', { name: 'Name, email, subject or text' })
+  await search.fill('DOT tess')
+  await search.press('Enter')
+  await expect(page.getByText('Messages with “DOT tess”.')).toBeVisible()
+  await expect(rowOf(page, 'Tess Amador')).toBeVisible()
+  await expect(rowOf(page, 'Harold Pike')).toHaveCount(0)
+  expect(page.url()).not.toContain('tess')
+  await follow(page, 'Show all messages')
+  await expect(rowOf(page, 'Harold Pike')).toBeVisible()
+
+  await follow(page, /^Possible spam/)
+  await press(page, 'Not spam message from Robot')
+  await expect(page.getByText('Moved to the messages.')).toBeVisible()
+  await page.goto('/admin/messages')
+  await expect(rowOf(page, 'Robot')).toContainText('New')
+
+  await follow(page, 'Delete message from Harold Pike')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete this message?')
+  await question.getByRole('button', { name: 'Delete message' }).click()
+  await expect(page.getByText('Message deleted successfully.')).toBeVisible()
+  await expect(rowOf(page, 'Harold Pike')).toHaveCount(0)
+  expect(clinic.database('select read from contact_messages where "deletedAt" is not null')).toEqual([
+    { read: 1 },
+  ])
+}
+
+async function testimonials(page: Page, clinic: Clinic) {
+  await page.goto('/admin/testimonials')
+  await expect(page.getByText('2 testimonials are waiting for approval.')).toBeVisible()
+  await press(page, 'Approve testimonial of Maria G.')
+  await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
+  await expect(badge(page, 'Testimonials')).toContainText('1')
+  await expectOnWebsite(page, true)
+  await press(page, 'Undo for Maria G.')
+  await expect(page.getByText('Taken back. The testimonial is as it was.')).toBeVisible()
+  await expect(page.getByText('Testimonial approved successfully.')).toHaveCount(0)
+  await expect(page.getByText('2 testimonials are waiting for approval.')).toBeVisible()
+  await expectOnWebsite(page, false)
+  await press(page, 'Approve testimonial of Maria G.')
+  await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
+  const visitor = await page.context().newPage()
+  await visitor.goto('/testimonials')
+  await expect(visitor.getByText('Maria G.')).toBeVisible()
+
+  await follow(page, /^Approved/)
+  await follow(page, 'Unapprove testimonial of Maria G.')
+  await page.getByLabel('Reason, for the staff only').fill('Names a nurse')
+  await press(page, 'Unapprove')
+  await expect(page.getByText('Testimonial rejected successfully.')).toBeVisible()
+  await follow(page, /^Waiting/)
+  await expect(rowOf(page, 'Maria G.')).toContainText('Reason: Names a nurse')
+  await visitor.reload()
+  await expect(visitor.getByText('Maria G.')).toHaveCount(0)
+  await visitor.close()
+
+  await follow(page, /^Possible spam/)
+  await follow(page, 'Delete testimonial of Robot')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to delete this testimonial?',
+  )
+  await press(page, 'Delete testimonial')
+  await expect(page.getByText('Testimonial deleted successfully.')).toBeVisible()
+  await expect(page.getByText('Nothing here.').first()).toBeVisible()
+  expect(clinic.database("select reason, approved from testimonials where author = 'Maria G.'")).toEqual([
+    { reason: 'Names a nurse', approved: 0 },
+  ])
+}
+
+/** Whether visitors find Maria's testimonial, on Home too. */
+async function expectOnWebsite(page: Page, isThere: boolean) {
+  for (const address of ['/', '/testimonials']) {
+    const text = await (await page.request.get(address)).text()
+    expect(text.includes('Maria G.')).toBe(isThere)
+  }
+}
+
+async function deleted(page: Page, clinic: Clinic) {
+  await follow(page, 'Deleted')
+  await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible()
+  await expect(rowOf(page, 'Question about parking')).toContainText('30 days')
+  await press(page, 'Restore Question about parking')
+  await expect(page.getByText('The message is back.')).toBeVisible()
+  await follow(page, /^Testimonials$/)
+  await expect(rowOf(page, 'Question about parking')).toHaveCount(0)
+  await press(page, 'Restore Chairs.')
+  await expect(page.getByText('The testimonial is back.')).toBeVisible()
+  await expect(page.getByText('Nothing was deleted').first()).toBeVisible()
+  expect(clinic.database('select id from contact_messages where "deletedAt" is not null')).toEqual([])
+}
+
+/** A letter that was given up is shown until somebody says that the patient knows. */
+async function undelivered(page: Page, clinic: Clinic) {
+  await bookElsewhere(clinic, { day: comingDay('Wednesday'), time: '10:00 AM', name: 'Elena Ruiz' })
+  clinic.database("update outbox set status = 'dead'")
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('1 letter was not delivered. Please call the patient.')).toBeVisible()
+  await press(page, 'Patient told of the letter to Elena Ruiz')
+  await expect(page.getByText('The notice was put away.')).toBeVisible()
+  await expect(page.getByText('1 letter was not delivered.')).toHaveCount(0)
+}
+
+test('a click on a row counts while another list is on its way', async ({ page, clinic }) => {
+  await fill(clinic)
+  const deletedNow = `update testimonials set "deletedAt" = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`
+  clinic.database(deletedNow)
+  await signIn(page, clinic)
+  await page.goto('/admin/deleted')
+  await page.route('**/admin/deleted.data?kind=image**', () => {})
+  const asked = page.waitForRequest('**/admin/deleted.data?kind=image**')
+  await follow(page, /^Images$/)
+  await asked
+  await page
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click()
+  await expect(page.getByText('The testimonial is back.')).toBeVisible()
+})
+
+test('axe finds nothing on any screen and open dialog', async ({ page, clinic }) => {
+  test.slow()
+  await fill(clinic)
+  await signIn(page, clinic)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/messages')
+  await press(page, 'View message from Tess Amador')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/testimonials')
+  await press(page, 'Approve testimonial of Maria G.')
+  await expect(page.getByText('Testimonial approved successfully.')).toBeVisible()
+  await expectAccessible(page)
+  await follow(page, 'Unapprove testimonial of Maria G.')
+  await expectAccessible(page)
+  await page.goto('/admin/testimonials?show=approved')
+  await follow(page, 'Delete testimonial of Maria G.')
+  await expectAccessible(page)
+  await press(page, 'Delete testimonial')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const screen of ['messages', 'testimonials', 'deleted']) {
+    await page.goto(`/admin/${screen}`)
+    await expectAccessible(page)
+  }
+})

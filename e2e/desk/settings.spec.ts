@@ -1,0 +1,270 @@
+import type { Locator, Page } from '@playwright/test'
+import { codeAt } from '../../app/platform/secrets/one-time-code.server.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+
+const password = 'four quiet words here'
+const notTheFirst = 'another four quiet words'
+
+/** A code of so many 30-second steps later; one step early counts as well. */
+const code = (secret: string, steps: number) =>
+  codeAt(secret, Temporal.Now.instant().add({ seconds: 30 * steps }))
+
+async function type(page: Page, typed: { username: string; password: string }) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Username').fill(typed.username)
+  await page.getByLabel('Password', { exact: true }).fill(typed.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function addUser(page: Page, username: string) {
+  await page.getByRole('link', { name: 'Add user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add user' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Name (optional)').fill('Luis Ortega')
+  await dialog.getByLabel('Password', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Save user' }).click()
+  await expect(page.getByText('User added successfully')).toBeVisible()
+}
+
+/** The key as it is shown for those without a camera. */
+const secretIn = async (dialog: Locator) =>
+  ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+
+const events = (clinic: Clinic) =>
+  clinic
+    .database('select action, object from audit_log order by seq')
+    .map(({ action, object }) => [action, object].join(' '))
+
+test.slow()
+
+test('users are added, changed and deleted; the last one stays', async ({ page, clinic, browser }) => {
+  await signIn(page, clinic)
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('button', { name: 'Delete user Administrator' })).toBeDisabled()
+  await expect(page.getByText('Cannot delete the last admin user')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Add user' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add user' })
+  await adding.getByLabel('Password', { exact: true }).fill('short')
+  await expect(adding.getByText('Too short.')).toBeVisible()
+  await adding.getByRole('button', { name: 'Save user' }).click()
+  await expect(adding.getByRole('alert')).toContainText('Username and password are required')
+  await expect(adding.locator(':focus')).toContainText('There is a problem')
+  await expect(adding.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(adding).toBeHidden()
+  await addUser(page, 'luis')
+
+  const luis = await browser.newPage({ baseURL: clinic.url })
+  await type(luis, { username: 'LUIS', password })
+  await expect(luis).toHaveURL(/\/admin\/dashboard/)
+
+  await rowOf(page, 'luis').getByRole('link', { name: /^Edit/ }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit user' })
+  await expect(editing.getByText('Leave blank to keep the current password')).toBeVisible()
+  await editing.getByLabel('Email (optional)').fill('luis@firstlight.example')
+  await expectAccessible(page)
+  await editing.getByRole('button', { name: 'Save user' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  await luis.reload()
+  await expect(luis).toHaveURL(/\/admin\/dashboard/)
+
+  await page.getByRole('link', { name: 'Delete user Luis Ortega' }).click()
+  const deleting = page.getByRole('alertdialog')
+  await expect(deleting).toContainText('Are you sure you want to delete this user?')
+  await expect(deleting.getByRole('link', { name: 'Keep user' })).toBeFocused()
+  await expectAccessible(page)
+  await deleting.getByRole('button', { name: 'Delete user' }).click()
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await luis.reload()
+  await expect(luis).toHaveURL(/\/admin\/login/)
+  await luis.close()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Deleted' })).toContainText('Administrator')
+  await expectAccessible(page)
+  await page.getByLabel('What').selectOption('Sign-ins')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('A former user')
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('a second factor is set up, asked for, replaced by a recovery code, and turned off', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic)
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const secret = await secretIn(dialog)
+  const [first = ''] = await dialog.locator('section li').allInnerTexts()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('put the codes somewhere safe first')
+  await expectAccessible(page)
+  await dialog.getByLabel('Type the six digits it shows').fill(code(secret, 0))
+  await dialog.getByLabel('I have put the codes somewhere safe').check()
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByText('The second factor is on.')).toBeVisible()
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await type(page, clinic.admin)
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL(/\/admin\/login\?next/)
+  await page.goto('/admin/login/code?next=/admin/settings')
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code is not right')
+  await page.getByLabel('Code', { exact: true }).fill(code(secret, 1))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings/)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await type(page, clinic.admin)
+  await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(first.toLowerCase())
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await page.goto('/admin/settings')
+  await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Turn off' }).click()
+  const turningOff = page.getByRole('dialog', { name: 'Turn off the second factor?' })
+  await expectAccessible(page)
+  await turningOff.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
+  await turningOff.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('The second factor is off.')).toBeVisible()
+  expect(events(clinic)).toEqual(
+    expect.arrayContaining(['create second-factor', 'sign-in-failed session', 'delete second-factor']),
+  )
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('all of Settings works, and a missing page is light', async ({ page, clinic }) => {
+    await signIn(page, clinic)
+    await page.goto('/admin/settings')
+    await addUser(page, 'luis')
+    await page.getByRole('link', { name: 'Delete user Luis Ortega' }).click()
+    await page.getByRole('button', { name: 'Delete user', exact: true }).click()
+    await expect(page.getByText('User deleted successfully')).toBeVisible()
+
+    await page.getByLabel('Current password', { exact: true }).fill('not the password')
+    await page.getByLabel('New password', { exact: true }).fill(notTheFirst)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByRole('alert')).toContainText('This is not your current password.')
+    await page.getByLabel('Current password', { exact: true }).fill(clinic.admin.password)
+    await page.getByLabel('New password', { exact: true }).fill(notTheFirst)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const secret = await secretIn(page.getByRole('dialog'))
+    await page.getByLabel('Type the six digits it shows').fill(code(secret, 0))
+    await page.getByLabel('I have put the codes somewhere safe').check()
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('The second factor is on.')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await type(page, { ...clinic.admin, password: notTheFirst })
+    await page.getByLabel('Code', { exact: true }).fill(code(secret, 1))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/admin\/dashboard/)
+
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const missing = await page.goto('/admin/no/such')
+    expect(missing?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+  })
+})
+
+/** What a copied session finds six minutes after sign-in. */
+const sixMinutesLater = (clinic: Clinic) =>
+  clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z' returning id`)
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+    const accessible = (page: Page) => (javaScriptEnabled ? expectAccessible(page) : undefined)
+
+    test('guarded screens ask again, and a form that waited too long keeps what was typed', async ({
+      page,
+      clinic,
+    }) => {
+      await signIn(page, clinic)
+      await page.goto('/admin/settings')
+      sixMinutesLater(clinic)
+      await page.getByRole('link', { name: 'Add user' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is it still you?')
+      await accessible(page)
+      const answer = page.getByLabel('Your password', { exact: true })
+      if (javaScriptEnabled) await expect(answer).toBeFocused()
+      await answer.fill('not the password')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('alert')).toContainText('This is not your password.')
+      await expect(answer).toHaveValue('')
+      await accessible(page)
+      await answer.fill(clinic.admin.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+
+      const adding = page.getByRole('dialog', { name: 'Add user' })
+      await adding.getByLabel('Username').fill('luis')
+      await adding.getByLabel('Name (optional)').fill('Luis Ortega')
+      await adding.getByLabel('Password', { exact: true }).fill(password)
+      sixMinutesLater(clinic)
+      await adding.getByRole('button', { name: 'Save user' }).click()
+      await expect(adding.getByRole('alert')).toContainText('Please give it once more below')
+      await expect(adding.getByLabel('Name (optional)')).toHaveValue('Luis Ortega')
+      await expect(adding.getByLabel('Password', { exact: true })).toHaveValue('')
+      await accessible(page)
+      await adding.getByLabel('Password', { exact: true }).fill(password)
+      await adding.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
+      await adding.getByRole('button', { name: 'Save user' }).click()
+      await expect(page.getByText('User added successfully')).toBeVisible()
+
+      sixMinutesLater(clinic)
+      await page.getByRole('button', { name: 'Set up' }).click()
+      const asking = page.getByRole('dialog', { name: 'Is it still you?' })
+      await accessible(page)
+      await asking.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
+      await asking.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('dialog', { name: 'Set up a second factor' })).toBeVisible()
+
+      sixMinutesLater(clinic)
+      await page.goto('/admin/dashboard/export')
+      await answer.fill(clinic.admin.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download the list' }).click()
+      expect((await download).suggestedFilename()).toBe('appointments.csv')
+    })
+  })
+}
+
+test('five wrong answers sign out, and sign-in says why', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  sixMinutesLater(clinic)
+  await page.goto('/admin/settings?factor=1')
+  const answer = page.getByLabel('Your password', { exact: true })
+  for (let round = 1; round <= 5; round++) {
+    await answer.fill(`wrong ${round}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    // The field is emptied as the refusal is drawn; what is typed before that goes with it.
+    if (round < 5) await expect(answer).toHaveValue('')
+  }
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await expect(page.getByText('You were signed out after five wrong answers.')).toBeVisible()
+  await page.goto('/admin/settings')
+  await expect(page).toHaveURL(/\/admin\/login/)
+})

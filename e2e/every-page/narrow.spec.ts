@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const everyPage = [
+  '/',
+  '/about',
+  '/services',
+  '/doctors',
+  '/testimonials',
+  '/gallery',
+  '/contact',
+  '/appointment',
+  `/appointment?treatment=HRT&date=${day.date}`,
+  '/map',
+  '/nowhere',
+]
+
+/** A window of 1280 by 1024 at 400 %, and a phone on its side. */
+const lowWindows = [
+  { width: 320, height: 256 },
+  { width: 667, height: 375 },
+]
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with the page script' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('in low windows the whole menu can be reached', async ({ page }) => {
+      for (const window of lowWindows) {
+        await page.setViewportSize(window)
+        await page.goto('/about')
+        await page.getByRole('button', { name: 'Open menu' }).click()
+        const menu = page.locator('#menu')
+        for (const link of await menu.getByRole('link').all()) {
+          await link.scrollIntoViewIfNeeded()
+          await expect(link).toBeInViewport({ ratio: 0.99 })
+        }
+        await menu.getByRole('button', { name: 'Close menu' }).click()
+        await expect(menu).toBeHidden()
+      }
+    })
+  })
+}
+
+test.describe('with letters twice as large on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('every page grows, and nothing leaves the window', async ({ page, clinic }) => {
+    test.slow()
+    const answer = await bookElsewhere(clinic, { day, time: '4:30 PM' })
+    for (const path of [...everyPage, answer.headers.get('location') ?? '']) {
+      await page.goto(path)
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('34px')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+      expect(await wordsOutside(page), path).toEqual([])
+    }
+  })
+
+  test('the menu keeps its buttons in the window', async ({ page }) => {
+    await page.goto('/about')
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 0.99 })
+    expect(await page.locator('#menu').evaluate((menu) => menu.scrollWidth)).toBe(390)
+  })
+
+  test('the words of the first page stand clear of the land', async ({ page }) => {
+    await page.goto('/')
+    const roomForLand = () =>
+      page.evaluate(() => {
+        const bottomOf = (element: Element | null | undefined) => element?.getBoundingClientRect().bottom ?? 0
+        const hero = document.querySelector('h1')?.closest('main > *')
+        return bottomOf(hero) - bottomOf([...(hero?.querySelectorAll('a') ?? [])].at(-1))
+      })
+    const usual = await roomForLand()
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect(await roomForLand()).toBeGreaterThan(usual * 0.9)
+  })
+})
+
+/** Texts that begin or end outside the window; what scrolls by itself and what only screen readers get aside. */
+const wordsOutside = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const outside: string[] = []
+    const range = document.createRange()
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
+    const aside = 'a[href="#main"], [data-page-index], script, dialog'
+    while (texts.nextNode()) {
+      const { parentElement: element } = texts.currentNode
+      if (!element || element.closest(aside) || isClipped(element)) continue
+      range.selectNodeContents(texts.currentNode)
+      const { left, right, width } = range.getBoundingClientRect()
+      if (width > 0 && (left < 0 || right > innerWidth)) outside.push(range.toString())
+    }
+    return outside
+  })

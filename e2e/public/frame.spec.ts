@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const pagesThatShow = ['/', '/about', '/services', '/doctors', '/map', '/nowhere']
+const everyPage = [...pagesThatShow, '/testimonials', '/gallery', '/contact', '/appointment']
+const themeButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Theme:/ })
+
+/** Scrolls by windows to the end: pictures and frames below are fetched as they come near. */
+async function seeAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+test('the navbar gets its shadow after 100 px', async ({ page }) => {
+  await page.goto('/about')
+  const shadow = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).boxShadow)
+  await page.evaluate(() => scrollTo(0, 100))
+  await expect.poll(shadow).toBe('none')
+  await page.evaluate(() => scrollTo(0, 101))
+  await expect.poll(shadow).not.toBe('none')
+})
+
+test.describe('in a narrow window', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu keeps the focus, closes on Escape and gives the focus back', async ({ page }) => {
+    await page.goto('/about')
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    await opener.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+    await expect(menu.getByRole('link', { name: 'About Us' })).toHaveAttribute('aria-current', 'page')
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('#menu'),
+      )
+      expect(outside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('nothing is wider than a window of 320 px', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const path of everyPage) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+    }
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+
+  test('the system decides the theme, the button is gone, and the menu opens', async ({ page }) => {
+    await page.goto('/')
+    await expect(themeButton(page)).toBeHidden()
+    await expect(page.locator('img[src*="/hero-night-"]').first()).toBeVisible()
+    await expect(page.locator('img[src*="/hero-"]:not([src*=night])').first()).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.locator('#menu').getByRole('link', { name: 'Gallery' })).toBeVisible()
+  })
+})
+
+test('an address that leads nowhere says so and shows ways on', async ({ page }) => {
+  const response = await page.goto('/nowhere')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByText('404 Not Found.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+  await expect(main.getByRole('link', { name: '(432) 555-0142' })).toHaveAttribute('href', 'tel:+14325550142')
+})
+
+test('a service that a link aims at stands below the navbar and holds the focus', async ({ page }) => {
+  await page.goto('/services#botox')
+  const title = page.getByRole('heading', { name: 'Botox' })
+  await expect(title).toBeInViewport()
+  await expect(page.locator('#botox')).toBeFocused()
+  const top = await page.locator('#botox').evaluate((card) => card.getBoundingClientRect().top)
+  expect(top).toBeGreaterThanOrEqual(88)
+})
+
+test('no page asks anybody else, not even for the map, before the visitor does', async ({ page, clinic }) => {
+  const asked: string[] = []
+  await page.context().route(
+    ({ origin, protocol }) => protocol.startsWith('http') && origin !== clinic.url,
+    (route) => {
+      asked.push(new URL(route.request().url()).host)
+      return route.abort()
+    },
+  )
+  // What the policy keeps from being asked was meant to be asked.
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) asked.push(message.text())
+  })
+  for (const path of [...everyPage, '/doctors']) {
+    await page.goto(path)
+    await seeAll(page)
+  }
+  const map = page.frameLocator('main iframe')
+  await expect(map.getByRole('link', { name: 'Open in Maps' })).toBeVisible()
+  await expect(page.locator('main iframe')).toHaveJSProperty('offsetHeight', 400)
+  expect(asked).toEqual([])
+  await map.getByRole('link', { name: 'Show the interactive map' }).click()
+  await expect.poll(() => asked).toContain('www.openstreetmap.org')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1440]) {
+    test(`axe finds nothing on the pages that only show, ${colorScheme} at ${width} px`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of pagesThatShow) {
+        await page.goto(path)
+        await expectAccessible(page)
+      }
+    })
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '../support/fixtures.ts'
+import { comingDay } from '../support/visits.ts'
+
+const lateMilliseconds = 2_000
+const wednesday = comingDay('Wednesday')
+const everyDay = encodeURIComponent('Semaglutide weight management medication')
+
+test('what was typed, ticked and focused before React started is still there after', async ({ page }) => {
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, lateMilliseconds))
+    await route.continue()
+  })
+  await page.goto(`/appointment?treatment=${everyDay}&date=${wednesday.date}`)
+  await page.getByRole('radio', { name: /^HRT/ }).check()
+  const date = page.getByLabel('Date', { exact: true })
+  await date.fill(comingDay('Friday').date)
+  await page.getByLabel('Full name').fill('Elena Ruiz')
+  await page.getByLabel('Additional information').fill('I prefer Spanish.')
+  await page.getByLabel('Email').pressSequentially('elena@')
+  const isStarted = () =>
+    page
+      .locator('form')
+      .first()
+      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react')))
+  expect(await isStarted()).toBe(false)
+  await expect.poll(isStarted).toBe(true)
+  await page.keyboard.type('example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('elena@example.com')
+  await expect(page.getByLabel('Full name')).toHaveValue('Elena Ruiz')
+  await expect(page.getByLabel('Additional information')).toHaveValue('I prefer Spanish.')
+  await expect(page.getByRole('radio', { name: /^HRT/ })).toBeChecked()
+  // The day that the new treatment does not offer was refused, and the one from the address stands.
+  await expect(date).toHaveValue(wednesday.date)
+  await expect(page).toHaveURL(new RegExp(`\\?treatment=HRT&date=${wednesday.date}$`))
+})
+
+test('React is not fetched before the page was seen', async ({ page }) => {
+  const response = await page.goto('/appointment', { waitUntil: 'commit' })
+  const html = (await response?.text()) ?? ''
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('type="module"')
+  expect(html).toContain('type="text/deferred-module"')
+})
+
+test('a form gets its key from the browser, so that a kept page is the same for everybody, and keeps it', async ({
+  page,
+}) => {
+  const response = await page.goto('/appointment')
+  const [sent] = /<input[^>]*name="key"[^>]*>/.exec((await response?.text()) ?? '') ?? []
+  expect(sent).not.toContain(' value=')
+  const key = page.locator('input[name=key]')
+  await expect(key).toHaveValue(/^[0-9a-f-]{32,36}$/)
+  const first = await key.inputValue()
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await page.getByRole('radio', { name: /^HRT/ }).check()
+  await expect(page.locator('#time-hint')).toHaveText('Please select a date first')
+  await page.getByLabel('Full name').fill('Elena Ruiz')
+  await expect(key).toHaveValue(first)
+})

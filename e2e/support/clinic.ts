@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { adminPassword, startBuiltServer } from '../../test/built-server.ts'
+
+export type Clinic = {
+  url: string
+  admin: { username: string; password: string }
+  /** Runs a statement on the clinic's database, beside the server, and gives its rows. */
+  database(statement: string): Record<string, unknown>[]
+}
+
+export type ServingClinic = Clinic & {
+  /** Puts the database back to what it held right after the start; the server goes on. */
+  reset(): void
+  close(): Promise<void>
+}
+
+const busyMilliseconds = 5_000
+
+/** The built server on a free port, in a new folder of its own. */
+export async function openClinic(environment: Record<string, string> = {}): Promise<ServingClinic> {
+  const folder = mkdtempSync(join(tmpdir(), 'firstlight-journey-'))
+  const path = join(folder, 'firstlight.db')
+  const first = join(folder, 'first.db')
+  const server = await startBuiltServer({ DATA_DIR: folder, ...environment })
+  onDatabase(path, (file) => file.exec(`vacuum into '${first}'`))
+  return {
+    url: server.url,
+    admin: { username: 'admin', password: adminPassword },
+    database: (statement) => onDatabase(path, (file) => file.prepare(statement).all()),
+    reset: () => onDatabase(path, (file) => restore(file, first)),
+    close: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function onDatabase<T>(path: string, work: (file: DatabaseSync) => T): T {
+  const file = new DatabaseSync(path, { timeout: busyMilliseconds, enableForeignKeyConstraints: false })
+  try {
+    return work(file)
+  } finally {
+    file.close()
+  }
+}
+
+type Part = { type: string; name: string; sql: string }
+
+/**
+ * Builds every table anew, in one transaction: journeys also take tables away. What pages show has changed once
+ * more, so that the server answers with no page that it kept from before.
+ */
+function restore(file: DatabaseSync, first: string): void {
+  file.exec(`attach '${first}' as first; begin immediate`)
+  const versions = file.prepare('select kind, shard, version from main.content_versions').all()
+  for (const { name } of partsOf(file, 'main', ['table'])) file.exec(`drop table main."${name}"`)
+  for (const { name, sql } of partsOf(file, 'first', ['table'])) {
+    file.exec(`${sql}; insert into main."${name}" select * from first."${name}"`)
+  }
+  for (const { sql } of partsOf(file, 'first', ['index', 'trigger'])) file.exec(sql)
+  const raise = file.prepare('insert or replace into main.content_versions values (?, ?, ?)')
+  for (const { kind, shard, version } of versions) raise.run(`${kind}`, Number(shard), Number(version) + 1)
+  file.exec('commit')
+}
+
+/** What makes up a database, without what SQLite keeps for itself. */
+function partsOf(file: DatabaseSync, database: string, types: string[]): Part[] {
+  const parts = file.prepare(`select type, name, sql from ${database}.sqlite_master
+    where sql is not null and substr(name, 1, 7) <> 'sqlite_'`)
+  return (parts.all() as Part[]).filter(({ type }) => types.includes(type))
+}
