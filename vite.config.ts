@@ -26,7 +26,7 @@ const sharedFiles = [
   'node_modules/clsx/',
   'app/styles/app.css',
   'app/art/drawings.ts',
-  ...within('app/platform', 'dates.ts copy.ts pages/keeping.ts'),
+  ...within('app/platform', 'dates.ts copy.ts shapes/keys.ts pages/keeping.ts'),
   ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx'),
   ...inUi('use-hydrated.ts card.module.css older-pages.module.css stars.module.css text-link.module.css'),
   ...within('app/features/clinic', 'content.ts copy.ts navigation.ts rules.ts service-names.ts'),
@@ -38,11 +38,13 @@ const sharedFiles = [
 /** And those of pages with a form. */
 const formFiles = [
   'app/platform/forms/form-trap.ts',
-  ...inUi('banner.tsx error-summary.tsx field.tsx form-guard.tsx use-sending.ts'),
-  ...inUi('form.module.css radio.module.css'),
+  ...inUi('banner.tsx forms/error-summary.tsx forms/field.tsx forms/form-guard.tsx forms/use-sending.ts'),
+  ...inUi('forms/form.module.css forms/radio.module.css table.module.css weekday-letters.module.css'),
 ]
 const publicParts = { name: 'public-parts', test: anyOf(sharedFiles) }
 const formParts = { name: 'form-parts', test: anyOf(formFiles) }
+/** What several screens of the back office are made of. */
+const backOfficeParts = { name: 'back-office-parts', test: anyOf(inUi('back-office/')) }
 
 /** A file that was moved would fall out of its group without a word. */
 function anyOf(paths: readonly string[]): RegExp {
@@ -81,7 +83,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [react, router, publicParts, formParts] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [react, router, publicParts, formParts, backOfficeParts] } },
+        },
       },
     },
     ssr: {

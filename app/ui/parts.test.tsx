@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { Pager } from './back-office/pager.tsx'
 import { CountPill } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Drawing } from './drawing.tsx'
-import { Pager } from './pager.tsx'
 import { Stars } from './stars.tsx'
 import typography from './typography.module.css'
 

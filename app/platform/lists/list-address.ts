@@ -7,7 +7,7 @@ export const withParameter = (address: string, name: string, value: string): str
 /** A row's place in the page; browsers without script go there. */
 const rowAnchor = (id: string): string => `row-${id}`
 
-/** How a row of a table says who it is: to an address, and to what keeps the focus (`ui/use-kept-focus.ts`). */
+/** How a row of a table says who it is: to an address, and to what keeps the focus (`ui/back-office/use-kept-focus.ts`). */
 export const rowMark = (id: string) => ({ id: rowAnchor(id), 'data-row': id })
 
 /** The address, at that row. */

@@ -8,8 +8,8 @@ import { copy } from '../../features/audit/copy.ts'
 import { logAddress, readFilter } from '../../features/audit/log/filter.ts'
 import { readLog } from '../../features/audit/log/page.server.ts'
 import { servicesContext } from '../../platform/services.ts'
+import { Listing } from '../../ui/back-office/listing.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/audit.ts'
 
 export const meta: Route.MetaFunction = () => screenMeta('audit')

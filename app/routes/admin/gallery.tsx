@@ -11,8 +11,8 @@ import { asksForDeleted, deletedAddress } from '../../features/records/deleted-a
 import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
+import { Listing } from '../../ui/back-office/listing.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/gallery.ts'
 
 /** The server hands a multipart body over as a stream (`server/http/upload-body.ts`). */

@@ -3,11 +3,11 @@ import { emptyDesert } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { startPage } from '../../features/admin-screens/screens.ts'
 import { copy } from '../../features/admins/copy.ts'
+import { EmptyState } from '../../ui/back-office/empty-state.tsx'
+import screenHead from '../../ui/back-office/screen-head.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Drawing } from '../../ui/drawing.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import screenHead from '../../ui/screen-head.module.css'
 import type { Route } from './+types/missing.ts'
 
 export const meta: Route.MetaFunction = () => titled(copy.notFoundTitle)

@@ -9,9 +9,9 @@ import { copy } from '../../features/appointments/desk/outside/copy.ts'
 import { readVisitsOutside } from '../../features/appointments/desk/outside/page.server.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
-import { ActionNotice } from '../../ui/action-notice.tsx'
+import { ActionNotice } from '../../ui/back-office/action-notice.tsx'
+import { Listing } from '../../ui/back-office/listing.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
-import { Listing } from '../../ui/listing.tsx'
 import type { Route } from './+types/treatment-outside.ts'
 
 export const meta: Route.MetaFunction = () => titled(copy.title)

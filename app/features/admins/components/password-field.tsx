@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import compactField from '../../../ui/compact-field.module.css'
-import { described, FieldFrame } from '../../../ui/field.tsx'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import { described, FieldFrame } from '../../../ui/forms/field.tsx'
 import { copy } from '../copy.ts'
 import { type PasswordStrength, passwordStrength } from '../rules.ts'
 import styles from './password-field.module.css'

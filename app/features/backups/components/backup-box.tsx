@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import box from '../../../ui/box.module.css'
+import box from '../../../ui/back-office/box.module.css'
+import { Chip } from '../../../ui/back-office/chip.tsx'
 import card from '../../../ui/card.module.css'
-import { Chip } from '../../../ui/chip.tsx'
 import { copy } from '../copy.ts'
 import type { BackupStatus } from '../status.server.ts'
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import styles from '../../../ui/back-office/notices.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import styles from '../../../ui/notices.module.css'
 import { copy } from '../copy.ts'
 import type { Live } from './use-live-counts.ts'
 

@@ -1,5 +1,5 @@
-import { DeletionDialog } from '../../../ui/deletion-dialog.tsx'
-import quietText from '../../../ui/quiet-text.module.css'
+import { DeletionDialog } from '../../../ui/back-office/deletion-dialog.tsx'
+import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { copy } from '../copy.ts'
 import type { StaffImage } from '../desk/staff-list.server.ts'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { FieldMessage } from '../../../ui/field.tsx'
-import radio from '../../../ui/radio.module.css'
+import { FieldMessage } from '../../../ui/forms/field.tsx'
+import radio from '../../../ui/forms/radio.module.css'
 import { Stars } from '../../../ui/stars.tsx'
 import { pageCopy } from '../page/copy.ts'
 import { defaultRating, ratings } from '../rules.ts'

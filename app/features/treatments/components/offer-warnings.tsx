@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { shortDate, sortedTimes, twelveHour } from '../../../platform/dates.ts'
+import callout from '../../../ui/back-office/callout.module.css'
 import { Banner } from '../../../ui/banner.tsx'
-import callout from '../../../ui/callout.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import textLink from '../../../ui/text-link.module.css'
 import typography from '../../../ui/typography.module.css'

@@ -1,7 +1,7 @@
-import columns from '../../../ui/columns.module.css'
-import compactField from '../../../ui/compact-field.module.css'
-import { Field, TextArea } from '../../../ui/field.tsx'
-import toggle from '../../../ui/switch.module.css'
+import columns from '../../../ui/back-office/columns.module.css'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import toggle from '../../../ui/back-office/switch.module.css'
+import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import { copy } from '../desk-copy.ts'
 import { durations, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
 

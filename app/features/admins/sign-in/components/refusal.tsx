@@ -1,5 +1,5 @@
 import { Banner } from '../../../../ui/banner.tsx'
-import { ErrorSummary } from '../../../../ui/error-summary.tsx'
+import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { copy } from '../../copy.ts'
 
 export type Refused = { errors: Record<string, string>; message: string | null }

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
-import { Field, TextArea } from '../../../../ui/field.tsx'
-import form from '../../../../ui/form.module.css'
+import { Field, TextArea } from '../../../../ui/forms/field.tsx'
+import form from '../../../../ui/forms/form.module.css'
 import { fieldLabels } from '../../copy.ts'
 import type { TypedBooking } from '../fields.ts'
 import { optionalFields, type PatientField, typedAs } from '../fields.ts'

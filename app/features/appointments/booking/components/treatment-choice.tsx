@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { FieldMessage } from '../../../../ui/field.tsx'
-import radio from '../../../../ui/radio.module.css'
+import { FieldMessage } from '../../../../ui/forms/field.tsx'
+import radio from '../../../../ui/forms/radio.module.css'
 import typography from '../../../../ui/typography.module.css'
 import type { TreatmentChoice as Treatment } from '../page.server.ts'
 import { pageCopy } from '../page-copy.ts'

@@ -1,8 +1,8 @@
 import { useLocation, useParams } from 'react-router'
 import { copy as shared } from '../../../../platform/copy.ts'
 import { undoSeconds } from '../../../../platform/undo-seconds.ts'
-import { Notices } from '../../../../ui/notices.tsx'
-import { UndoForm } from '../../../../ui/undo-form.tsx'
+import { Notices } from '../../../../ui/back-office/notices.tsx'
+import { UndoForm } from '../../../../ui/back-office/undo-form.tsx'
 import { type DoneAction, readAddress, visitAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 

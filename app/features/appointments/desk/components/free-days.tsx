@@ -1,6 +1,6 @@
 import { dayAndMonth, shortDate, twelveHour } from '../../../../platform/dates.ts'
-import quietText from '../../../../ui/quiet-text.module.css'
-import tile from '../../../../ui/tile.module.css'
+import quietText from '../../../../ui/back-office/quiet-text.module.css'
+import tile from '../../../../ui/back-office/tile.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { type Slot, slotValue } from '../../rules.ts'
 import { copy } from '../details/copy.ts'

@@ -1,5 +1,5 @@
-import checkLine from '../../../../ui/check-line.module.css'
-import quietText from '../../../../ui/quiet-text.module.css'
+import checkLine from '../../../../ui/back-office/check-line.module.css'
+import quietText from '../../../../ui/back-office/quiet-text.module.css'
 
 type Props = {
   label: string

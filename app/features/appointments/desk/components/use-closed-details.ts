@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import rowName from '../../../../ui/row-name.module.css'
+import rowName from '../../../../ui/back-office/row-name.module.css'
 
 /**
  * Where the details are closed the page stands as it did before they were opened, and the focus is on the name

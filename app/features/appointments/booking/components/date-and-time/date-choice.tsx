@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
-import { described, FieldFrame } from '../../../../../ui/field.tsx'
+import { described, FieldFrame } from '../../../../../ui/forms/field.tsx'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import { copy } from '../../../copy.ts'
 import type { BookingView } from '../../page.server.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ClockTime, parseDate, shortDate, twelveHour } from '../../../../../platform/dates.ts'
-import { FieldMessage } from '../../../../../ui/field.tsx'
+import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { copy } from '../../../copy.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { bookingSteps } from '../../steps.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { isLost } from '../../../../../ui/use-kept-focus.ts'
+import { isLost } from '../../../../../ui/back-office/use-kept-focus.ts'
 
 type Options = {
   id: string

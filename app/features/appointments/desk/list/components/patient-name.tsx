@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import rowName from '../../../../../ui/row-name.module.css'
+import rowName from '../../../../../ui/back-office/row-name.module.css'
 import { visitAddress } from '../../address.ts'
 import type { DeskAppointment } from '../../queries.server.ts'
 import styles from './patient-name.module.css'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Icon } from '../icon.tsx'
 import styles from './dialog.module.css'
-import { Icon } from './icon.tsx'
 
 type Props = {
   title: string

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { copy } from '../platform/copy.ts'
-import type { Place } from '../platform/lists/pages.ts'
-import { Icon } from './icon.tsx'
+import { copy } from '../../platform/copy.ts'
+import type { Place } from '../../platform/lists/pages.ts'
+import { Icon } from '../icon.tsx'
+import typography from '../typography.module.css'
 import styles from './pager.module.css'
-import typography from './typography.module.css'
 
 type Props = {
   place: Place

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
 import styles from './chip.module.css'
-import { Icon, type IconName } from './icon.tsx'
 
 const looks = {
   plain: undefined,

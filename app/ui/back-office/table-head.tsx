@@ -1,4 +1,4 @@
-import typography from './typography.module.css'
+import typography from '../typography.module.css'
 
 type Props = {
   caption: string

@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
-import { copy } from '../platform/copy.ts'
+import { copy } from '../../platform/copy.ts'
+import typography from '../typography.module.css'
 import { HiddenFields } from './hidden-fields.tsx'
 import { forgetPress } from './row-form.tsx'
-import typography from './typography.module.css'
 
 type Props = {
   /** The page that is shown by then: the answer comes back to it. */

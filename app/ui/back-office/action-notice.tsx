@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { copy } from '../platform/copy.ts'
-import { undoSeconds } from '../platform/undo-seconds.ts'
+import { copy } from '../../platform/copy.ts'
+import { undoSeconds } from '../../platform/undo-seconds.ts'
 import { Notices } from './notices.tsx'
 
 /** Success notices clear after 3 s; refusals stay until they are closed (docs/specification.md#screens). */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from '../icon.tsx'
+import typography from '../typography.module.css'
+import { useHydrated } from '../use-hydrated.ts'
 import styles from './notices.module.css'
-import typography from './typography.module.css'
-import { useHydrated } from './use-hydrated.ts'
 import { controlOfRow } from './use-kept-focus.ts'
 
 export type Notice = {

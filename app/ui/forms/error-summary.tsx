@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { Icon } from '../icon.tsx'
 import styles from './error-summary.module.css'
-import { Icon } from './icon.tsx'
 
 export type FieldError = {
   /** Id of the control, which is its name where nothing else is said. */ field: string

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import buttons from './button.module.css'
-import { Button } from './button.tsx'
+import buttons from '../button.module.css'
+import { Button } from '../button.tsx'
+import { useSending } from '../forms/use-sending.ts'
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import quietText from './quiet-text.module.css'
-import { useSending } from './use-sending.ts'
 
 type Props = {
   /** Where the list is; closing leads there, and the form is sent there. */
