@@ -1,6 +1,6 @@
 import { openSqlite } from '../app/db/engine/database.server.ts'
 import { insertTestimonial } from '../app/features/testimonials/page/queries.server.ts'
-import type { BuiltServer } from '../test/built-server.ts'
+import type { BuiltServer } from '../test/serving/built-server.ts'
 import { median, type Row, timed } from './rows.ts'
 
 const changes = 15

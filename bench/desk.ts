@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { termsOf } from '../app/features/appointments/search-terms.ts'
 import { clinicDate, clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, clockTime } from '../app/platform/dates.ts'
-import { adminPassword, type BuiltServer, postForm } from '../test/built-server.ts'
+import { adminPassword, type BuiltServer, postForm } from '../test/serving/built-server.ts'
 import { median, type Row, ratioRow, timed } from './rows.ts'
 import { startProduct } from './subjects.ts'
 

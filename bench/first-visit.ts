@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBuiltServer } from '../test/built-server.ts'
+import { startBuiltServer } from '../test/serving/built-server.ts'
 import { type Bytes, kinds, launchBrowser, visit } from './visit.ts'
 
 /**

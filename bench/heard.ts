@@ -1,4 +1,4 @@
-import { adminPassword, type BuiltServer, postForm } from '../test/built-server.ts'
+import { adminPassword, type BuiltServer, postForm } from '../test/serving/built-server.ts'
 import { amountRow, median, type Row } from './rows.ts'
 
 const messages = 15

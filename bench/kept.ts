@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BuiltServer } from '../test/built-server.ts'
+import type { BuiltServer } from '../test/serving/built-server.ts'
 import { type Row, ratioRow } from './rows.ts'
 import { answerOf, startBare } from './subjects.ts'
 import { inTurns } from './under-load.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openSqliteFile } from '../app/db/engine/sqlite.server.ts'
 import { clinicDate, clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { addDays, addMonths, clockTime, daysOfMonth, monthOf } from '../app/platform/dates.ts'
-import type { BuiltServer } from '../test/built-server.ts'
+import type { BuiltServer } from '../test/serving/built-server.ts'
 import { median, type Row, ratioRow, timed } from './rows.ts'
 import { startProduct } from './subjects.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { serverEnvironment, serverFlags } from '../scripts/setup/pinned.mjs'
-import { freePort } from '../test/free-port.ts'
+import { freePort } from '../test/serving/free-port.ts'
 import { median, type Row, ratioRow, timed } from './rows.ts'
 
 const rounds = 7

@@ -8,5 +8,5 @@ await runScript(async () => {
   const runtime = await ensureRuntime()
   await ensureDependencies(runtime)
   await ensureBuild(runtime)
-  await become(runtime.node, ['test/serve-cluster.ts', ...process.argv.slice(2)], runtime.environment)
+  await become(runtime.node, ['test/serving/serve-cluster.ts', ...process.argv.slice(2)], runtime.environment)
 })

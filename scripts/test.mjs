@@ -56,7 +56,11 @@ await runScript(async () => {
 
 /** PostgreSQL, nginx and an S3 server, installed before the tests: none of them waits for that in its own time. */
 async function ensureServers({ node, environment }) {
-  const child = spawn(node, ['test/install-servers.ts'], { cwd: root, stdio: 'inherit', env: environment })
+  const child = spawn(node, ['test/other-programs/install-servers.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment,
+  })
   await once(child, 'exit')
 }
 

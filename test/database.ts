@@ -8,8 +8,8 @@ import { type Engine, openPostgres, openSqlite } from '../app/db/engine/database
 import type { Database } from '../app/db/tables.ts'
 import { keepChainKey } from '../app/features/audit/chain/chain.server.ts'
 import type { Settings } from '../app/platform/settings.ts'
-import { databaseUrl } from './database-url.ts'
-import { takeDatabase } from './postgres-pool.ts'
+import { databaseUrl } from './postgres/database-url.ts'
+import { takeDatabase } from './postgres/postgres-pool.ts'
 import { testSecretKey } from './secret-key.ts'
 
 export type TestDatabase = {

@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Engine, openPostgres } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
-import { databaseUrl } from './database-url.ts'
-import { startPostgres } from './postgres.ts'
-import { closePool, openPool, type PoolAddress } from './postgres-pool.ts'
+import { databaseUrl } from './postgres/database-url.ts'
+import { startPostgres } from './postgres/postgres.ts'
+import { closePool, openPool, type PoolAddress } from './postgres/postgres-pool.ts'
 import { makeSqliteTemplate } from './sqlite-template.ts'
 
 declare module 'vitest' {

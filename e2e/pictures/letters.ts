@@ -1,4 +1,4 @@
-import type { MailServer } from '../../test/mail-server.ts'
+import type { MailServer } from '../../test/other-programs/mail-server.ts'
 import type { Subject } from './subject.ts'
 
 /** Letters as a mail program shows them, in the order of their subjects; those that left while the clinic was made. */

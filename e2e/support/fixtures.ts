@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { type MailServer, startMailServer } from '../../test/mail-server.ts'
+import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
 import { type Clinic, openClinic, type ServingClinic } from './clinic.ts'
 
 export type { Clinic } from './clinic.ts'

@@ -1,5 +1,5 @@
 import { weekdays } from '../../app/platform/dates.ts'
-import { postForm } from '../../test/built-server.ts'
+import { postForm } from '../../test/serving/built-server.ts'
 import type { Clinic } from './fixtures.ts'
 
 export type Day = { date: string; weekday: string; long: string }

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { adminPassword, postForm, startBuiltServer } from '../../test/built-server.ts'
 import { formTargets, unseen } from '../../test/hostile/form-targets.ts'
+import { adminPassword, postForm, startBuiltServer } from '../../test/serving/built-server.ts'
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin']
 

@@ -1,7 +1,7 @@
 import type { Tables } from '../../app/db/tables.ts'
 import { patientFields } from '../../app/features/appointments/booking/fields.ts'
-import { elena } from '../booking-attempts.ts'
-import { addresses, filled } from '../route-table.ts'
+import { elena } from '../requests/booking-attempts.ts'
+import { addresses, filled } from '../requests/route-table.ts'
 import { workingDays } from '../working-days.ts'
 
 /** A form of ours: where it goes, what it holds when all is well, and where its words are kept. */

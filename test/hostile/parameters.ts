@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addresses, filled } from '../route-table.ts'
+import { addresses, filled } from '../requests/route-table.ts'
 
 const application = new URL('../../app/', import.meta.url).pathname
 const asks =

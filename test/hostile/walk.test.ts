@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { engines, forEachEngine, type TestDatabase } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
-import { addresses, filled } from '../route-table.ts'
+import { addresses, filled } from '../requests/route-table.ts'
+import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 import { inLanes, isTorture, measured } from '../torture.ts'
 import { canary, effects, storeCanaries } from './canaries.ts'
 

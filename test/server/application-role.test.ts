@@ -5,9 +5,9 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
 import { openEmptyDatabase, type TestDatabase } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
+import { adminPassword, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 
 const password = randomBytes(12).toString('hex')
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openSqlite } from '../../app/db/engine/database.server.ts'
-import { postForm, startBuiltServer } from '../built-server.ts'
+import { postForm, startBuiltServer } from '../serving/built-server.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'firstlight-disk-'))
 const isMounted = mountSmall(disk)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
-import { openLine, statusOf } from '../raw-line.ts'
-import { openRelay } from '../relay.ts'
+import { openRelay } from '../other-programs/relay.ts'
+import { openLine, statusOf } from '../requests/raw-line.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 
 const busyMilliseconds = 5_000
 const folders: string[] = []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltServer, startBuiltServer } from '../built-server.ts'
+import { type BuiltServer, startBuiltServer } from '../serving/built-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-found-'))
 let server: BuiltServer

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-http-'))
 let server: BuiltServer

@@ -3,11 +3,11 @@ import { removeImage } from '../../app/features/gallery/commands.server.ts'
 import { insertTestimonial } from '../../app/features/testimonials/page/queries.server.ts'
 import { clinicDate } from '../../app/platform/clinic-time.server.ts'
 import { addDays, twelveHour } from '../../app/platform/dates.ts'
-import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
 import { testServices } from '../services.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 
 /** Ends what hangs; how soon others show a change is a figure of `bench/changes.ts`. */
 const until = { timeout: 120_000 }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { clockTime, twelveHour } from '../../app/platform/dates.ts'
-import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 import { workingDays, workingTimes } from '../working-days.ts'
 
 /** What a kill leaves behind is the engine's business on PostgreSQL: a few rounds tell. */

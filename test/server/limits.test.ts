@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { forEachEngine } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
+import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 
 /** The limits of docs/specification.md#limits-on-forms as the server ships: LIMITS_FACTOR is left alone. */
 const unlimited = { LIMITS_FACTOR: '1' }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { comingDay } from '../../e2e/support/visits.ts'
-import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
-import { htmlErrors, type Page } from '../html-checker.ts'
-import { addresses, filled } from '../route-table.ts'
+import { htmlErrors, type Page } from '../other-programs/html-checker.ts'
+import { addresses, filled } from '../requests/route-table.ts'
+import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 
 const checkMilliseconds = 120_000
 /** All pages go through one process of the checker, before the tests. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { startBuiltServer } from '../built-server.ts'
+import { startBuiltServer } from '../serving/built-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-metrics-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -9,8 +9,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../free-port.ts'
-import { ensureNginx } from '../nginx.ts'
+import { ensureNginx } from '../other-programs/nginx.ts'
+import { freePort } from '../serving/free-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-nginx-'))
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })

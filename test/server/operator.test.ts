@@ -7,11 +7,11 @@ import { afterAll, expect, test } from 'vitest'
 import type { Engine } from '../../app/db/engine/database.server.ts'
 import { clinicDate } from '../../app/platform/clinic-time.server.ts'
 import { addDays } from '../../app/platform/dates.ts'
-import { adminPassword, postForm, startBuiltServer } from '../built-server.ts'
 import { engines, openDatabaseOn, openEmptyDatabase, type TestDatabase } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
 import { storedAppointment } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'
+import { adminPassword, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 
 const BACKUP_PASSPHRASE = 'a lantern in the window'
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-backup-'))

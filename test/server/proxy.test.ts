@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { adminPassword, startBuiltServer } from '../built-server.ts'
-import { freePort } from '../free-port.ts'
-import { ensureNginx } from '../nginx.ts'
+import { ensureNginx } from '../other-programs/nginx.ts'
+import { adminPassword, startBuiltServer } from '../serving/built-server.ts'
+import { freePort } from '../serving/free-port.ts'
 
 function configuration(folder: string, port: number, behind: string) {
   return `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarDate, type ClockTime, twelveHour } from '../../app/platform/dates.ts'
-import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 import { isTorture } from '../torture.ts'
 import { workingDays } from '../working-days.ts'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
-import { exchange, openLine, statusOf } from '../raw-line.ts'
+import { exchange, openLine, statusOf } from '../requests/raw-line.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 
 /** What is refused before any page is asked, on the wire (docs/security.md, T22 to T25). */
 

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startBuiltServer } from '../built-server.ts'
 import { testSecretKey } from '../secret-key.ts'
+import { startBuiltServer } from '../serving/built-server.ts'
 
 const folders: string[] = []
 const freshFolder = () => {

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { migrationsDone } from '../../app/db/migrate.server.ts'
 import { migrations } from '../../app/db/migrations/index.ts'
-import { type BuiltServer, postForm, startBuiltServer } from '../built-server.ts'
 import { engines } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
-import { oldDatabase, openOldDatabase } from '../old-databases.ts'
+import { oldDatabase, openOldDatabase } from '../old-databases/old-databases.ts'
+import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 
 async function readAs(cookie: string, { url }: BuiltServer, path: string): Promise<string> {
   const answer = await fetch(url + path, { headers: { Cookie: cookie } })

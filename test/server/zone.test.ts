@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { clinicDate, clinicInstant } from '../../app/platform/clinic-time.server.ts'
 import { addDays, type ClockTime, twelveHour } from '../../app/platform/dates.ts'
-import { book } from '../booking-stream.ts'
-import { startBuiltServer } from '../built-server.ts'
 import { openDatabaseOn } from '../database.ts'
-import { environmentFor } from '../environment-for.ts'
 import { storedTreatment } from '../factories.ts'
+import { book } from '../requests/booking-stream.ts'
+import { startBuiltServer } from '../serving/built-server.ts'
+import { environmentFor } from '../serving/environment-for.ts'
 
 const zones = ['Asia/Tokyo', 'Pacific/Honolulu']
 const time = '09:00' as ClockTime

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../app/db/tables.ts'
 import { clockTime, twelveHour } from '../../app/platform/dates.ts'
-import { book, insertStreamTreatment, lostBookings, startBookingStream } from '../booking-stream.ts'
-import type { Cluster } from '../cluster.ts'
+import { book, insertStreamTreatment, lostBookings, startBookingStream } from '../requests/booking-stream.ts'
+import type { Cluster } from '../serving/cluster.ts'
 import { workingDays } from '../working-days.ts'
 
 const visitors = 50

@@ -6,14 +6,14 @@ import type { Database } from '../../app/db/tables.ts'
 import { databaseProblems } from '../../app/db/upkeep/integrity.server.ts'
 import { keepChainKey } from '../../app/features/audit/chain/chain.server.ts'
 import { verifyChain } from '../../app/features/audit/chain/verification.server.ts'
+import type { Ending, RestartablePostgres } from '../postgres/restartable-postgres.ts'
 import {
   inconsistencies,
   insertStreamTreatment,
   lostBookings,
   startBookingStream,
-} from '../booking-stream.ts'
-import { type BuiltServer, startBuiltServer } from '../built-server.ts'
-import type { Ending, RestartablePostgres } from '../restartable-postgres.ts'
+} from '../requests/booking-stream.ts'
+import { type BuiltServer, startBuiltServer } from '../serving/built-server.ts'
 
 export type KillTrial = {
   kills: number

@@ -8,7 +8,7 @@ import { restoreBackup } from '../../app/features/backups/restore.server.ts'
 import { createFileStore } from '../../app/platform/files/file-store.server.ts'
 import type { StorageSettings } from '../../app/platform/files/file-store.ts'
 import { readEnvironment } from '../../server/start/environment.ts'
-import { insertStreamTreatment } from '../booking-stream.ts'
+import { insertStreamTreatment } from '../requests/booking-stream.ts'
 
 const passphrase = 'a lantern in the window'
 const secretKey = 'only-for-tests-'.repeat(3)

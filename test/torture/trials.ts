@@ -2,11 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../../app/db/engine/database.server.ts'
-import { startBuiltServer } from '../built-server.ts'
-import { startCluster } from '../cluster.ts'
-import { type Ending, type RestartablePostgres, startRestartablePostgres } from '../restartable-postgres.ts'
+import { makeBucket, startS3Server } from '../other-programs/swift.ts'
+import {
+  type Ending,
+  type RestartablePostgres,
+  startRestartablePostgres,
+} from '../postgres/restartable-postgres.ts'
 import { testSecretKey } from '../secret-key.ts'
-import { makeBucket, startS3Server } from '../swift.ts'
+import { startBuiltServer } from '../serving/built-server.ts'
+import { startCluster } from '../serving/cluster.ts'
 import { bookWhile, mostBroken, raceForOneSlot, restartEach, type Trial } from './cluster-trials.ts'
 import { type KillTrial, killServer, openFile, restartDatabase } from './kill-trials.ts'
 import { moveThereAndBack } from './storage-trial.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
-import { openOldDatabase } from '../../../test/old-databases.ts'
+import { openOldDatabase } from '../../../test/old-databases/old-databases.ts'
 import { migrateToLatest } from '../migrate.server.ts'
 
 forEachEngine((_, engine) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../../test/database.ts'
-import { openOldDatabase } from '../../../test/old-databases.ts'
+import { openOldDatabase } from '../../../test/old-databases/old-databases.ts'
 import { listAll } from '../../features/treatments/queries.server.ts'
 import { migrateToLatest } from '../migrate.server.ts'
 

@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type MailServer, startMailServer, startSilentServer } from '../../../test/mail-server.ts'
+import {
+  type MailServer,
+  startMailServer,
+  startSilentServer,
+} from '../../../test/other-programs/mail-server.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { createMailer } from '../../platform/mail/mailer.server.ts'
 import { createSmtpMailer } from '../../platform/mail/mailer-smtp.server.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { kind, sendAllDue, visit, withLetter, written } from '../../../test/letters.ts'
-import { type Answer, startMailServer } from '../../../test/mail-server.ts'
+import { type Answer, startMailServer } from '../../../test/other-programs/mail-server.ts'
 import { testServices } from '../../../test/services.ts'
 import { sendNow } from './commands.server.ts'
 import { countDead, listDead } from './dead-queries.server.ts'

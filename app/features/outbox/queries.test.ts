@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { kind, visit, withLetter, written } from '../../../test/letters.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
+import { startMailServer } from '../../../test/other-programs/mail-server.ts'
 import { testServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { LetterRequest } from '../../platform/services.ts'

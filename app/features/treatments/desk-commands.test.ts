@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import {
+  auditedActions,
+  boxes,
+  dana,
+  edited,
+  filled,
+  only,
+  send,
+} from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { auditedActions, boxes, dana, edited, filled, only, send } from '../../../test/treatment-forms.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { claimOf, claimSlot, freeSlot } from '../appointments/claims.server.ts'
 import { restoreTreatment } from './desk-commands.server.ts'

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { storedAdmin, storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import {
+  auditedActions,
+  boxes,
+  dana,
+  edited,
+  filled,
+  only,
+  send,
+} from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
-import { auditedActions, boxes, dana, edited, filled, only, send } from '../../../test/treatment-forms.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { readVisitsOutside, visitsAt } from '../appointments/desk/outside/page.server.ts'
 import { outsideAddress } from './desk-address.ts'

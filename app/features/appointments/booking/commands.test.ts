@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { book, isPending, stored, visits } from '../../../../test/booking-attempts.ts'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
+import { book, isPending, stored, visits } from '../../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import type { ClockTime } from '../../../platform/dates.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { book } from '../../../../test/booking-attempts.ts'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { written } from '../../../../test/letters.ts'
+import { book } from '../../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 
 forEachEngineWithServices((openServices) => {

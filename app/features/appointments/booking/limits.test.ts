@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { book, stored } from '../../../../test/booking-attempts.ts'
 import { storedTreatment } from '../../../../test/factories.ts'
+import { book, stored } from '../../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 
 forEachEngineWithServices((openServices) => {

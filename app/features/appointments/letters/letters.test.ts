@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type GivenAppointment, storedAppointment } from '../../../../test/factories.ts'
-import { startMailServer } from '../../../../test/mail-server.ts'
+import { startMailServer } from '../../../../test/other-programs/mail-server.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { type LetterKind, letterKinds } from '../../../db/values.ts'
 import { createSmtpMailer } from '../../../platform/mail/mailer-smtp.server.ts'

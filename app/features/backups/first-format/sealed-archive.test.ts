@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { newSealKey, sealed } from '../../../../test/first-format.ts'
+import { newSealKey, sealed } from '../../../../test/old-backups/first-format.ts'
 import { SealProblem } from '../../../platform/secrets/age-file.server.ts'
 import { type SealKey, sealHeadBytes, sealKeyOf, unsealed } from './sealed-archive.server.ts'
 

@@ -1,5 +1,5 @@
-import type { TestDatabase } from './database.ts'
-import { testSecretKey } from './secret-key.ts'
+import type { TestDatabase } from '../database.ts'
+import { testSecretKey } from '../secret-key.ts'
 
 /** The variables that make a server of ours use that database and folder. */
 export function environmentFor({ settings, dataDirectory }: TestDatabase): Record<string, string> {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { type Engine, sqlitePath } from '../app/db/engine/database.server.ts'
-import { openEmptyDatabase, type TestDatabase } from './database.ts'
+import { type Engine, sqlitePath } from '../../app/db/engine/database.server.ts'
+import { openEmptyDatabase, type TestDatabase } from '../database.ts'
 
 /**
  * What stands in those of `test/old-databases`: five seeded treatments; five visits, of which Travis's is
@@ -22,7 +22,7 @@ export const oldDatabase = {
 /** A database as the first release left it, not migrated; the caller closes it. */
 export async function openOldDatabase(engine: Engine): Promise<TestDatabase> {
   const database = await openEmptyDatabase(engine)
-  const dump = readFileSync(new URL(`old-databases/first-release.${engine}.sql`, import.meta.url), 'utf8')
+  const dump = readFileSync(new URL(`first-release.${engine}.sql`, import.meta.url), 'utf8')
   if (database.settings.engine === 'postgres') {
     const client = new pg.Client({ connectionString: database.settings.url })
     await client.connect()

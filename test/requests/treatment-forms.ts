@@ -1,8 +1,8 @@
-import { visitsAt } from '../app/features/appointments/desk/outside/page.server.ts'
-import { changeTreatments } from '../app/features/treatments/desk-page.server.ts'
-import { listAll } from '../app/features/treatments/queries.server.ts'
-import type { Treatment } from '../app/features/treatments/rules.ts'
-import type { TestServices } from './services.ts'
+import { visitsAt } from '../../app/features/appointments/desk/outside/page.server.ts'
+import { changeTreatments } from '../../app/features/treatments/desk-page.server.ts'
+import { listAll } from '../../app/features/treatments/queries.server.ts'
+import type { Treatment } from '../../app/features/treatments/rules.ts'
+import type { TestServices } from '../services.ts'
 
 export const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 

@@ -5,7 +5,7 @@ import {
   inChunks,
   nonceOf,
   type SealKey,
-} from '../app/features/backups/first-format/sealed-archive.server.ts'
+} from '../../app/features/backups/first-format/sealed-archive.server.ts'
 
 /** How backups of the first format were written; programs of today only read them. */
 export function newSealKey(passphrase: string): Promise<SealKey> {

@@ -5,7 +5,7 @@ type Locked = {
   packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; version?: string }>
 }
 
-const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))
 const lock: Locked = read('package-lock.json')
 const { dependencies, devDependencies } = read('package.json')
 
@@ -23,6 +23,6 @@ test('every package is fixed to one version and to its content, and comes from n
 })
 
 test('no package runs a program of its own when it is installed', () => {
-  const installs = readFileSync(new URL('../scripts/setup/npm.mjs', import.meta.url), 'utf8')
+  const installs = readFileSync(new URL('../../scripts/setup/npm.mjs', import.meta.url), 'utf8')
   expect(installs).toContain('--ignore-scripts')
 })

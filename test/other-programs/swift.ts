@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
-import { installDebian } from '../scripts/setup/debian.mjs'
-import { freePort } from './free-port.ts'
+import { installDebian } from '../../scripts/setup/debian.mjs'
+import { freePort } from '../serving/free-port.ts'
 import { type SwiftPorts, swiftFiles, swiftKey, swiftSecret } from './swift-files.ts'
 
 export type S3Server = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../app/routes.ts'
+import routes from '../../app/routes.ts'
 
 export type Address = {
   /** With its parameters, such as `/appointment/booked/:id`; the root is `/`. */
@@ -31,7 +31,7 @@ function listed(entries: RouteConfigEntry[], parent = '', isGuarded = false): Ad
 }
 
 function abilities(file: string): Pick<Address, 'hasAction' | 'readsAddress'> {
-  const source = readFileSync(new URL(`../app/${file}`, import.meta.url), 'utf8')
+  const source = readFileSync(new URL(`../../app/${file}`, import.meta.url), 'utf8')
   return {
     hasAction: /export (async function|function|const) action\b|export \{[^}]*\baction\b/.test(source),
     readsAddress: /searchParams|\bparams\b|request\.url/.test(source),

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { startBalancer } from '../other-programs/nginx.ts'
+import { testSecretKey } from '../secret-key.ts'
 import { type BuiltServer, startBuiltServer } from './built-server.ts'
 import { freePort } from './free-port.ts'
-import { startBalancer } from './nginx.ts'
-import { testSecretKey } from './secret-key.ts'
 
 export type Cluster = {
   /** Of the balancer. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from '../serving/free-port.ts'
 import { postgresBinaries, unprivilegedUser } from './postgres-binaries.ts'
 
 export type PostgresServer = { url: string; stop(): Promise<void> }

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeBucket, startS3Server } from '../other-programs/swift.ts'
+import { startRestartablePostgres } from '../postgres/restartable-postgres.ts'
 import { adminPassword } from './built-server.ts'
 import { startCluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
-import { startRestartablePostgres } from './restartable-postgres.ts'
-import { makeBucket, startS3Server } from './swift.ts'
 
 /** `npm run cluster [-- COUNT]`: what the tests use, to look at: processes behind nginx, until Ctrl-C. */
 const mostProcesses = 8

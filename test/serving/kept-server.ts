@@ -3,12 +3,12 @@ import { Agent, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ServerBuild } from 'react-router'
 import { afterEach } from 'vitest'
-import type { Keeping } from '../app/platform/pages/keeping.ts'
-import type { Services } from '../app/platform/services.ts'
-import { createHttpServer } from '../server/http/http-server.ts'
-import { KeptPages } from '../server/kept/kept-pages.ts'
-import type { TestDatabase } from './database.ts'
-import { testServices } from './services.ts'
+import type { Keeping } from '../../app/platform/pages/keeping.ts'
+import type { Services } from '../../app/platform/services.ts'
+import { createHttpServer } from '../../server/http/http-server.ts'
+import { KeptPages } from '../../server/kept/kept-pages.ts'
+import type { TestDatabase } from '../database.ts'
+import { testServices } from '../services.ts'
 
 const page = (path: string, kept: unknown) => ({ path, module: { handle: { kept } } })
 const routes = {

@@ -1,6 +1,6 @@
+import { postgresBinaries } from '../postgres/postgres-binaries.ts'
 import { ensureAge } from './age.ts'
 import { ensureNginx } from './nginx.ts'
-import { postgresBinaries } from './postgres-binaries.ts'
 import { ensureS3Server } from './swift.ts'
 
 // Before the tests, one after the other, so that none of them waits for an installation inside its own time. What

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from '../serving/free-port.ts'
 import { postgresBinaries, unprivilegedUser } from './postgres-binaries.ts'
 
 /** fast: as an update does it; immediate: without tidying up; kill: as when the power fails. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const root = new URL('../', import.meta.url)
+const root = new URL('../../', import.meta.url)
 const page = readFileSync(new URL('docs/security.md', root), 'utf8')
 
 /** How many requirements of each chapter apply (ASVS 5.0.0, levels 1 and 2). */

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../app/db/tables.ts'
-import { insertTreatment } from '../app/features/treatments/queries.server.ts'
-import { availabilityText } from '../app/features/treatments/rules.ts'
-import { clockTime, twelveHour, weekdays } from '../app/platform/dates.ts'
-import { randomId } from '../app/platform/secrets/random.server.ts'
-import { postForm } from './built-server.ts'
-import { workingDays, workingTimes } from './working-days.ts'
+import type { Database } from '../../app/db/tables.ts'
+import { insertTreatment } from '../../app/features/treatments/queries.server.ts'
+import { availabilityText } from '../../app/features/treatments/rules.ts'
+import { clockTime, twelveHour, weekdays } from '../../app/platform/dates.ts'
+import { randomId } from '../../app/platform/secrets/random.server.ts'
+import { postForm } from '../serving/built-server.ts'
+import { workingDays, workingTimes } from '../working-days.ts'
 
 /** What visitors got who booked one time after another. */
 export type BookingStream = {
