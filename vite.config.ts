@@ -30,9 +30,11 @@ const sharedFiles = [
   ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx'),
   ...inUi('use-hydrated.ts card.module.css older-pages.module.css stars.module.css text-link.module.css'),
   ...within('app/features/clinic', 'content.ts copy.ts navigation.ts rules.ts service-names.ts'),
-  ...inClinic('error-page.tsx logo.tsx menu-sheet.tsx page-links.tsx page-meta.tsx'),
-  ...inClinic('site-footer.tsx site-frame.tsx site-header.tsx'),
-  ...inClinic('invitation.module.css letterhead.module.css map-frame.module.css'),
+  ...inClinic(
+    'shared/error-page.tsx frame/logo.tsx frame/menu-sheet.tsx frame/page-links.tsx head/page-meta.tsx',
+  ),
+  ...inClinic('frame/site-footer.tsx frame/site-frame.tsx frame/site-header.tsx'),
+  ...inClinic('shared/invitation.module.css shared/letterhead.module.css shared/map-frame.module.css'),
   'app/features/theme/',
 ]
 /** And those of pages with a form. */

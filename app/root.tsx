@@ -2,7 +2,7 @@ import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.w
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
-import { LoneErrorPage } from './features/clinic/components/error-page.tsx'
+import { LoneErrorPage } from './features/clinic/components/shared/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
 import pageScript from './page-script/page-script.js?url'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'

@@ -6,8 +6,8 @@ import type { BookingView } from '../app/features/appointments/booking/page.serv
 import { readAddress } from '../app/features/appointments/desk/address.ts'
 import { Dashboard } from '../app/features/appointments/desk/components/dashboard.tsx'
 import type { DeskView } from '../app/features/appointments/desk/page.server.ts'
-import { SiteMeta } from '../app/features/clinic/components/page-meta.tsx'
-import { SiteFrame } from '../app/features/clinic/components/site-frame.tsx'
+import { SiteFrame } from '../app/features/clinic/components/frame/site-frame.tsx'
+import { SiteMeta } from '../app/features/clinic/components/head/page-meta.tsx'
 
 export type BarePage = { path: string } & (
   | { name: 'booking'; view: BookingView }

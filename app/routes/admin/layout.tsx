@@ -17,7 +17,7 @@ import { NewRequestsToast } from '../../features/badges/components/new-requests-
 import { StillThereDialog } from '../../features/badges/components/still-there-dialog.tsx'
 import { useLiveCounts } from '../../features/badges/components/use-live-counts.ts'
 import { clockWords, readCounts } from '../../features/badges/read-counts.server.ts'
-import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
+import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { MailBanner } from '../../features/mail-setup/components/mail-banner.tsx'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { formerNames } from '../../platform/pages/former-names.ts'

@@ -11,7 +11,7 @@ import styles from '../../features/admins/sign-in/components/sign-in.module.css'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept, signInPath } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
-import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
+import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   endedTicketCookie,

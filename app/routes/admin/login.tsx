@@ -12,7 +12,7 @@ import { SignInForm } from '../../features/admins/sign-in/components/sign-in-for
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
-import { BackOfficeLogo } from '../../features/clinic/components/back-office-logo.tsx'
+import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   knownDeviceCookie,

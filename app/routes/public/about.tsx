@@ -1,6 +1,6 @@
-import { AboutPage } from '../../features/clinic/components/about-page.tsx'
-import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
-import { ClinicData } from '../../features/clinic/components/structured-data.tsx'
+import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
+import { ClinicData } from '../../features/clinic/components/head/structured-data.tsx'
+import { AboutPage } from '../../features/clinic/components/pages/about-page.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
 import type { KeptRoute } from '../../platform/pages/keeping.ts'
 

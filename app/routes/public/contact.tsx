@@ -1,4 +1,4 @@
-import { ClinicData } from '../../features/clinic/components/structured-data.tsx'
+import { ClinicData } from '../../features/clinic/components/head/structured-data.tsx'
 import { ContactPage } from '../../features/contact/components/contact-page.tsx'
 import { sendMessage } from '../../features/contact/page/commands.server.ts'
 import { sentences } from '../../features/contact/page/copy.ts'

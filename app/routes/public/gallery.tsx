@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { GalleryPage } from '../../features/gallery/components/gallery-page.tsx'
+import { GalleryPage } from '../../features/gallery/components/page/gallery-page.tsx'
 import { galleryView } from '../../features/gallery/page/page.server.ts'
 import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
 import { kindOf } from '../../platform/log.server.ts'

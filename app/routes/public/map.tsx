@@ -1,5 +1,5 @@
-import { MapPage } from '../../features/clinic/components/map-page.tsx'
-import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
+import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
+import { MapPage } from '../../features/clinic/components/pages/map-page.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
 import { framing } from '../../platform/pages/framing.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'

@@ -1,6 +1,6 @@
-import { PageMeta } from '../../features/clinic/components/page-meta.tsx'
-import { ServicesPage } from '../../features/clinic/components/services-page.tsx'
-import { ServicesData } from '../../features/clinic/components/structured-data.tsx'
+import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
+import { ServicesData } from '../../features/clinic/components/head/structured-data.tsx'
+import { ServicesPage } from '../../features/clinic/components/pages/services-page.tsx'
 import { pageCopy } from '../../features/clinic/page-copy.ts'
 import type { KeptRoute } from '../../platform/pages/keeping.ts'
 

@@ -6,8 +6,8 @@ import { slotValue } from '../../rules.ts'
 import type { BookingView } from '../page.server.ts'
 import { distanceText, pageCopy } from '../page-copy.ts'
 import { DayLine } from './day-line.tsx'
-import step from './step.module.css'
-import { StepHeading } from './step-heading.tsx'
+import step from './steps/step.module.css'
+import { StepHeading } from './steps/step-heading.tsx'
 import styles from './taken-notice.module.css'
 
 type Props = { taken: NonNullable<BookingView['taken']>; others: readonly string[]; attempt: unknown }

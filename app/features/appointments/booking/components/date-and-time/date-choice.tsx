@@ -6,15 +6,15 @@ import { copy } from '../../../copy.ts'
 import type { BookingView } from '../../page.server.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { type BookingStep, bookingStep, bookingSteps } from '../../steps.ts'
-import step from '../step.module.css'
-import { StepHeading } from '../step-heading.tsx'
-import type { BookingErrors } from '../use-booking-errors.ts'
+import step from '../steps/step.module.css'
+import { StepHeading } from '../steps/step-heading.tsx'
+import type { BookingErrors } from '../steps/use-booking-errors.ts'
 import styles from './date-choice.module.css'
-import { MonthTable } from './month-table.tsx'
+import { MonthTable } from './month/month-table.tsx'
 import { RefusedDate } from './refused-date.tsx'
 import type { BookingChoice } from './use-booking-choice.ts'
 
-const MonthPicker = lazy(async () => ({ default: (await import('./month-picker.tsx')).MonthPicker }))
+const MonthPicker = lazy(async () => ({ default: (await import('./month/month-picker.tsx')).MonthPicker }))
 
 type Props = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
 

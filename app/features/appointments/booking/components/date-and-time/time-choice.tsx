@@ -4,7 +4,7 @@ import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { copy } from '../../../copy.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { bookingSteps } from '../../steps.ts'
-import { StepHeading } from '../step-heading.tsx'
+import { StepHeading } from '../steps/step-heading.tsx'
 import styles from './time-choice.module.css'
 import type { BookingChoice } from './use-booking-choice.ts'
 

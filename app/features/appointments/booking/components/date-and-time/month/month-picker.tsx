@@ -1,0 +1,143 @@
+import { GregorianCalendar, parseDate as toCalendarDay } from '@internationalized/date'
+import { useState } from 'react'
+import { I18nProvider } from 'react-aria/I18nProvider'
+import { useCalendar } from 'react-aria/useCalendar'
+import { useCalendarState } from 'react-stately/useCalendarState'
+import { addMonths, type CalendarDate, daysOfMonth, monthName } from '../../../../../../platform/dates.ts'
+import { Icon } from '../../../../../../ui/icon.tsx'
+import typography from '../../../../../../ui/typography.module.css'
+import { isBookableDay, isOfferedOn, lastBookableDay } from '../../../../rules.ts'
+import { pageCopy } from '../../../page-copy.ts'
+import { dayToEnter } from '../booking-choice.ts'
+import type { BookingChoice } from '../use-booking-choice.ts'
+import styles from './month.module.css'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthLegend } from './month-legend.tsx'
+
+type Props = Pick<BookingChoice, 'choice' | 'treatment' | 'month' | 'days' | 'chooseDay' | 'showMonth'> & {
+  today: CalendarDate
+}
+
+const locale = 'en-US'
+
+/**
+ * The month with arrow keys (docs/decisions/2026-11-21-booking-calendar.md): days that are not offered stay
+ * choosable, `chooseDay` refuses them with their sentence, and the value stays what it was. Locale and today
+ * come from the server. By React Aria's hooks: its components would weigh 3 KB more on every phone.
+ */
+export function MonthPicker(props: Props) {
+  return (
+    <I18nProvider locale={locale}>
+      <Month {...props} />
+    </I18nProvider>
+  )
+}
+
+function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: Props) {
+  const dayOf = (date: CalendarDate) => ({
+    date,
+    bookable: isBookableDay(date, today),
+    offered: treatment !== undefined && isOfferedOn(treatment, date),
+    // How many times are free is not known until the day's month has come from the server.
+    free: days?.days.find((day) => day.date === date)?.free ?? null,
+  })
+  const firstFocus = dayToEnter(daysOfMonth(month).map(dayOf), choice.date) ?? today
+  const { focused, setFocused, leave } = useFocusedDay(month, { ...choice, firstFocus })
+  const label = { 'aria-label': pageCopy.steps.day }
+  const state = useCalendarState({
+    ...label,
+    locale,
+    createCalendar: () => new GregorianCalendar(),
+    value: choice.date ? toCalendarDay(choice.date) : null,
+    onChange: (day) => void chooseDay(day.toString(), 'calendar'),
+    minValue: toCalendarDay(today),
+    maxValue: toCalendarDay(lastBookableDay(today)),
+    focusedValue: toCalendarDay(focused),
+    onFocusChange: (day) => {
+      setFocused(day.toString())
+      showMonth(day.toString().slice(0, 7))
+    },
+  })
+  const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(label, state)
+  const turn = (page: () => void) => () => {
+    page()
+    leave()
+  }
+  const nextMonth = {
+    label: pageCopy.nextMonth(monthName(addMonths(month, 1))),
+    go: turn(state.focusNextPage),
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: React Aria gives it its role
+    <div
+      {...calendarProps}
+      // Who stands in the days stays there when more is heard of them.
+      onFocus={(event) => event.target.dataset.day && setFocused(event.target.dataset.day)}
+    >
+      <h3 className={typography.visuallyHidden}>{calendarProps['aria-label']}</h3>
+      <div className={styles.header}>
+        <span className={styles.name} aria-hidden="true">
+          {title}
+        </span>
+        <div>
+          <MonthButton
+            label={pageCopy.previousMonth(monthName(addMonths(month, -1)))}
+            go={turn(state.focusPreviousPage)}
+            icon="caret-left"
+            button={prevButtonProps}
+          />
+          <MonthButton {...nextMonth} icon="caret-right" button={nextButtonProps} />
+        </div>
+      </div>
+      <MonthGrid state={state} choice={choice} today={today} dayOf={dayOf} />
+      <MonthLegend />
+      {/* Who swipes through the days with a screen reader goes on to the next month from the last. */}
+      <button
+        type="button"
+        className={typography.visuallyHidden}
+        tabIndex={-1}
+        aria-label={nextButtonProps['aria-label']}
+        disabled={nextButtonProps.isDisabled}
+        onClick={nextMonth.go}
+      />
+    </div>
+  )
+}
+
+type MonthButtonProps = {
+  label: string
+  go: () => void
+  icon: 'caret-left' | 'caret-right'
+  button: ReturnType<typeof useCalendar>['prevButtonProps']
+}
+
+/** React Aria hears of its focus: where the last month disables it, focus goes on into the days. */
+function MonthButton({ label, go, icon, button }: MonthButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={button.isDisabled}
+      onClick={go}
+      onFocus={() => button.onFocusChange?.(true)}
+      onBlur={() => button.onFocusChange?.(false)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+type Entered = { treatment: string; date: string; firstFocus: string }
+
+/** Where the arrow keys stand: on the day they enter at until they go elsewhere, and again after each choice and turned page. */
+function useFocusedDay(month: string, { treatment, date, firstFocus }: Entered) {
+  const [moved, setMoved] = useState<string | null>(null)
+  const choice = `${treatment} ${date}`
+  const [followed, setFollowed] = useState(choice)
+  if (followed !== choice) {
+    setFollowed(choice)
+    setMoved(null)
+  }
+  const focused = moved?.startsWith(month) ? moved : firstFocus
+  return { focused, setFocused: setMoved, leave: () => setMoved(null) }
+}

@@ -1,0 +1,132 @@
+import { addMonths, longDate, monthName, weekdays } from '../../../../../../platform/dates.ts'
+import { Icon } from '../../../../../../ui/icon.tsx'
+import typography from '../../../../../../ui/typography.module.css'
+import type { DayView, MonthView } from '../../../month.server.ts'
+import { pageCopy } from '../../../page-copy.ts'
+import { bookingStep } from '../../../steps.ts'
+import styles from './month.module.css'
+import { MonthLegend } from './month-legend.tsx'
+import { dayState, monthWeeks } from './month-weeks.ts'
+
+type Props = { month: MonthView; treatment: string; date: string; keepsTyped: boolean; today: string }
+
+/**
+ * The month as plain HTML (docs/decisions/2026-11-21-booking-calendar.md): links, whose address carries
+ * treatment, date and month only; in answers to POST submit buttons, so that what was typed stays.
+ */
+export function MonthTable({ month: view, treatment, date, keepsTyped, today }: Props) {
+  const go = { treatment, keepsTyped }
+  return (
+    <div>
+      <div className={styles.header}>
+        <b className={styles.name} id="month-name">
+          {monthName(view.month)}
+        </b>
+        <div>
+          <MonthStep {...go} month={view.previous} name={monthNameBeside(view.month, -1)} />
+          <MonthStep {...go} month={view.next} name={monthNameBeside(view.month, 1)} forward />
+        </div>
+      </div>
+      <table className={styles.days} aria-labelledby="month-name">
+        <thead>
+          <tr>
+            {weekdays.map((weekday) => (
+              <th key={weekday} scope="col" abbr={weekday}>
+                {weekday.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monthWeeks(view).map(({ key, days }) => (
+            <tr key={key}>
+              {days.map((day, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a weekday's column
+                <td key={index}>
+                  {day && (
+                    <DayCell {...go} day={day} chosen={day.date === date} isToday={day.date === today} />
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <MonthLegend />
+    </div>
+  )
+}
+
+type Go = { treatment: string; keepsTyped: boolean }
+
+function MonthStep({
+  month,
+  name,
+  forward,
+  ...go
+}: Go & { month: string | null; name: string; forward?: boolean }) {
+  const label = forward ? pageCopy.nextMonth(name) : pageCopy.previousMonth(name)
+  const icon = <Icon name={forward ? 'caret-right' : 'caret-left'} />
+  if (!month) {
+    return (
+      <button type="button" disabled aria-label={label}>
+        {icon}
+      </button>
+    )
+  }
+  return go.keepsTyped ? (
+    <button type="submit" name="show" value={month} aria-label={label} formAction={bookingStep('day')}>
+      {icon}
+    </button>
+  ) : (
+    <a href={address(go.treatment, 'month', month)} rel="nofollow" aria-label={label}>
+      {icon}
+    </a>
+  )
+}
+
+type CellProps = Go & { day: DayView; chosen: boolean; isToday: boolean }
+
+function DayCell({ day, chosen, isToday, treatment, keepsTyped }: CellProps) {
+  const { className, words } = dayState(day, { hasTreatment: treatment !== '', chosen, isToday })
+  const number = Number(day.date.slice(8))
+  const label = [longDate(day.date), ...words].join(', ')
+  if (!day.bookable || !day.offered) {
+    return (
+      <span className={className}>
+        {number}
+        {words.length > 0 && <span className={typography.visuallyHidden}>, {words.join(', ')}</span>}
+      </span>
+    )
+  }
+  return keepsTyped ? (
+    <button
+      type="submit"
+      name="show"
+      value={day.date}
+      className={className}
+      aria-label={label}
+      formAction={bookingStep('times')}
+    >
+      {number}
+    </button>
+  ) : (
+    <a
+      href={address(treatment, 'date', day.date)}
+      rel="nofollow"
+      className={className}
+      aria-label={label}
+      aria-current={chosen ? 'date' : undefined}
+    >
+      {number}
+    </a>
+  )
+}
+
+const monthNameBeside = (month: string, step: number) => monthName(addMonths(month, step))
+
+function address(treatment: string, name: 'date' | 'month', value: string): string {
+  const query = new URLSearchParams(treatment ? { treatment } : {})
+  query.set(name, value)
+  return bookingStep(name === 'date' ? 'times' : 'day', query.toString())
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { daysOfMonth } from '../../../../../../platform/dates.ts'
+import { pageCopy } from '../../../page-copy.ts'
+import { dayState, monthWeeks } from './month-weeks.ts'
+
+const view = (month: string) => ({
+  month,
+  previous: null,
+  next: null,
+  days: daysOfMonth(month).map((date) => ({ date, bookable: true, offered: true, free: 1 })),
+})
+const dates = (month: string) =>
+  monthWeeks(view(month)).map(({ days }) => days.map((day) => (day ? Number(day.date.slice(-2)) : null)))
+
+test.each([
+  {
+    month: '2026-12',
+    name: 'begins on a Tuesday',
+    first: [null, null, 1, 2, 3, 4, 5],
+    last: [27, 28, 29, 30, 31, null, null],
+  },
+  {
+    month: '2026-02',
+    name: 'fills four rows exactly',
+    first: [1, 2, 3, 4, 5, 6, 7],
+    last: [22, 23, 24, 25, 26, 27, 28],
+  },
+  {
+    month: '2027-05',
+    name: 'begins on a Saturday',
+    first: [null, null, null, null, null, null, 1],
+    last: [30, 31, null, null, null, null, null],
+  },
+])('$month $name: rows of seven from Sunday', ({ month, first, last }) => {
+  const rows = dates(month)
+  expect(rows[0]).toEqual(first)
+  expect(rows.at(-1)).toEqual(last)
+  expect(rows.flat().filter((day) => day !== null)).toHaveLength(daysOfMonth(month).length)
+})
+
+test('a month without days has no rows', () => {
+  expect(monthWeeks({ ...view('2026-12'), days: [] })).toEqual([])
+})
+
+const { dayStates } = pageCopy
+const day = { bookable: true, offered: true, free: 2 as number | null }
+const seen = { hasTreatment: true, chosen: false, isToday: false }
+
+test.each([
+  { name: 'free', given: {}, words: [dayStates.free(2)] },
+  { name: 'full', given: { free: 0 }, words: [dayStates.full] },
+  { name: 'not known yet', given: { free: null }, words: [dayStates.offered] },
+  { name: 'not offered', given: { offered: false, free: 0 }, words: [dayStates.notOffered] },
+  { name: 'not to be booked', given: { bookable: false }, words: [] },
+])('a day that is $name says so', ({ given, words }) => {
+  expect(dayState({ ...day, ...given }, seen).words).toEqual(words)
+})
+
+test('while no treatment is chosen a day says nothing; today and the chosen one always say so', () => {
+  expect(dayState(day, { ...seen, hasTreatment: false }).words).toEqual([])
+  expect(dayState({ ...day, bookable: false }, { ...seen, isToday: true }).words).toEqual([dayStates.today])
+  expect(dayState(day, { ...seen, chosen: true, isToday: true }).words).toEqual([
+    dayStates.today,
+    dayStates.chosen,
+    dayStates.free(2),
+  ])
+})
+
+test('a chosen day looks chosen only where it is on offer', () => {
+  const look = (given: object, chosen: boolean) =>
+    dayState({ ...day, ...given }, { ...seen, chosen }).className
+  expect(look({}, true)).not.toBe(look({}, false))
+  expect(look({ free: 0 }, true)).toBe(look({}, true))
+  expect(look({ offered: false }, true)).toBe(look({ offered: false }, false))
+  expect(look({ bookable: false }, true)).toBe(look({ bookable: false }, false))
+})

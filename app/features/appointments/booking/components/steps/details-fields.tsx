@@ -1,0 +1,32 @@
+import type { FocusEvent } from 'react'
+import { Field, TextArea } from '../../../../../ui/forms/field.tsx'
+import form from '../../../../../ui/forms/form.module.css'
+import { fieldLabels } from '../../../copy.ts'
+import type { TypedBooking } from '../../fields.ts'
+import { optionalFields, type PatientField, typedAs } from '../../fields.ts'
+import { pageCopy } from '../../page-copy.ts'
+import type { BookingErrors } from './use-booking-errors.ts'
+
+type Props = { typed: TypedBooking; errors: BookingErrors }
+
+/** Who comes. The inputs keep their own text, so that what was typed before hydration stays. */
+export function DetailsFields({ typed, errors: { errors, check } }: Props) {
+  const field = (name: PatientField) => ({
+    name,
+    label: fieldLabels[name],
+    error: errors[name],
+    defaultValue: typed[name],
+    onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => check(name, event.target),
+  })
+  return (
+    <div className={form.fields}>
+      <Field {...field('name')} type="text" autoComplete="name" full />
+      <Field {...field('email')} type="email" autoComplete="email" />
+      <Field {...field('phone')} type="tel" autoComplete="tel" />
+      {optionalFields.map((name) => {
+        const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
+        return <Input key={name} {...field(name)} mark={pageCopy.optional} hint={pageCopy.hints[name]} full />
+      })}
+    </div>
+  )
+}

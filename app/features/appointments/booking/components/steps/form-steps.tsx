@@ -1,0 +1,95 @@
+import { Icon } from '../../../../../ui/icon.tsx'
+import { fieldLabels } from '../../../copy.ts'
+import type { TypedBooking } from '../../fields.ts'
+import type { BookingView } from '../../page.server.ts'
+import { pageCopy } from '../../page-copy.ts'
+import { DateChoice } from '../date-and-time/date-choice.tsx'
+import { TimeChoice } from '../date-and-time/time-choice.tsx'
+import type { BookingChoice } from '../date-and-time/use-booking-choice.ts'
+import { DetailsFields } from './details-fields.tsx'
+import styles from './form-steps.module.css'
+import step from './step.module.css'
+import { StepHeading } from './step-heading.tsx'
+import { TreatmentChoice } from './treatment-choice.tsx'
+import type { BookingErrors } from './use-booking-errors.ts'
+
+type ChosenProps = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
+
+/** Steps 1 to 3: treatment, then day and time side by side. */
+export function ChosenSteps({ view, choosing, errors }: ChosenProps) {
+  const { choice, times } = choosing
+  return (
+    <>
+      <TreatmentChoice
+        treatments={view.treatments}
+        chosen={choice.treatment}
+        error={errors.errors.treatment}
+        onChoose={(name) => {
+          errors.clear('treatment')
+          choosing.chooseTreatment(name)
+        }}
+      />
+      <div className={step.step}>
+        <div className={styles.dateAndTime}>
+          <DateChoice {...{ view, choosing, errors }} />
+          <TimeChoice
+            {...{ choice, times }}
+            error={errors.errors.time}
+            chooseTime={(time) => {
+              errors.clear('time')
+              choosing.chooseTime(time)
+            }}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What opens a folded part. */
+export const Unfold = ({ name }: { name: string }) => (
+  <summary>
+    {name} <Icon name="caret-down" />
+  </summary>
+)
+
+type DetailsProps = { typed: TypedBooking; errors: BookingErrors; folded?: boolean }
+
+/** Step 4; after a lost race it is folded, because the details were good and are kept. */
+export function DetailsStep({ typed, errors, folded = false }: DetailsProps) {
+  const heading = <StepHeading number={4} name={pageCopy.steps.details} done={folded} />
+  if (!folded) {
+    return (
+      <fieldset className={step.step}>
+        <legend>{heading}</legend>
+        <DetailsFields typed={typed} errors={errors} />
+      </fieldset>
+    )
+  }
+  return (
+    <section className={step.step} aria-labelledby="kept">
+      <h2 className={step.heading} id="kept">
+        {heading}
+      </h2>
+      <dl className={styles.kept}>
+        <Kept name={pageCopy.steps.treatment} value={typed.treatment} />
+        <Kept name={fieldLabels.name} value={typed.name} />
+        <Kept name={fieldLabels.email} value={typed.email} />
+        <Kept name={fieldLabels.phone} value={typed.phone} />
+      </dl>
+      <details className={styles.folded}>
+        <Unfold name={pageCopy.taken.change} />
+        <DetailsFields typed={typed} errors={errors} />
+      </details>
+    </section>
+  )
+}
+
+const Kept = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <bdi>{value}</bdi>
+    </dd>
+  </div>
+)

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import { FieldMessage } from '../../../../../ui/forms/field.tsx'
+import radio from '../../../../../ui/forms/radio.module.css'
+import typography from '../../../../../ui/typography.module.css'
+import type { TreatmentChoice as Treatment } from '../../page.server.ts'
+import { pageCopy } from '../../page-copy.ts'
+import step from './step.module.css'
+import { StepHeading } from './step-heading.tsx'
+import styles from './treatment-choice.module.css'
+
+type Props = {
+  treatments: Treatment[]
+  chosen: string
+  error: string | undefined
+  onChoose(name: string): void
+}
+
+/** Step 1: radio cards with the treatment's name and when it is offered. */
+export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) {
+  return (
+    <fieldset
+      className={step.step}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && 'treatment-error'}
+    >
+      <legend>
+        <StepHeading number={1} name={pageCopy.steps.treatment} done={chosen !== ''} />
+      </legend>
+      <FieldMessage id="treatment" error={error} className={step.message} />
+      <div className={styles.treatments}>
+        {treatments.map(({ name, availability, availableTimes }, index) => (
+          <label key={name}>
+            <input
+              className={clsx(radio.radio, styles.radio)}
+              type="radio"
+              name="treatment"
+              value={name}
+              id={index === 0 ? 'treatment' : undefined}
+              checked={name === chosen}
+              onChange={() => onChoose(name)}
+            />
+            <b>{name}</b>
+            <small>
+              {availability}
+              {availableTimes[0] && (
+                <>
+                  , <span className={typography.unbroken}>{pageCopy.from(availableTimes[0])}</span>
+                </>
+              )}
+            </small>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

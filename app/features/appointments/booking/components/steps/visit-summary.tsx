@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import { treatmentRoom } from '../../../../../art/drawings.ts'
+import { longDate, parseDate, twelveHour } from '../../../../../platform/dates.ts'
+import card from '../../../../../ui/card.module.css'
+import { Drawing } from '../../../../../ui/drawing.tsx'
+import typography from '../../../../../ui/typography.module.css'
+import { clinic } from '../../../../clinic/content.ts'
+import type { Slot } from '../../../rules.ts'
+import { pageCopy } from '../../page-copy.ts'
+import type { Choice } from '../date-and-time/booking-choice.ts'
+import styles from './visit-summary.module.css'
+
+/** What is chosen so far; it stays in view beside the form. */
+export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | null }) {
+  const words = pageCopy.visit
+  const day = parseDate(choice.date)
+  const gone = taken && taken.date === choice.date && twelveHour(taken.time) !== choice.time ? taken : null
+  return (
+    <div className={clsx(card.card, styles.visit)}>
+      <div className={styles.picture}>
+        <Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />
+      </div>
+      <div className={styles.words}>
+        <h2 className={typography.heading}>{words.heading}</h2>
+        <dl>
+          <div>
+            <dt>{words.treatment}</dt>
+            <dd>{choice.treatment || <Blank />}</dd>
+          </div>
+          <div>
+            <dt>{words.when}</dt>
+            <dd>
+              {day ? longDate(day) : <Blank />}
+              {(gone || choice.time) && <br />}
+              {gone && (
+                <s>
+                  <span className={typography.visuallyHidden}>{words.noLonger}</span>
+                  {twelveHour(gone.time)}
+                </s>
+              )}{' '}
+              {choice.time && `${choice.time} ${pageCopy.centralTime}`}
+            </dd>
+          </div>
+          <div>
+            <dt>{words.where}</dt>
+            <dd>
+              {clinic.address.street}
+              <br />
+              {clinic.address.city}, {clinic.address.state}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+const Blank = () => <span className={styles.notChosen}>{pageCopy.visit.notChosen}</span>

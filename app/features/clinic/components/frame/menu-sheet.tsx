@@ -1,0 +1,56 @@
+import { horizon } from '../../../../art/drawings.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import iconButton from '../../../../ui/icon-button.module.css'
+import { ThemeButton } from '../../../theme/components/theme-button.tsx'
+import { clinic } from '../../content.ts'
+import { copy } from '../../copy.ts'
+import { bookingPage } from '../../navigation.ts'
+import logo from './logo.module.css'
+import { Logo } from './logo.tsx'
+import styles from './menu-sheet.module.css'
+import { PageLinks } from './page-links.tsx'
+
+const sunOverTheButtons = '900 150 620 310'
+
+/**
+ * The menu of narrow windows: a modal dialog opened by the page script; without scripts the same element
+ * opens as a popover, which the button names itself.
+ */
+export function MenuSheet({ path }: { path: string }) {
+  return (
+    <dialog id="menu" className={styles.menu} popover="auto" aria-label={copy.frame.menu}>
+      <div className={styles.inside}>
+        <div className={styles.top}>
+          <Logo className={logo.fitting} />
+          <ThemeButton />
+          <button
+            type="button"
+            className={iconButton.iconButton}
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label={copy.frame.closeMenu}
+            data-menu-close
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        <nav className={styles.links} aria-label={copy.frame.mainNavigation}>
+          <PageLinks path={path} />
+        </nav>
+        <div className={styles.foot}>
+          <div className={styles.horizon}>
+            <Drawing of={horizon} alt="" view={sunOverTheButtons} hold="xMidYMax" />
+          </div>
+          <ButtonLink href={bookingPage.path} icon="calendar-check">
+            {bookingPage.label}
+          </ButtonLink>
+          <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone" className={styles.call}>
+            {clinic.phone.text}
+          </ButtonLink>
+        </div>
+      </div>
+    </dialog>
+  )
+}

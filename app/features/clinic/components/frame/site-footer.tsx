@@ -1,0 +1,102 @@
+import { clsx } from 'clsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import layout from '../../../../ui/layout.module.css'
+import typography from '../../../../ui/typography.module.css'
+import { clinic } from '../../content.ts'
+import { copy } from '../../copy.ts'
+import { quickLinks } from '../../navigation.ts'
+import { footerServices } from '../../service-names.ts'
+import { Logo } from './logo.tsx'
+import styles from './site-footer.module.css'
+
+const networks = [
+  { key: 'facebook', name: 'Facebook', icon: 'facebook-logo' },
+  { key: 'instagram', name: 'Instagram', icon: 'instagram-logo' },
+  { key: 'linkedin', name: 'LinkedIn', icon: 'linkedin-logo' },
+] as const
+
+/**
+ * Every item of docs/specification.md#navbar-and-footer: name, tagline, social, quick links, services, address,
+ * phone, mail, hours.
+ */
+export function SiteFooter({ year }: { year: string }) {
+  return (
+    <footer className={clsx(layout.onDusk, styles.footer)}>
+      <div className={layout.wrap}>
+        <div className={styles.columns}>
+          <div>
+            <Logo line={clinic.tagline} className={styles.logo} />
+            <p className={styles.summary}>{clinic.summary}</p>
+            <SocialLinks />
+          </div>
+          <LinkList
+            title={copy.frame.quickLinks}
+            links={quickLinks.map(({ path, label }) => ({ href: path, label }))}
+          />
+          <LinkList
+            title={copy.frame.services}
+            links={footerServices.map(([id, label]) => ({ href: `/services#${id}`, label }))}
+          />
+          <Visit />
+        </div>
+        <div className={styles.foot}>
+          <span>{copy.frame.copyright(year, clinic.legalName)}</span>
+          <span>{copy.frame.arriveEarly(clinic.arriveEarlyMinutes)}</span>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function SocialLinks() {
+  const shown = networks.filter(({ key }) => clinic.social[key])
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.networks}>
+      {shown.map(({ key, name, icon }) => (
+        <a key={key} href={clinic.social[key]} aria-label={copy.frame.socialOn(name)} rel="noopener">
+          <Icon name={icon} />
+        </a>
+      ))}
+    </div>
+  )
+}
+
+function LinkList({ title, links }: { title: string; links: { href: string; label: string }[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Visit() {
+  const { address, phone, email, hours } = clinic
+  return (
+    <div>
+      <h2>{copy.frame.visit}</h2>
+      <address>
+        {address.street}
+        <br />
+        {address.city}, {address.state} {address.zip}
+      </address>
+      <p>
+        <a href={phone.link}>{phone.text}</a>
+        <br />
+        <a href={email.link}>{email.text}</a>
+      </p>
+      <p>
+        {hours.days}
+        <br />
+        <span className={typography.figures}>{hours.times}</span>
+      </p>
+    </div>
+  )
+}

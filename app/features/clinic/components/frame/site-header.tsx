@@ -1,0 +1,55 @@
+import { clsx } from 'clsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import iconButton from '../../../../ui/icon-button.module.css'
+import layout from '../../../../ui/layout.module.css'
+import { SkipLink } from '../../../../ui/skip-link.tsx'
+import { ThemeButton } from '../../../theme/components/theme-button.tsx'
+import { clinic } from '../../content.ts'
+import { copy } from '../../copy.ts'
+import { bookingPage } from '../../navigation.ts'
+import logo from './logo.module.css'
+import { Logo } from './logo.tsx'
+import { MenuSheet } from './menu-sheet.tsx'
+import { PageLinks } from './page-links.tsx'
+import styles from './site-header.module.css'
+
+/**
+ * The fixed bar over every public page: drawn once, never again (docs/decisions/2026-11-21-theme.md). Its
+ * shadow after 100 px, the theme and the menu are attributes that the page script sets.
+ */
+export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }) {
+  return (
+    <>
+      <SkipLink>{copy.frame.skip}</SkipLink>
+      <header className={styles.bar} data-theme={atNight ? 'dark' : undefined}>
+        <div className={clsx(layout.wrap, styles.inside)}>
+          <Logo line={clinic.tagline} className={logo.fitting} />
+          <nav className={styles.links} aria-label={copy.frame.mainNavigation}>
+            <PageLinks path={path} />
+          </nav>
+          <ThemeButton />
+          <ButtonLink
+            href={bookingPage.path}
+            size="small"
+            className={styles.bookButton}
+            aria-current={path === bookingPage.path ? 'page' : undefined}
+          >
+            {bookingPage.label}
+          </ButtonLink>
+          <button
+            type="button"
+            className={clsx(iconButton.iconButton, styles.menuButton)}
+            popoverTarget="menu"
+            aria-label={copy.frame.openMenu}
+            aria-haspopup="dialog"
+            data-menu-open
+          >
+            <Icon name="list" />
+          </button>
+        </div>
+      </header>
+      <MenuSheet path={path} />
+    </>
+  )
+}

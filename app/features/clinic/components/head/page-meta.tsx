@@ -1,0 +1,45 @@
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { clinic } from '../../content.ts'
+import { copy } from '../../copy.ts'
+
+const place = `${clinic.address.city}, ${clinic.address.state}`
+
+/** What the public layout's loader hands to every page of the site. */
+export type SiteData = {
+  /** "2026" */ year: string /** Origin of links, without a slash at its end. */
+  origin: string
+}
+
+/** Title and description of a page, for its tab, for search and for links that people share. */
+export function PageMeta({ title, description }: { title: string; description: string }) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+    </>
+  )
+}
+
+/** The part that is the same for all: one address for the page, and the picture of shared links. */
+export function SiteMeta({ origin }: { origin: string }) {
+  const { pathname } = useLocation()
+  const address = origin + pathname
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={clinic.legalName} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${origin}/og.jpg`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={copy.frame.shareImage(clinic.legalName, place)} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** The public layout's data, for parts that need the origin; null outside of it. */
+export const useSiteData = () => useRouteLoaderData<SiteData>('routes/public/layout') ?? null

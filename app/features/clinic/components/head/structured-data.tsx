@@ -1,0 +1,95 @@
+import { clinic } from '../../content.ts'
+import { doctor } from '../../doctor.ts'
+import { bookingPage } from '../../navigation.ts'
+import { services } from '../../services.ts'
+import { useSiteData } from './page-meta.tsx'
+
+/** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
+export function ClinicData() {
+  return <StructuredData of={clinicThing} />
+}
+
+/** The services under their anchors. */
+export function ServicesData() {
+  return <StructuredData of={servicesThing} />
+}
+
+/** The doctor, who works at the clinic. */
+export function DoctorData() {
+  return <StructuredData of={doctorThing} />
+}
+
+/**
+ * A block of data, not a script: browsers never run this type. React writes the closing tag harmless, and `<`
+ * is written as its escape besides.
+ */
+function StructuredData({ of }: { of: (origin: string) => object }) {
+  const site = useSiteData()
+  if (!site) return null
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...of(site.origin) }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+  return <script type="application/ld+json">{text}</script>
+}
+
+const clinicId = (origin: string) => `${origin}/#clinic`
+
+const clinicThing = (origin: string) => ({
+  '@type': 'MedicalClinic',
+  '@id': clinicId(origin),
+  name: clinic.legalName,
+  description: clinic.summary,
+  url: `${origin}/`,
+  image: `${origin}/og.jpg`,
+  telephone: clinic.phone.link.replace('tel:', ''),
+  email: clinic.email.text,
+  address: postalAddress,
+  geo: { '@type': 'GeoCoordinates', ...clinic.coordinates },
+  openingHoursSpecification: [
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: clinic.hours.openOn,
+      opens: clinic.hours.opens,
+      closes: clinic.hours.closes,
+    },
+  ],
+  sameAs: given(clinic.social),
+  availableService: services.map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
+  potentialAction: { '@type': 'ReserveAction', target: origin + bookingPage.path },
+})
+
+const postalAddress = {
+  '@type': 'PostalAddress',
+  streetAddress: clinic.address.street,
+  addressLocality: clinic.address.city,
+  addressRegion: clinic.address.stateCode,
+  postalCode: clinic.address.zip,
+  addressCountry: clinic.address.country,
+}
+
+const servicesThing = (origin: string) => ({
+  '@graph': services.map(({ id, title, description }) => ({
+    '@type': 'MedicalTherapy',
+    '@id': `${origin}/services#${id}`,
+    name: title,
+    description,
+    url: `${origin}/services#${id}`,
+  })),
+})
+
+const doctorThing = (origin: string) => ({
+  '@type': 'Physician',
+  '@id': `${origin}/doctors#doctor`,
+  name: doctor.name,
+  medicalSpecialty: doctor.specialty,
+  description: doctor.sentence,
+  url: `${origin}/doctors`,
+  telephone: clinic.phone.link.replace('tel:', ''),
+  address: postalAddress,
+  worksFor: { '@id': clinicId(origin) },
+  sameAs: given(doctor.social),
+})
+
+/** An empty address is none. */
+const given = (addresses: Record<string, string>) => Object.values(addresses).filter(Boolean)

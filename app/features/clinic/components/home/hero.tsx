@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import { hero } from '../../../../art/drawings.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import layout from '../../../../ui/layout.module.css'
+import typography from '../../../../ui/typography.module.css'
+import { bookingPage } from '../../navigation.ts'
+import { pageCopy } from '../../page-copy.ts'
+import styles from './hero.module.css'
+
+const { home } = pageCopy
+/** Room for the sky above what the drawing shows. */
+const withMoreSky = '0 -110 1600 1010'
+
+/** The sunrise over the clinic, with the first words of Home. */
+export function Hero() {
+  return (
+    <div className={styles.hero}>
+      <div className={styles.picture}>
+        <Drawing of={hero} alt="" eager view={withMoreSky} hold="xMidYMax" />
+      </div>
+      <div className={layout.wrap}>
+        <div className={styles.words}>
+          <p className={clsx(typography.eyebrow, styles.eyebrow)}>{home.eyebrow}</p>
+          <h1 className={clsx(typography.display, styles.title)}>
+            {home.hero.map((line) => (
+              <span key={line} className={styles.titleLine}>
+                {line}{' '}
+              </span>
+            ))}
+          </h1>
+          <p className={clsx(typography.lead, styles.lead)}>{home.lead}</p>
+          <div className={layout.actions}>
+            <ButtonLink href={bookingPage.path} icon="calendar-check">
+              {pageCopy.bookButton}
+            </ButtonLink>
+            <ButtonLink href="/services" variant="secondary">
+              {home.servicesButton}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

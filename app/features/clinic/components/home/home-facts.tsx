@@ -1,0 +1,51 @@
+import { clsx } from 'clsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import layout from '../../../../ui/layout.module.css'
+import typography from '../../../../ui/typography.module.css'
+import { clinic } from '../../content.ts'
+import { pageCopy } from '../../page-copy.ts'
+import styles from './home-facts.module.css'
+
+const { facts } = pageCopy.home
+
+/** Four facts on the edge of the hero: hours, place, phone, how early to come. */
+export function HomeFacts() {
+  return (
+    <div className={layout.wrap}>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name="clock" />
+          <span>
+            <span className={styles.name}>{facts.open}</span>
+            <b className={clsx(typography.figures, styles.fact)}>{clinic.hours.times}</b>
+          </span>
+        </li>
+        <li>
+          <Icon name="map-pin" />
+          <span>
+            <span className={styles.name}>{facts.place}</span>
+            <b className={styles.fact}>
+              {clinic.address.city}, {clinic.address.state}
+            </b>
+          </span>
+        </li>
+        <li>
+          <Icon name="phone" />
+          <span>
+            <span className={styles.name}>{facts.call}</span>
+            <b className={styles.fact}>
+              <a href={clinic.phone.link}>{clinic.phone.text}</a>
+            </b>
+          </span>
+        </li>
+        <li>
+          <Icon name="sun-horizon" />
+          <span>
+            <span className={styles.name}>{facts.before}</span>
+            <b className={styles.fact}>{facts.early}</b>
+          </span>
+        </li>
+      </ul>
+    </div>
+  )
+}

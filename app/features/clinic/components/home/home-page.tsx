@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import layout from '../../../../ui/layout.module.css'
+import link from '../../../../ui/text-link.module.css'
+import typography from '../../../../ui/typography.module.css'
+import { pageCopy } from '../../page-copy.ts'
+import { homeServices } from '../../services.ts'
+import { Invitation } from '../shared/invitation.tsx'
+import { serviceDrawings } from '../shared/service-drawings.ts'
+import { Hero } from './hero.tsx'
+import { HomeFacts } from './home-facts.tsx'
+import styles from './home-page.module.css'
+import { type Quote, QuoteBand } from './quote-band.tsx'
+import { ReasonIcon } from './reason-icon.tsx'
+
+const { home } = pageCopy
+
+/** `/`: hero, facts, four reasons, three services, the newest testimonial where there is one, invitation. */
+export function HomePage({ quote }: { quote: Quote | null }) {
+  return (
+    <>
+      <Hero />
+      <HomeFacts />
+      <Reasons />
+      <ServiceArches />
+      {quote && <QuoteBand quote={quote} />}
+      <Invitation />
+    </>
+  )
+}
+
+function Reasons() {
+  return (
+    <section className={layout.section}>
+      <div className={layout.wrap}>
+        <div className={styles.reasonsHeader}>
+          <h2 className={typography.title}>{home.whyHeading}</h2>
+          <p className={clsx(typography.lead, styles.reasonsLead)}>{home.whyLead}</p>
+        </div>
+        <ul className={styles.reasons}>
+          {home.reasons.map(({ icon, title, text }) => (
+            <li key={title}>
+              <span className={styles.reasonPicture}>
+                <ReasonIcon name={icon} />
+              </span>
+              <h3 className={typography.heading}>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function ServiceArches() {
+  return (
+    <section className={clsx(layout.section, styles.servicesSection)}>
+      <div className={layout.wrap}>
+        <div className={styles.servicesHeader}>
+          <h2 className={typography.title}>{home.servicesHeading}</h2>
+          <a className={link.textLink} href="/services">
+            {home.allServices} <Icon name="arrow-right" />
+          </a>
+        </div>
+        <ul className={styles.services}>
+          {homeServices.map(({ id, title, summary, picture }) => (
+            <li key={id}>
+              <span className={styles.arch}>
+                <Drawing of={serviceDrawings[id]} alt={picture} />
+              </span>
+              <h3 className={typography.heading}>{title}</h3>
+              <p>{summary}</p>
+              <a className={link.textLink} href={`/services#${id}`}>
+                <span>
+                  {home.learnMore}
+                  <span className={typography.visuallyHidden}>{home.learnMoreAbout(title)}</span>
+                </span>
+                <Icon name="arrow-right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { clsx } from 'clsx'
+import { team } from '../../../../art/drawings.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import layout from '../../../../ui/layout.module.css'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { pageCopy } from '../../page-copy.ts'
+import { Invitation } from '../shared/invitation.tsx'
+import styles from './about-page.module.css'
+import { RisingSun } from './rising-sun.tsx'
+
+const { about } = pageCopy
+
+/** `/about`: introduction, four values each on its own horizon, the team, invitation. */
+export function AboutPage() {
+  return (
+    <>
+      <PageHeader title={about.title} lead={about.lead} low />
+      <section className={layout.section} aria-labelledby="introduction">
+        <div className={clsx(layout.wrap, styles.introduction)}>
+          <h2 className={typography.title} id="introduction">
+            {about.heading}
+          </h2>
+          <div>
+            <p className={styles.firstWords}>{about.say}</p>
+            <p>{about.text}</p>
+          </div>
+        </div>
+      </section>
+      <section className={layout.wrap} aria-labelledby="values">
+        <h2 className={clsx(typography.heading, styles.valuesHeading)} id="values">
+          {about.valuesHeading}
+        </h2>
+        <div className={styles.values}>
+          {about.values.map(({ name, text }, step) => (
+            <div key={name} className={styles.value}>
+              <div className={styles.horizon}>
+                <RisingSun step={step} />
+              </div>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <Team />
+      <Invitation />
+    </>
+  )
+}
+
+function Team() {
+  return (
+    <section className={clsx(layout.section, layout.tinted, styles.teamSection)} aria-labelledby="team">
+      <div className={clsx(layout.wrap, styles.team)}>
+        <div className={styles.picture}>
+          <Drawing of={team} alt={about.teamPicture} />
+        </div>
+        <div>
+          <h2 className={typography.title} id="team">
+            {about.teamHeading}
+          </h2>
+          <p>{about.team}</p>
+          <div className={clsx(layout.actions, styles.actions)}>
+            <ButtonLink href="/doctors" variant="secondary">
+              {about.teamButton}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

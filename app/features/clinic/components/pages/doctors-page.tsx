@@ -1,0 +1,146 @@
+import { clsx } from 'clsx'
+import { doctorPlaceholder } from '../../../../art/drawings.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import layout from '../../../../ui/layout.module.css'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { clinic } from '../../content.ts'
+import { doctor } from '../../doctor.ts'
+import { bookingPage } from '../../navigation.ts'
+import { pageCopy } from '../../page-copy.ts'
+import { MapFrame } from '../shared/map-frame.tsx'
+import styles from './doctors-page.module.css'
+import { PortraitRays } from './portrait-rays.tsx'
+
+const { doctors } = pageCopy
+
+/** `/doctors`: the doctor's card, Team Approach, and where to find the clinic. */
+export function DoctorsPage() {
+  return (
+    <>
+      <PageHeader title={doctors.title} lead={doctors.lead} />
+      <DoctorCard />
+      <TeamApproach />
+      <Location />
+    </>
+  )
+}
+
+function DoctorCard() {
+  return (
+    <div className={layout.wrap}>
+      <article className={clsx(card.card, styles.doctor)} aria-labelledby="doctor">
+        <div className={styles.portrait}>
+          <PortraitRays />
+          <div className={styles.arch}>
+            <Drawing of={doctorPlaceholder} alt={doctor.picture} />
+          </div>
+        </div>
+        <div className={styles.words}>
+          <h2 className={typography.title} id="doctor">
+            {doctor.name}
+          </h2>
+          <p className={clsx(typography.lead, styles.sentence)}>{doctor.sentence}</p>
+          <dl className={styles.training}>
+            <div>
+              <dt>{doctors.specialty}</dt>
+              <dd>{doctor.specialty}</dd>
+            </div>
+            <div>
+              <dt>{doctors.education}</dt>
+              <dd>{doctor.education}</dd>
+            </div>
+            <div>
+              <dt>{doctors.experience}</dt>
+              <dd className={styles.experience}>{doctor.experience}</dd>
+            </div>
+          </dl>
+          <div className={clsx(layout.actions, styles.actions)}>
+            <ButtonLink href={bookingPage.path} icon="calendar-check">
+              {pageCopy.bookHere}
+            </ButtonLink>
+            <DoctorLinks />
+          </div>
+        </div>
+      </article>
+    </div>
+  )
+}
+
+function DoctorLinks() {
+  const { linkedin, twitter } = doctor.social
+  return (
+    <span className={styles.networks}>
+      {linkedin && (
+        <a href={linkedin} rel="noopener" aria-label={doctors.on(doctor.name, 'LinkedIn')}>
+          <Icon name="linkedin-logo" />
+        </a>
+      )}
+      {twitter && (
+        <a href={twitter} rel="noopener" aria-label={doctors.on(doctor.name, 'Twitter (X)')}>
+          <Icon name="x-logo" />
+        </a>
+      )}
+    </span>
+  )
+}
+
+function TeamApproach() {
+  return (
+    <section className={layout.section} aria-labelledby="team-approach">
+      <div className={layout.wrap}>
+        <div className={styles.approach}>
+          <svg className={styles.risingSun} viewBox="0 0 64 32" aria-hidden="true" focusable="false">
+            <path d="M10 24a22 22 0 0 1 44 0Z" fill="currentColor" />
+            <path d="M2 30h60" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+          </svg>
+          <h2 className={typography.title} id="team-approach">
+            {doctors.approachHeading}
+          </h2>
+          <p className={styles.firstWords}>{doctors.approachSay}</p>
+          <p>{doctors.approach}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Location() {
+  const { address, hours, phone } = clinic
+  return (
+    <section className={clsx(layout.section, layout.tinted)} aria-labelledby="location">
+      <div className={clsx(layout.wrap, styles.location)}>
+        <div>
+          <h2 className={typography.title} id="location">
+            {doctors.locationHeading}
+          </h2>
+          <address>
+            {address.street}
+            <br />
+            {address.city}, {address.state} {address.zip}
+          </address>
+          <ul className={styles.hoursAndPhone}>
+            <li>
+              <Icon name="clock" />
+              <span>
+                {hours.days}
+                <br />
+                <span className={typography.figures}>{hours.times}</span>
+              </span>
+            </li>
+            <li>
+              <Icon name="phone" />
+              <a className={typography.plainLink} href={phone.link}>
+                {phone.text}
+              </a>
+            </li>
+          </ul>
+        </div>
+        <MapFrame />
+      </div>
+    </section>
+  )
+}

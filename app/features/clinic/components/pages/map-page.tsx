@@ -1,0 +1,82 @@
+import { neighborhood, neighborhoodDusk } from '../../../../art/drawings.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { clinic } from '../../content.ts'
+import { pageCopy } from '../../page-copy.ts'
+import styles from './map-page.module.css'
+
+const { map } = pageCopy
+/** Degrees around the clinic that the interactive map shows at first. */
+const reach = { longitude: 0.008, latitude: 0.004 }
+
+type Props = {
+  /** The map of OpenStreetMap instead of the drawing: the visitor asked for it. */ isLive: boolean
+  isDusk: boolean
+}
+
+/** `/map`, the page inside the frame of Contact and Doctors; alone in a window it serves as well. */
+export function MapPage({ isLive, isDusk }: Props) {
+  const { street, city, state, zip } = clinic.address
+  const hour = isDusk ? '&hour=dusk' : ''
+  return (
+    <main className={styles.map} id="main" aria-label={map.title}>
+      <h1 className={typography.visuallyHidden}>{map.title}</h1>
+      <div className={styles.picture}>
+        {isLive ? (
+          <iframe src={embedAddress()} title={map.live} />
+        ) : (
+          <Drawing of={isDusk ? neighborhoodDusk : neighborhood} alt={map.drawing} />
+        )}
+      </div>
+      <div className={styles.bar}>
+        <p className={styles.address}>
+          <b>{street}</b>
+          {city}, {state} {zip}
+        </p>
+        <p className={styles.actions}>
+          {isLive ? (
+            <ButtonLink href={isDusk ? '/map?hour=dusk' : '/map'} variant="secondary" size="small">
+              {map.showDrawn}
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              href={`/map?live=1${hour}`}
+              variant="secondary"
+              size="small"
+              icon="map-trifold"
+              title={map.showLiveNote}
+            >
+              {map.showLive}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            href={clinic.directions}
+            variant="text"
+            size="small"
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {map.directions}
+          </ButtonLink>
+        </p>
+      </div>
+    </main>
+  )
+}
+
+function embedAddress(): string {
+  const { latitude, longitude } = clinic.coordinates
+  const box = [
+    longitude - reach.longitude,
+    latitude - reach.latitude,
+    longitude + reach.longitude,
+    latitude + reach.latitude,
+  ].map((degrees) => degrees.toFixed(4))
+  const query = new URLSearchParams({
+    bbox: box.join(','),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  })
+  return `https://www.openstreetmap.org/export/embed.html?${query}`
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import banner from '../../../../ui/banner.module.css'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import layout from '../../../../ui/layout.module.css'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { bookingPathOf } from '../../navigation.ts'
+import { pageCopy } from '../../page-copy.ts'
+import { type Service, services } from '../../services.ts'
+import { serviceDrawings } from '../shared/service-drawings.ts'
+import styles from './services-page.module.css'
+
+const { services: words } = pageCopy
+
+/** `/services`: seven cards under their anchors; the one that is aimed at is marked. */
+export function ServicesPage() {
+  return (
+    <>
+      <PageHeader title={words.title} lead={words.lead} low />
+      <div className={clsx(layout.wrap, styles.page)}>
+        <nav className={styles.index} data-page-index aria-label={words.index}>
+          {services.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <div className={styles.services}>
+          {services.map((service) => (
+            <ServiceCard key={service.id} service={service} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ServiceCard({ service }: { service: Service & (typeof services)[number] }) {
+  const { id, title, icon, description, notice, picture } = service
+  return (
+    <article className={styles.service} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      <span className={styles.arch}>
+        <Drawing of={serviceDrawings[id]} alt={picture} />
+      </span>
+      <div>
+        <span className={styles.icon}>
+          <Icon name={icon} size={34} />
+        </span>
+        <h2 className={typography.title} id={`${id}-title`}>
+          {title}
+        </h2>
+        <p>{description}</p>
+        {notice && (
+          <p className={clsx(banner.banner, banner.info, styles.notice)}>
+            <Icon name="info-fill" />
+            {notice}
+          </p>
+        )}
+        <ButtonLink href={bookingPathOf(id)} variant="secondary" size="small">
+          {pageCopy.bookHere}
+          <span className={typography.visuallyHidden}>{pageCopy.bookFor(title)}</span>
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

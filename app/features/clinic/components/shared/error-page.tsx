@@ -1,0 +1,80 @@
+import { clsx } from 'clsx'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { lost404, plainAtNight } from '../../../../art/drawings.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import layout from '../../../../ui/layout.module.css'
+import typography from '../../../../ui/typography.module.css'
+import { clinic } from '../../content.ts'
+import { copy } from '../../copy.ts'
+import { bookingPage } from '../../navigation.ts'
+import logo from '../frame/logo.module.css'
+import { Logo } from '../frame/logo.tsx'
+import header from '../frame/site-header.module.css'
+import styles from './error-page.module.css'
+
+/**
+ * What a person sees where no page could be made: the fixed title, the status, and ways on
+ * (docs/specification.md#error-pages).
+ */
+export function ErrorPage() {
+  const error = useRouteError()
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <section className={clsx(layout.onDusk, styles.lost)} data-theme="dark">
+      <title>{`${copy.error.title} - ${clinic.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className={styles.picture}>
+        <Drawing of={isNotFound ? lost404 : plainAtNight} alt="" eager />
+      </div>
+      <div className={layout.wrap}>
+        <div className={styles.words}>
+          <h1 className={clsx(typography.display, styles.title)} tabIndex={-1}>
+            {copy.error.title}
+          </h1>
+          <p className={clsx(typography.lead, styles.lead)}>
+            <b>{isNotFound ? copy.error.notFound : statusOf(error)}</b>{' '}
+            {isNotFound ? (sentenceOf(error) ?? copy.error.notFoundText) : copy.error.brokenText}
+          </p>
+          <div className={clsx(layout.actions, styles.ways)}>
+            <ButtonLink href="/">{copy.error.home}</ButtonLink>
+            <ButtonLink href={bookingPage.path} variant="secondary">
+              {copy.error.book}
+            </ButtonLink>
+            <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone">
+              {clinic.phone.text}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The same page alone, for errors outside the public frame, or of the frame itself. */
+export function LoneErrorPage() {
+  return (
+    <>
+      <header className={clsx(header.bar, header.still)} data-theme="dark">
+        <div className={clsx(layout.wrap, header.inside)}>
+          <Logo line={clinic.tagline} className={logo.fitting} />
+        </div>
+      </header>
+      <main id="main">
+        <ErrorPage />
+      </main>
+    </>
+  )
+}
+
+/** What a route of ours has to say about it: `throw data({ sentence }, { status: 404 })`. */
+function sentenceOf(error: unknown): string | null {
+  const said = isRouteErrorResponse(error) ? error.data?.sentence : null
+  return typeof said === 'string' ? said : null
+}
+
+/** Status and its name; never the message of a surprise, which may name what is inside. */
+function statusOf(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return copy.error.broken
+  return [error.status, error.statusText].filter(Boolean).join(' ')
+}

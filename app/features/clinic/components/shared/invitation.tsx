@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { reception } from '../../../../art/drawings.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import layout from '../../../../ui/layout.module.css'
+import typography from '../../../../ui/typography.module.css'
+import { clinic } from '../../content.ts'
+import { bookingPage } from '../../navigation.ts'
+import { pageCopy } from '../../page-copy.ts'
+import styles from './invitation.module.css'
+
+const { invitation } = pageCopy
+const [mailbox, host] = clinic.email.text.split('@')
+
+/** The call to action with phone and mail that closes Home and About. */
+export function Invitation() {
+  return (
+    <section className={layout.section}>
+      <div className={clsx(layout.wrap, styles.invitation)}>
+        <div className={styles.picture}>
+          <Drawing of={reception} alt={invitation.picture} />
+        </div>
+        <div>
+          <p className={typography.eyebrow}>{invitation.eyebrow}</p>
+          <h2 className={typography.title}>{invitation.heading}</h2>
+          <p className={clsx(typography.lead, styles.lead)}>{invitation.lead}</p>
+          <div className={styles.ways}>
+            <a href={clinic.phone.link}>
+              <Icon name="phone" />
+              {clinic.phone.text}
+            </a>
+            <a href={clinic.email.link}>
+              <Icon name="envelope-simple" />
+              <span>
+                {mailbox}
+                <wbr />@{host}
+              </span>
+            </a>
+          </div>
+          <ButtonLink href={bookingPage.path} icon="calendar-check">
+            {pageCopy.bookButton}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

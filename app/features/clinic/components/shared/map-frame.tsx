@@ -1,0 +1,22 @@
+import { pageCopy } from '../../page-copy.ts'
+import styles from './map-frame.module.css'
+
+/** Height of the frame (docs/specification.md#map), drawing and bar together. */
+const mapHeight = 400
+
+/** Our own page in a frame: nothing is asked of others before the visitor asks for it there. */
+export function MapFrame({
+  hour = 'day',
+}: {
+  /** The light of the drawing by day. */ hour?: 'day' | 'dusk'
+}) {
+  return (
+    <iframe
+      className={styles.frame}
+      src={hour === 'dusk' ? '/map?hour=dusk' : '/map'}
+      title={pageCopy.map.title}
+      height={mapHeight}
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { clsx } from 'clsx'
+import { useLayoutEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { galleryEmpty } from '../../../../art/drawings.ts'
+import { besideRow } from '../../../../platform/lists/list-address.ts'
+import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
+import { Listing } from '../../../../ui/back-office/listing.tsx'
+import screenHead from '../../../../ui/back-office/screen-head.module.css'
+import buttons from '../../../../ui/button.module.css'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { deletedAddress } from '../../../records/deleted-address.ts'
+import { copy } from '../../copy.ts'
+import { addAddress, type GalleryAddress, listAddress } from '../../desk/address.ts'
+import type { StaffGallery } from '../../desk/staff-list.server.ts'
+import { DeleteImageDialog } from './delete-image-dialog.tsx'
+import { GalleryTable } from './gallery-table.tsx'
+import { ImageDialog, type ImageRefusal } from './image-dialog.tsx'
+
+type Props = {
+  view: StaffGallery
+  address: GalleryAddress
+  /** Why the last change was refused. */
+  refusal: ImageRefusal | undefined
+  /** Differs from action to action, so that each one is announced. */
+  noticeKey: string
+}
+
+/** The gallery as staff keep it. */
+export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
+  const [broken, setBroken] = useState(0)
+  useAllowedPictures(view.pictureOrigins)
+  const { rows, next, place } = view
+  const { action, list } = address
+  return (
+    <Listing
+      title={copy.title}
+      lead={
+        <>
+          {copy.lead}
+          {broken > 0 && copy.brokenPictures(broken)}
+        </>
+      }
+      words={copy}
+      count={rows.length}
+      picture={<Drawing of={galleryEmpty} alt="" />}
+      pages={{ ...place, next, words: copy, list: listAddress({}) }}
+      action={<HeadLinks list={list} />}
+      actionKey={noticeKey}
+      list={list}
+      above={
+        <>
+          <OpenDialog view={view} address={address} refusal={refusal} />
+          <ActionNotice
+            refusal={address.dialog ? undefined : refusal?.message}
+            done={!refusal && action ? copy.done[action] : null}
+            closeLabel={copy.close}
+            actionKey={noticeKey}
+          />
+        </>
+      }
+    >
+      <GalleryTable rows={rows} list={list} onBroken={() => setBroken((count) => count + 1)} />
+    </Listing>
+  )
+}
+
+function HeadLinks({ list }: { list: string }) {
+  return (
+    <>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        to={deletedAddress('image')}
+      >
+        {copy.recentlyDeleted}
+      </Link>
+      <Link
+        className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+        to={addAddress(list)}
+        replace
+        preventScrollReset
+      >
+        <Icon name="plus" />
+        {copy.add}
+      </Link>
+    </>
+  )
+}
+
+function OpenDialog({ view, address: { dialog, list }, refusal }: Omit<Props, 'noticeKey'>) {
+  if (!dialog) return null
+  if (dialog.kind === 'add') return <ImageDialog image={null} list={list} refusal={refusal} />
+  const image = view.rows.find((row) => row.id === dialog.id)
+  if (!image) return null
+  if (dialog.kind === 'delete')
+    return <DeleteImageDialog image={image} list={list} next={besideRow(view.rows, image.id)} />
+  return <ImageDialog key={image.id} image={image} list={list} refusal={refusal} />
+}
+
+/** The policy is that of the page with which this visit began; a picture that it stops needs the page anew. */
+function useAllowedPictures(origins: string[]) {
+  useLayoutEffect(() => {
+    const renew = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      const origin = URL.canParse(blockedURI) ? new URL(blockedURI).origin : ''
+      if (effectiveDirective === 'img-src' && origins.includes(origin)) location.reload()
+    }
+    document.addEventListener('securitypolicyviolation', renew)
+    return () => document.removeEventListener('securitypolicyviolation', renew)
+  }, [origins])
+}

@@ -1,0 +1,169 @@
+import { clsx } from 'clsx'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import columns from '../../../../ui/back-office/columns.module.css'
+import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
+import buttons from '../../../../ui/button.module.css'
+import { Button } from '../../../../ui/button.tsx'
+import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
+import { copy } from '../../copy.ts'
+import { addAddress, dialogAddress, doneAddress, uploadPath } from '../../desk/address.ts'
+import type { StaffImage } from '../../desk/staff-list.server.ts'
+import { emptyForm, type TypedImage } from '../../form.ts'
+import { fileProblem } from '../../pictures/picture-rules.ts'
+import { AddressField, WordFields } from './image-fields.tsx'
+import { PictureChoice, UploadProgress, useDrop } from './picture-choice.tsx'
+import { PicturePreview } from './picture-preview.tsx'
+import { type UploadEnd, useUpload } from './use-upload.ts'
+
+/** Why the form came back. */
+export type ImageRefusal = {
+  errors?: Record<string, string> | undefined
+  message?: string | undefined
+  typed?: TypedImage | null | undefined
+}
+
+type Props = {
+  /** Null for a new image. */
+  image: StaffImage | null
+  /** Where the list is; closing leads there. */
+  list: string
+  /** Of a form that was sent without script. */
+  refusal: ImageRefusal | undefined
+}
+
+/** Adds or changes an image. Without script it is a plain form, and its answer the same page. */
+export function ImageDialog({ image, list, refusal }: Props) {
+  const navigate = useNavigate()
+  const close = () => void navigate(list, { replace: true, preventScrollReset: true })
+  const form = useImageForm({ list, refusal })
+  const typed = refusal?.typed ?? (image ? typedOf(image) : emptyForm)
+  const { file, errors, progress } = form
+  const [address, setAddress] = useState(typed.image)
+  return (
+    <Dialog
+      title={image ? copy.editTitle : copy.addTitle}
+      closeLabel={copy.close}
+      width="large"
+      onClose={close}
+    >
+      <form
+        method="post"
+        action={image ? dialogAddress(list, 'edit', image.id) : addAddress(list)}
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={form.submit}
+        {...form.dropEvents}
+      >
+        <DialogBody>
+          <ErrorSummary title={copy.problem} errors={form.summary} attempt={form.attempt} />
+          {image && <input type="hidden" name="id" value={image.id} />}
+          {image && <input type="hidden" name="updatedAt" value={image.updatedAt} />}
+          <div className={columns.two}>
+            <PictureChoice
+              input={form.input}
+              label={image ? copy.newFile : copy.file}
+              error={errors.file}
+              isOver={form.isOver}
+              onChoose={form.choose}
+            >
+              {progress && (
+                <UploadProgress name={file?.name ?? typed.title} progress={progress} onStop={form.stop} />
+              )}
+              <AddressField value={typed.image} error={errors.image} onType={setAddress} />
+            </PictureChoice>
+            <PicturePreview file={file} current={image} address={address.trim()} />
+          </div>
+          <WordFields typed={typed} errors={errors} />
+        </DialogBody>
+        <DialogActions>
+          <Link
+            className={clsx(buttons.button, buttons.secondary, buttons.small)}
+            to={list}
+            replace
+            preventScrollReset
+          >
+            {copy.discard}
+          </Link>
+          <Button type="submit" size="small" busy={progress !== null} busyText={copy.saving}>
+            {image ? copy.save : copy.add}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const typedOf = ({ image, ...words }: StaffImage): TypedImage => ({
+  ...words,
+  image: image.startsWith('https://') ? image : '',
+})
+
+function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal | undefined }) {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [answer, setAnswer] = useState<ImageRefusal>(refusal ?? {})
+  const [attempt, setAttempt] = useState(0)
+  const refuse = (why: ImageRefusal) => {
+    setAnswer(why)
+    setAttempt((count) => count + 1)
+  }
+  const upload = useUpload(uploadPath, (end) => {
+    if (typeof end === 'object' && end.ok) {
+      return void navigate(doneAddress(list, end.action), { replace: true, preventScrollReset: true })
+    }
+    if (end === 'signed-out') return location.assign(`/admin/login?next=${location.pathname}`)
+    refuse(refusalOf(end))
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    const sentence = sentenceFor(chosen)
+    setAnswer(({ errors = {} }) => {
+      const { file: _, ...others } = errors
+      return { errors: sentence ? { ...others, file: sentence } : others }
+    })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const sentence = sentenceFor(file)
+    if (sentence) return refuse({ errors: { file: sentence } })
+    setAnswer({})
+    upload.send(new FormData(event.currentTarget))
+  }
+  const errors = answer.errors ?? {}
+  return {
+    ...useDrop(input, choose),
+    input,
+    file,
+    choose,
+    submit,
+    attempt,
+    errors,
+    summary: summaryOf(answer),
+    ...upload,
+  }
+}
+
+/** What stands against a file before it is sent; null where nothing does. */
+function sentenceFor(file: File | null): string | null {
+  const problem = file && fileProblem(file)
+  return problem && { 'too-large': copy.tooLarge, 'not-a-picture': copy.notAPicture }[problem]
+}
+
+function refusalOf(end: UploadEnd): ImageRefusal {
+  if (end === 'too-large') return { errors: { file: copy.tooLarge } }
+  if (end === 'stopped') return { message: copy.stopped }
+  return typeof end === 'object' && !end.ok ? end : { message: copy.unreachable }
+}
+
+const order = ['file', 'image', 'title', 'category', 'description', 'alternativeText']
+
+/** Each sentence once, at the first field that it is about. */
+function summaryOf({ errors = {}, message }: ImageRefusal) {
+  const found = order.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : []))
+  const whole = message ? [{ field: 'file', message }] : []
+  return [...whole, ...found].filter(
+    (entry, place, all) => all.findIndex((other) => other.message === entry.message) === place,
+  )
+}

@@ -1,0 +1,86 @@
+import columns from '../../../../ui/back-office/columns.module.css'
+import compactField from '../../../../ui/back-office/compact-field.module.css'
+import { described, Field, FieldFrame, TextArea } from '../../../../ui/forms/field.tsx'
+import { categories } from '../../categories.ts'
+import { copy } from '../../copy.ts'
+import type { TypedImage } from '../../form.ts'
+
+type Errors = Record<string, string | undefined>
+
+type AddressProps = { value: string; error: string | undefined; onType: (text: string) => void }
+
+export function AddressField({ value, error, onType }: AddressProps) {
+  return (
+    <Field
+      className={compactField.compact}
+      name="image"
+      label={copy.address}
+      hint={copy.addressHint}
+      error={error}
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      maxLength={2_000}
+      autoComplete="off"
+      spellCheck={false}
+      defaultValue={value}
+      onInput={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What is written about the picture. */
+export function WordFields({ typed, errors }: { typed: TypedImage; errors: Errors }) {
+  return (
+    <>
+      <div className={columns.two}>
+        <Field
+          className={compactField.compact}
+          name="title"
+          label={copy.imageTitle}
+          error={errors.title}
+          maxLength={100}
+          required
+          defaultValue={typed.title}
+        />
+        <CategoryField value={typed.category} error={errors.category} />
+      </div>
+      <TextArea
+        className={compactField.compact}
+        name="description"
+        label={copy.description}
+        error={errors.description}
+        maxLength={1_000}
+        rows={3}
+        required
+        defaultValue={typed.description}
+      />
+      <Field
+        className={compactField.compact}
+        name="alternativeText"
+        label={copy.alternativeText}
+        mark={copy.optional}
+        hint={copy.alternativeTextHint}
+        error={errors.alternativeText}
+        maxLength={250}
+        defaultValue={typed.alternativeText}
+      />
+    </>
+  )
+}
+
+function CategoryField({ value, error }: { value: string; error: string | undefined }) {
+  return (
+    <FieldFrame id="category" label={copy.category} error={error} className={compactField.compact}>
+      <select
+        {...described({ id: 'category', hint: undefined, error })}
+        name="category"
+        defaultValue={value || categories[0]}
+      >
+        {categories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import { clsx } from 'clsx'
+import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
+import compactField from '../../../../ui/back-office/compact-field.module.css'
+import toolButton from '../../../../ui/back-office/tool-button.module.css'
+import { described, FieldFrame } from '../../../../ui/forms/field.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { copy } from '../../copy.ts'
+import { uploadTypes } from '../../pictures/picture-rules.ts'
+import styles from './picture-choice.module.css'
+import type { Progress } from './use-upload.ts'
+
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  label: string
+  error: string | undefined
+  isOver: boolean
+  onChoose: (file: File | null) => void
+  children?: ReactNode
+}
+
+/** The area that takes a file, around the browser's own field: it works without script too. */
+export function PictureChoice({ input, label, error, isOver, onChoose, children }: Props) {
+  return (
+    <div className={styles.choice}>
+      <FieldFrame id="file" label={label} error={error} className={compactField.compact}>
+        <div className={clsx(styles.drop, error && styles.refused)} data-over={isOver || undefined}>
+          <Icon name="upload-simple" />
+          <b>{copy.dropHere}</b>
+          <small>{copy.fileLimits}</small>
+          <input
+            {...described({ id: 'file', hint: undefined, error })}
+            ref={input}
+            type="file"
+            name="file"
+            accept={uploadTypes.join(',')}
+            onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+          />
+        </div>
+      </FieldFrame>
+      {children}
+    </div>
+  )
+}
+
+/** A file may be let go anywhere over the form; it then stands in the browser's own field. */
+export function useDrop(input: RefObject<HTMLInputElement | null>, onChoose: (file: File | null) => void) {
+  const [isOver, setOver] = useState(false)
+  const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+  return {
+    isOver,
+    dropEvents: {
+      onDragOver(event: DragEvent) {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave(event: DragEvent<HTMLElement>) {
+        const { currentTarget, relatedTarget } = event
+        const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+        if (!isInside) setOver(false)
+      },
+      onDrop(event: DragEvent) {
+        if (!hasFile(event)) return
+        event.preventDefault()
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        if (!file || !input.current) return
+        const only = new DataTransfer()
+        only.items.add(file)
+        input.current.files = only.files
+        onChoose(file)
+      },
+    },
+  }
+}
+
+const megabyte = 1024 * 1024
+const inMegabytes = (bytes: number) => (bytes / megabyte).toFixed(1)
+
+type ProgressProps = { name: string; progress: Progress; onStop: () => void }
+
+export function UploadProgress({ name, progress, onStop }: ProgressProps) {
+  const { sent, total, isPreparing } = progress
+  return (
+    <div className={styles.progress}>
+      <span>
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        <small className={typography.figures} role="status">
+          {isPreparing ? copy.preparing : copy.sent(inMegabytes(sent), inMegabytes(total))}
+        </small>
+      </span>
+      <button type="button" className={toolButton.toolButton} aria-label={copy.stop} onClick={onStop}>
+        <Icon name="x" />
+      </button>
+      <progress
+        aria-label={copy.uploading(name)}
+        max={total || 1}
+        {...(isPreparing ? {} : { value: sent })}
+      />
+    </div>
+  )
+}

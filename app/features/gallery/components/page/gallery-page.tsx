@@ -1,0 +1,102 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef, useState } from 'react'
+import { galleryEmpty } from '../../../../art/drawings.ts'
+import { Banner } from '../../../../ui/banner.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import layout from '../../../../ui/layout.module.css'
+import { OlderPages } from '../../../../ui/older-pages.tsx'
+import { PageHeader } from '../../../../ui/page-header.tsx'
+import { PageMeta } from '../../../clinic/components/head/page-meta.tsx'
+import { pageCopy as clinicCopy } from '../../../clinic/page-copy.ts'
+import { pageCopy } from '../../page/copy.ts'
+import type { GalleryView } from '../../page/page.server.ts'
+import styles from './gallery-page.module.css'
+import { GalleryTools } from './gallery-tools.tsx'
+import { Hanging, shotId } from './hanging.tsx'
+import { Viewer } from './viewer.tsx'
+
+/** `/gallery`; null where the images could not be read. */
+export function GalleryPage({ view }: { view: GalleryView | null }) {
+  return (
+    <>
+      <PageMeta title={clinicCopy.titled(pageCopy.title)} description={pageCopy.description} />
+      <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
+      <section className={layout.wrap} aria-label={pageCopy.section}>
+        {view ? <Wall view={view} /> : <NotRead />}
+      </section>
+      <div className={clsx(layout.section, layout.tight)} />
+    </>
+  )
+}
+
+function Wall({ view }: { view: GalleryView }) {
+  const [place, setPlace] = useState<number | null>(null)
+  useKnownOrigins(view.pictureOrigins)
+  const close = () => {
+    const shown = place === null ? undefined : view.images[place]
+    setPlace(null)
+    if (shown) document.getElementById(shotId(shown.id))?.focus()
+  }
+  return (
+    <>
+      <GalleryTools view={view} />
+      {view.images.length > 0 ? <Hanging images={view.images} onOpen={setPlace} /> : <NothingHere />}
+      <MorePages view={view} />
+      {place !== null && view.images[place] && (
+        <Viewer images={view.images} place={place} onMove={setPlace} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** The page's policy lists the hosts of its first moment; a picture from a new one needs the page anew. */
+function useKnownOrigins(origins: string[]) {
+  const known = useRef(origins)
+  useEffect(() => {
+    if (origins.some((origin) => !known.current.includes(origin))) location.reload()
+  }, [origins])
+}
+
+function MorePages({ view }: { view: GalleryView }) {
+  const address = (after: string | null) => {
+    const asked = new URLSearchParams()
+    if (view.category) asked.set('category', view.category)
+    if (after) asked.set('after', after)
+    return asked.size > 0 ? `/gallery?${asked}` : '/gallery'
+  }
+  return (
+    <OlderPages
+      label={pageCopy.pages}
+      newest={view.isFirst ? null : { href: address(null), name: pageCopy.newest }}
+      older={view.next ? { href: address(view.next), name: pageCopy.older } : null}
+    />
+  )
+}
+
+function NothingHere() {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.picture}>
+        <Drawing of={galleryEmpty} alt="" eager />
+      </span>
+      <div>
+        <p>{pageCopy.empty}</p>
+        <p>{pageCopy.emptyNote}</p>
+        <ButtonLink variant="secondary" href="/gallery">
+          {pageCopy.showAll}
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function NotRead() {
+  return (
+    <div className={styles.notRead}>
+      <Banner tone="error">
+        {pageCopy.loadFailed} <a href="/gallery">{pageCopy.tryAgain}</a>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MouseEvent } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { pageCopy } from '../../page/copy.ts'
+import type { ShownImage } from '../../page/page.server.ts'
+import { GalleryPicture, pictureAddress } from './gallery-picture.tsx'
+import styles from './hanging.module.css'
+
+/** Where focus goes back to when the viewer closes. */
+export const shotId = (id: string) => `shot-${id}`
+
+type Props = { images: ShownImage[]; onOpen: (place: number) => void }
+
+/** The pictures on the wall. Each opens the viewer, or, where no script runs, itself. */
+export function Hanging({ images, onOpen }: Props) {
+  return (
+    <ul className={styles.wall}>
+      {images.map((image, place) => (
+        <li key={image.id}>
+          <a
+            className={styles.picture}
+            id={shotId(image.id)}
+            href={pictureAddress(image)}
+            rel="noreferrer"
+            aria-label={pageCopy.view(image.title)}
+            onClick={(event) => open(event, () => onOpen(place))}
+          >
+            <GalleryPicture picture={image} shown="wall" />
+            <span className={styles.magnifier}>
+              <Icon name="arrows-out-simple" />
+            </span>
+          </a>
+          <span className={styles.category}>
+            <bdi>{image.category}</bdi>
+          </span>
+          <h3 className={typography.heading}>
+            <bdi>{image.title}</bdi>
+          </h3>
+          <p dir="auto">{image.description}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A click that asks for a new tab or window keeps its meaning. */
+function open(event: MouseEvent, show: () => void) {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  show()
+}
