@@ -11,7 +11,7 @@ type Color = 'yellow' | 'green' | 'red' | 'blue' | 'grey'
 export function Badge({ color, icon, children }: { color: Color; icon?: IconName; children: ReactNode }) {
   return (
     <span className={clsx(styles.badge, styles[color])}>
-      <Icon name={icon ?? icons[color]} size={17} />
+      <Icon name={icon ?? icons[color]} />
       {children}
     </span>
   )

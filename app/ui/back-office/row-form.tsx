@@ -18,6 +18,7 @@ export function RowForm({ list, fields = {}, children }: Props) {
       action={list}
       replace
       preventScrollReset
+      discover="none"
       onClickCapture={(event) => isSecondPress(event, form.current) && event.preventDefault()}
       onSubmit={(event) => busy && event.preventDefault()}
     >

@@ -17,6 +17,7 @@ export function PatientName({ row, list, isOpen }: Props) {
         to={visitAddress(list, row.id)}
         aria-current={isOpen || undefined}
         preventScrollReset
+        discover="none"
       >
         <span>
           <bdi>{row.name}</bdi>

@@ -17,7 +17,8 @@ export function VisitContact({ row }: { row: DeskAppointment }) {
           <Icon name="phone" />
           <span className={typography.visuallyHidden}>
             {copy.call}
-            {who},{' '}
+            {who}
+            {', '}
           </span>
           {row.phone}
         </a>
@@ -29,7 +30,8 @@ export function VisitContact({ row }: { row: DeskAppointment }) {
           <Icon name="envelope-simple" />
           <span className={typography.visuallyHidden}>
             {copy.writeTo}
-            {who}, {row.email}
+            {who}
+            {`, ${row.email}`}
           </span>
         </a>
       )}

@@ -69,6 +69,7 @@ function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'lis
         className={rowActions.button}
         to={dialogAddress(list, 'status', row.id)}
         preventScrollReset
+        discover="none"
         replace
       >
         {copy.updateStatus}
@@ -81,6 +82,7 @@ function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'lis
         className={rowActions.remove}
         to={dialogAddress(list, 'delete', row.id)}
         preventScrollReset
+        discover="none"
         replace
         aria-label={copy.deleteOf + row.name}
         title={copy.delete}
