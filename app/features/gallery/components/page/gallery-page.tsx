@@ -13,7 +13,7 @@ import { pageCopy } from '../../page/copy.ts'
 import type { GalleryView } from '../../page/page.server.ts'
 import styles from './gallery-page.module.css'
 import { GalleryTools } from './gallery-tools.tsx'
-import { Hanging, shotId } from './hanging.tsx'
+import { PictureGrid, pictureLinkId } from './picture-grid.tsx'
 import { Viewer } from './viewer.tsx'
 
 /** `/gallery`; null where the images could not be read. */
@@ -23,25 +23,25 @@ export function GalleryPage({ view }: { view: GalleryView | null }) {
       <PageMeta title={clinicCopy.titled(pageCopy.title)} description={pageCopy.description} />
       <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
       <section className={layout.wrap} aria-label={pageCopy.section}>
-        {view ? <Wall view={view} /> : <NotRead />}
+        {view ? <Pictures view={view} /> : <NotRead />}
       </section>
       <div className={clsx(layout.section, layout.tight)} />
     </>
   )
 }
 
-function Wall({ view }: { view: GalleryView }) {
+function Pictures({ view }: { view: GalleryView }) {
   const [place, setPlace] = useState<number | null>(null)
   useKnownOrigins(view.pictureOrigins)
   const close = () => {
     const shown = place === null ? undefined : view.images[place]
     setPlace(null)
-    if (shown) document.getElementById(shotId(shown.id))?.focus()
+    if (shown) document.getElementById(pictureLinkId(shown.id))?.focus()
   }
   return (
     <>
       <GalleryTools view={view} />
-      {view.images.length > 0 ? <Hanging images={view.images} onOpen={setPlace} /> : <NothingHere />}
+      {view.images.length > 0 ? <PictureGrid images={view.images} onOpen={setPlace} /> : <NothingHere />}
       <MorePages view={view} />
       {place !== null && view.images[place] && (
         <Viewer images={view.images} place={place} onMove={setPlace} onClose={close} />

@@ -11,12 +11,12 @@ const drawings: Record<string, Drawing> = {
 
 /** How wide a picture is shown, for the browser's choice among the stored ones (HTML 4.8.4.2.2). */
 const sizes = {
-  wall: '(max-width: 600px) calc(100vw - 40px), (max-width: 900px) 50vw, 505px',
+  grid: '(max-width: 600px) calc(100vw - 40px), (max-width: 900px) 50vw, 505px',
   whole: '(max-width: 600px) 100vw, min(100vw, 150vh)',
 }
 
 type Picture = Pick<ShownImage, 'image' | 'stored' | 'alternativeText'>
-type Props = { picture: Picture /** Cut to its frame on the wall, or whole. */; shown: keyof typeof sizes }
+type Props = { picture: Picture /** Cut to its frame in the grid, or whole. */; shown: keyof typeof sizes }
 
 /**
  * A drawing of ours in its two lights, a stored picture in the width that is needed, or one by its address:
@@ -42,7 +42,7 @@ function StoredPicture({
   shown: Props['shown']
   alt: string
 }) {
-  const fit = shown === 'wall' ? 'cover' : 'contain'
+  const fit = shown === 'grid' ? 'cover' : 'contain'
   const background = stored.placeholder && `url("${stored.placeholder}") center / ${fit} no-repeat`
   return (
     <picture>

@@ -4,28 +4,28 @@ import typography from '../../../../ui/typography.module.css'
 import { pageCopy } from '../../page/copy.ts'
 import type { ShownImage } from '../../page/page.server.ts'
 import { GalleryPicture, pictureAddress } from './gallery-picture.tsx'
-import styles from './hanging.module.css'
+import styles from './picture-grid.module.css'
 
 /** Where focus goes back to when the viewer closes. */
-export const shotId = (id: string) => `shot-${id}`
+export const pictureLinkId = (id: string) => `picture-${id}`
 
 type Props = { images: ShownImage[]; onOpen: (place: number) => void }
 
-/** The pictures on the wall. Each opens the viewer, or, where no script runs, itself. */
-export function Hanging({ images, onOpen }: Props) {
+/** All pictures shown. Each opens the viewer, or, where no script runs, itself. */
+export function PictureGrid({ images, onOpen }: Props) {
   return (
-    <ul className={styles.wall}>
+    <ul className={styles.grid}>
       {images.map((image, place) => (
         <li key={image.id}>
           <a
             className={styles.picture}
-            id={shotId(image.id)}
+            id={pictureLinkId(image.id)}
             href={pictureAddress(image)}
             rel="noreferrer"
             aria-label={pageCopy.view(image.title)}
             onClick={(event) => open(event, () => onOpen(place))}
           >
-            <GalleryPicture picture={image} shown="wall" />
+            <GalleryPicture picture={image} shown="grid" />
             <span className={styles.magnifier}>
               <Icon name="arrows-out-simple" />
             </span>
