@@ -77,7 +77,7 @@ test('staff add, change, delete and bring back an image, and visitors see it', a
 
   const visitor = await page.context().newPage()
   await visitor.goto('/gallery')
-  const shown = visitor.locator('a[id^=shot-] picture img').first()
+  const shown = visitor.locator('a[id^=picture-] picture img').first()
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/)
   const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc)
 

@@ -4,14 +4,14 @@ import { expectAccessible } from '../support/axe.ts'
 import { inEveryLook } from '../support/every-look.ts'
 import { type Clinic, expect, test } from '../support/fixtures.ts'
 
-const shots = (page: Page) => page.locator('a[id^=shot-]')
+const pictures = (page: Page) => page.locator('a[id^=picture-]')
 const viewer = (page: Page) => page.getByRole('dialog')
 const category = (page: Page) => page.getByLabel('Category')
 
 /** The wall once React runs in it: until then a picture is a link to itself. */
 async function openWall(page: Page): Promise<void> {
   await page.goto('/gallery')
-  await page.waitForFunction(() => Object.keys(document.querySelector('a[id^=shot-]') ?? {}).length > 0)
+  await page.waitForFunction(() => Object.keys(document.querySelector('a[id^=picture-]') ?? {}).length > 0)
 }
 
 /** One picture by its address, newer than the two seeded drawings. */
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('No images found in this category')).toBeVisible()
       await expect(page.getByRole('status')).toHaveText('0 images')
       await page.getByRole('link', { name: 'Show all images' }).click()
-      await expect(shots(page)).toHaveCount(2)
+      await expect(pictures(page)).toHaveCount(2)
     })
   })
 }
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
 
   test('a picture opens by itself', async ({ page }) => {
     await page.goto('/gallery')
-    const shot = shots(page).first()
+    const shot = pictures(page).first()
     const address = await shot.getAttribute('href')
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname === address)
     await shot.click()
@@ -83,7 +83,7 @@ test.describe('without JavaScript', () => {
 test('the viewer moves by keys and gives focus back to the picture', async ({ page }) => {
   await openWall(page)
   const titles = await page.locator('main h3').allTextContents()
-  await shots(page).first().focus()
+  await pictures(page).first().focus()
   await page.keyboard.press('Enter')
   await expect(viewer(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await expect(viewer(page)).toContainText('1 of 2')
@@ -96,7 +96,7 @@ test('the viewer moves by keys and gives focus back to the picture', async ({ pa
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Escape')
   await expect(viewer(page)).toBeHidden()
-  await expect(shots(page).nth(1)).toBeFocused()
+  await expect(pictures(page).nth(1)).toBeFocused()
 })
 
 test.describe('on a phone', () => {
@@ -104,7 +104,7 @@ test.describe('on a phone', () => {
 
   test('a swipe shows the next picture, a short one does not', async ({ page }) => {
     await openWall(page)
-    await shots(page).first().click()
+    await pictures(page).first().click()
     await expect(viewer(page)).toContainText('1 of 2')
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
@@ -175,7 +175,7 @@ test('axe finds nothing: the wall, an empty category, the viewer', async ({ page
     await expectAccessible(page)
     await openWall(page)
     await expectAccessible(page)
-    await shots(page).first().click()
+    await pictures(page).first().click()
     await expect(viewer(page)).toBeVisible()
     await expectAccessible(page)
   })

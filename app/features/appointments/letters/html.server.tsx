@@ -34,12 +34,12 @@ function LetterPage({ contents }: { contents: LetterContents }) {
         <style>{sheet}</style>
       </Head>
       <Preview>{contents.preview}</Preview>
-      <Body className="bg" style={style.body}>
-        <Table width="100%" className="bg">
-          <td className="out" align="center" style={style.out}>
+      <Body className="page" style={style.body}>
+        <Table width="100%" className="page">
+          <td className="outer" align="center" style={style.out}>
             <Card contents={contents} />
             <Table width="100%" style={{ maxWidth: 600 }}>
-              <td className="pad t3" style={style.footer}>
+              <td className="padded quiet" style={style.footer}>
                 <Lines lines={contents.footer} />
               </td>
             </Table>
@@ -63,7 +63,7 @@ function Card({ contents }: { contents: LetterContents }) {
     >
       <tbody>
         <tr>
-          <td className="pad" style={style.head}>
+          <td className="padded" style={style.head}>
             <Mark />
           </td>
         </tr>
@@ -74,19 +74,19 @@ function Card({ contents }: { contents: LetterContents }) {
           </td>
         </tr>
         <tr>
-          <td className="pad" style={style.content}>
+          <td className="padded" style={style.content}>
             <BadgeCell {...badge} />
-            <Heading className="h1 t1" style={style.heading}>
+            <Heading className="heading ink" style={style.heading}>
               {heading}
             </Heading>
             {paragraphs.map((paragraph) => (
-              <Text key={paragraph} className="t2" style={style.paragraph}>
+              <Text key={paragraph} className="text" style={style.paragraph}>
                 {paragraph}
               </Text>
             ))}
             <Facts facts={facts} />
             {button && <ButtonCell {...button} />}
-            <Text className="t2" style={style.closing}>
+            <Text className="text" style={style.closing}>
               <WithPhone text={closing} />
             </Text>
           </td>
@@ -111,7 +111,7 @@ function Mark() {
           </tbody>
         </table>
       </td>
-      <td className="t1" style={style.name}>
+      <td className="ink" style={style.name}>
         {clinic.name}
       </td>
     </Table>
@@ -135,12 +135,12 @@ function Facts({ facts }: Pick<LetterContents, 'facts'>) {
       {facts.map(({ label, lines, struck }) => (
         <tbody key={label}>
           <tr>
-            <td className="ln t3" style={style.label}>
+            <td className="line quiet" style={style.label}>
               {label}
             </td>
           </tr>
           <tr>
-            <td className="t1" style={style.fact}>
+            <td className="ink" style={style.fact}>
               {struck ? (
                 <s>
                   <Lines lines={lines} />
@@ -159,8 +159,8 @@ function Facts({ facts }: Pick<LetterContents, 'facts'>) {
 function ButtonCell({ text, href }: { text: string; href: string }) {
   return (
     <Table style={style.buttonTable}>
-      <td className="b-p" align="center" style={style.button}>
-        <Link href={href} className="bl-p" style={style.buttonLink}>
+      <td className="button" align="center" style={style.button}>
+        <Link href={href} className="button-link" style={style.buttonLink}>
           {text}
         </Link>
       </td>
@@ -204,7 +204,7 @@ function WithPhone({ text }: { text: string }) {
   return (
     <>
       {before}
-      <Link href={clinic.phone.link} className="lk" style={style.link}>
+      <Link href={clinic.phone.link} className="link" style={style.link}>
         {clinic.phone.text}
       </Link>
       {rest.join(clinic.phone.text)}

@@ -11,9 +11,9 @@ const line = '#e1dcd2'
 const primary = '#0c5549'
 
 export const tones = {
-  warning: { className: 'c-wa', background: '#ffecb4', color: '#69440a' },
-  success: { className: 'c-ok', background: '#d9f2de', color: '#0d4e2c' },
-  error: { className: 'c-er', background: '#ffe6e5', color: '#951e22' },
+  warning: { className: 'badge-warning', background: '#ffecb4', color: '#69440a' },
+  success: { className: 'badge-ok', background: '#d9f2de', color: '#0d4e2c' },
+  error: { className: 'badge-error', background: '#ffe6e5', color: '#951e22' },
 } as const
 
 const text = (size: number, height: number, color: string): CSSProperties => ({
@@ -96,6 +96,6 @@ const onOutlook = (selector: string, rule: string) =>
 
 /** Small screens and the dark look, where mail programs read a style element. */
 export const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.out{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.h1{font-size:26px!important;line-height:32px!important}}
-@media (prefers-color-scheme:dark){.bg{background-color:#0e1422!important}.card{background-color:#171e2f!important;border-color:#323a4d!important}.t1{color:#f6f2ea!important}.t2{color:#d4cbbe!important}.t3{color:#b6aa9b!important}.ln{border-color:#323a4d!important}.lk{color:#f8c585!important}.b-p{background-color:#fbbf78!important;border-color:#fbbf78!important}.bl-p{color:#2f1709!important}.c-wa{background-color:#443416!important;color:#fadb90!important}.c-ok{background-color:#183929!important;color:#a8eabe!important}.c-er{background-color:#522423!important;color:#ffc5c2!important}.sky{background-color:#1a2049!important}.day{display:none!important}.night{display:block!important;max-height:none!important}}
-${onOutlook('.t1', 'color:#f6f2ea!important')}${onOutlook('.t2', 'color:#d4cbbe!important')}${onOutlook('.t3', 'color:#b6aa9b!important')}${onOutlook('.lk', 'color:#f8c585!important')}${onOutlook('.bg', 'background-color:#0e1422!important')}${onOutlook('.card', 'background-color:#171e2f!important')}`
+@media (max-width:480px){.padded{padding-left:22px!important;padding-right:22px!important}.outer{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}.heading{font-size:26px!important;line-height:32px!important}}
+@media (prefers-color-scheme:dark){.page{background-color:#0e1422!important}.card{background-color:#171e2f!important;border-color:#323a4d!important}.ink{color:#f6f2ea!important}.text{color:#d4cbbe!important}.quiet{color:#b6aa9b!important}.line{border-color:#323a4d!important}.link{color:#f8c585!important}.button{background-color:#fbbf78!important;border-color:#fbbf78!important}.button-link{color:#2f1709!important}.badge-warning{background-color:#443416!important;color:#fadb90!important}.badge-ok{background-color:#183929!important;color:#a8eabe!important}.badge-error{background-color:#522423!important;color:#ffc5c2!important}.sky{background-color:#1a2049!important}.day{display:none!important}.night{display:block!important;max-height:none!important}}
+${onOutlook('.ink', 'color:#f6f2ea!important')}${onOutlook('.text', 'color:#d4cbbe!important')}${onOutlook('.quiet', 'color:#b6aa9b!important')}${onOutlook('.link', 'color:#f8c585!important')}${onOutlook('.page', 'background-color:#0e1422!important')}${onOutlook('.card', 'background-color:#171e2f!important')}`
