@@ -8,10 +8,10 @@ import {
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { KeptPages } from '../kept/kept-pages.ts'
-import { mayBeRead } from './form-body.ts'
-import { commonHeaders, inertPolicy } from './headers.ts'
+import { commonHeaders, inertPolicy } from './answers/headers.ts'
+import { refusals } from './answers/refusal-page.ts'
 import { capIdleSockets } from './idle-sockets.ts'
-import { refusals } from './refusal-page.ts'
+import { mayBeRead } from './requests/form-body.ts'
 
 /**
  * Node's own defaults let a slow client stay for 90 s (docs/decisions/2026-11-21-slow-clients.md). The longest

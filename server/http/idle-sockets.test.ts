@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openLine, type RawLine } from '../../test/requests/raw-line.ts'
 import { listen } from '../start/serving.ts'
 import { createHttpServer } from './http-server.ts'
-import { proxyReader } from './visitor.ts'
+import { proxyReader } from './requests/visitor.ts'
 
 const most = 100
 const servers: Server[] = []

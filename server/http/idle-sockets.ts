@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { subscriber } from './visitor.ts'
+import { subscriber } from './requests/visitor.ts'
 
 /** Of one address: a browser holds six, and an office behind one address has some dozen of them. */
 const mostIdle = 100

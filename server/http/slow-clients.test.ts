@@ -5,8 +5,8 @@ import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { exchange, openLine, statusOf } from '../../test/requests/raw-line.ts'
 import { listen } from '../start/serving.ts'
-import { readFormBody } from './form-body.ts'
 import { createHttpServer, timeoutsOfClients } from './http-server.ts'
+import { readFormBody } from './requests/form-body.ts'
 
 const servers: Server[] = []
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { acceptedEncoding, type Effort, type Encoding, pack } from '../http/encoding.ts'
+import { acceptedEncoding, type Effort, type Encoding, pack } from '../http/answers/encoding.ts'
 
 type PackedPage = {
   content: Uint8Array<ArrayBuffer>

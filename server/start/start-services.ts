@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Services } from '../../app/platform/services.ts'
 import { adminPasswordProblem, contact, openServices } from '../../app/services.server.ts'
-import type { Contact } from '../http/refusal-page.ts'
+import type { Contact } from '../http/answers/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
 import { type Environment, readEnvironment } from './environment.ts'

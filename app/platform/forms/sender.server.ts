@@ -7,7 +7,7 @@ const sharedRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'unspec
 /**
  * Whether the address stands for one sender. Where no proxy is trusted (TRUST_PROXY), a loopback or private one may
  * be a proxy, and everybody's.
- * @param address as `server/http/visitor.ts` reads it: an IPv4 address, an IPv6 /64, or no address at all
+ * @param address as `server/http/requests/visitor.ts` reads it: an IPv4 address, an IPv6 /64, or no address at all
  */
 export function isOneSender(address: string, { trustProxy }: Pick<Settings, 'trustProxy'>): boolean {
   const plain = address.replace(/\/64$/, '')

@@ -16,7 +16,7 @@ export const loadWhole: MiddlewareFunction<Response> = ({ request, url, context 
 /** What the router's script asks for, not the browser itself. */
 const isForScript = ({ method, url }: Request) => method === 'GET' && new URL(url).pathname.endsWith('.data')
 
-/** The page that asks: browsers say it to its own origin (`Referrer-Policy` in server/http/headers.ts). */
+/** The page that asks: browsers say it to its own origin (`Referrer-Policy` in server/http/answers/headers.ts). */
 function addressOf(referer: string | null): string | null {
   const page = URL.parse(referer ?? '')
   return page && page.pathname + page.search

@@ -4,7 +4,7 @@ import { formerNames } from '../../platform/pages/former-names.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/gallery-upload.ts'
 
-/** The server hands the body over as a stream (`server/http/upload-body.ts`). */
+/** The server hands the body over as a stream (`server/http/requests/upload-body.ts`). */
 export const handle = { takesFile: true }
 
 /** The form for an image where JavaScript sends it, to show how far it is; its answer is JSON. */

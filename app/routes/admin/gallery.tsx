@@ -15,7 +15,7 @@ import { Listing } from '../../ui/back-office/listing.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import type { Route } from './+types/gallery.ts'
 
-/** The server hands a multipart body over as a stream (`server/http/upload-body.ts`). */
+/** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
 export const handle = { interactive: true, takesFile: true }
 
 export const meta: Route.MetaFunction = () => screenMeta('gallery')

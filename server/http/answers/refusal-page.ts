@@ -1,4 +1,4 @@
-import { copy, type Sentence } from '../copy.ts'
+import { copy, type Sentence } from '../../copy.ts'
 
 export type Contact = { name: string; phone: { text: string; link: string } }
 

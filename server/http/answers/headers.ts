@@ -1,4 +1,4 @@
-import type { Framing } from '../../app/platform/pages/framing.ts'
+import type { Framing } from '../../../app/platform/pages/framing.ts'
 
 /** Headers of every answer: pages, files, refusals (docs/decisions/2026-11-21-headers-of-every-answer.md). */
 export function commonHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {

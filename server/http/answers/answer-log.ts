@@ -1,4 +1,4 @@
-import type { Services } from '../../app/platform/services.ts'
+import type { Services } from '../../../app/platform/services.ts'
 
 const tellMilliseconds = 1_000
 

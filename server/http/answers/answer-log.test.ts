@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Log } from '../../app/platform/services.ts'
+import type { Log } from '../../../app/platform/services.ts'
 import { AnswerLog } from './answer-log.ts'
 
 function newLog() {

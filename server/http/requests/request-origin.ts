@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Settings } from '../../app/platform/settings.ts'
+import type { Settings } from '../../../app/platform/settings.ts'
 
 /** What another hop may have written about itself; nothing behind us may believe it (ASVS 4.1.3). */
 const hopHeaders = [
