@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure, runScript, say } from './setup/failure.mjs'
+import { root } from './setup/pinned.mjs'
+
+/**
+ * Writes app/styles/fonts/*.woff2 from the packages of the two typefaces: `node scripts/fonts.mjs`. Only the weights
+ * that style sheets ask for stay in them, which is a sixth of every first visit's fonts; the characters are those of
+ * the packages' Latin files (English, Spanish and what stands around them).
+ */
+const fonts = {
+  besley: { file: 'besley-latin-wght-normal.woff2', weights: { min: 400, max: 500 } },
+  figtree: { file: 'figtree-latin-wght-normal.woff2', weights: { min: 400, max: 700 } },
+}
+
+await runScript(async () => {
+  const { default: subsetFont } = await import('subset-font')
+  const folder = join(root, 'app', 'styles', 'fonts')
+  mkdirSync(folder, { recursive: true })
+  for (const [name, { file, weights }] of Object.entries(fonts)) {
+    const source = join(root, 'node_modules', '@fontsource-variable', name)
+    const whole = readFileSync(join(source, 'files', file))
+    const characters = charactersOf(readFileSync(join(source, 'index.css'), 'utf8'), file)
+    const options = { targetFormat: 'woff2', variationAxes: { wght: weights } }
+    const font = await subsetFont(whole, characters, options)
+    writeFileSync(join(folder, `${name}.woff2`), font)
+    say(`${name}.woff2: ${font.length} bytes of ${whole.length}.`)
+  }
+})
+
+/** All that the package's own style sheet says of that file: `unicode-range:U+0000-00FF,U+0131,…`. */
+function charactersOf(sheet, file) {
+  const range = new RegExp(`${file.replaceAll('.', '\\.')}[^}]*unicode-range:([^;}]+)`).exec(sheet)?.[1]
+  if (!range) throw new Failure(`${file}: its style sheet does not say which characters it holds.`)
+  return range
+    .split(',')
+    .flatMap((part) => {
+      const [first, last = first] = part.trim().slice('U+'.length).split('-')
+      const from = Number.parseInt(first, 16)
+      const count = Number.parseInt(last, 16) - from + 1
+      return Array.from({ length: count }, (_, index) => String.fromCodePoint(from + index))
+    })
+    .join('')
+}
