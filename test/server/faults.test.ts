@@ -106,7 +106,8 @@ function awayTest(openDatabase: () => Promise<TestDatabase>) {
   })
 }
 
-async function isReady({ url }: BuiltServer, tries = 100): Promise<void> {
+/** Ends what hangs: two minutes. */
+async function isReady({ url }: BuiltServer, tries = 2_400): Promise<void> {
   if ((await fetch(`${url}/readyz`)).ok) return
   if (tries === 0) throw new Error('The server did not become ready again.')
   await pause(50)

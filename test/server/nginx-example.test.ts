@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'firstlight-nginx-'))
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 /** Stands where Firstlight does, and answers whatever it is asked. */
 const behind = createServer((_, answer) => answer.end('page'))
-const tries = 200
+const tries = 2_400
 let port: number
 let stop = async () => {}
 

@@ -101,7 +101,8 @@ test('forms and live counts work behind nginx with TLS, a forged form does not',
   }
 })
 
-async function firstAnswer<T>(ask: () => Promise<T>, tries = 100): Promise<T> {
+/** Ends what hangs: two minutes. */
+async function firstAnswer<T>(ask: () => Promise<T>, tries = 2_400): Promise<T> {
   try {
     return await ask()
   } catch (error) {

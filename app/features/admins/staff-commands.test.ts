@@ -124,9 +124,7 @@ forEachEngineWithServices((openServices) => {
     expect(await opens(services, 'luis', password)).toBe(false)
   })
 
-  test(`two who delete each other at once, ${rounds} rounds: one is always left`, {
-    timeout: 60_000,
-  }, async () => {
+  test(`two who delete each other at once, ${rounds} rounds: one is always left`, async () => {
     const services = await openServices()
     for (let round = 0; round < rounds; round++) {
       const [one, other] = [await storedAdmin(services.db), await storedAdmin(services.db)]
