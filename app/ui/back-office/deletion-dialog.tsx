@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
-import buttons from '../button.module.css'
+import { Form, useNavigate } from 'react-router'
 import { Button } from '../button.tsx'
 import { useSending } from '../forms/use-sending.ts'
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
+import { LeaveLink } from './leave-link.tsx'
 import quietText from './quiet-text.module.css'
 
 type Props = {
@@ -30,15 +29,9 @@ export function DeletionDialog({ list, words, children, fields }: Props) {
           <HiddenFields fields={fields} />
         </DialogBody>
         <DialogActions>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={list}
-            replace
-            preventScrollReset
-            data-safe
-          >
+          <LeaveLink to={list} isSafe>
             {words.keep}
-          </Link>
+          </LeaveLink>
           <Button
             type="submit"
             variant="danger"

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
+import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import buttons from '../../../ui/button.module.css'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -49,14 +50,7 @@ export function MessageDialog({ message, list }: { message: OpenMessage; list: s
           <Icon name="trash" />
           {copy.delete}
         </Link>
-        <Link
-          className={clsx(buttons.button, buttons.secondary, buttons.small)}
-          to={list}
-          replace
-          preventScrollReset
-        >
-          {copy.close}
-        </Link>
+        <LeaveLink to={list}>{copy.close}</LeaveLink>
         <ButtonLink href={replyLink(message)} size="small" icon="paper-plane-tilt" data-first>
           {copy.reply}
         </ButtonLink>

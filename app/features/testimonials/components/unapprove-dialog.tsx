@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../ui/banner.tsx'
-import buttons from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { copy } from '../copy.ts'
@@ -61,14 +60,7 @@ export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
           />
         </DialogBody>
         <DialogActions>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={list}
-            replace
-            preventScrollReset
-          >
-            {words.keep}
-          </Link>
+          <LeaveLink to={list}>{words.keep}</LeaveLink>
           <Button type="submit" size="small" busy={busy} busyText={words.unapproving}>
             {copy.unapprove}
           </Button>

@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import buttons from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -92,14 +91,7 @@ function Actions({ typed, isNew }: { typed: TypedTreatment; isNew: boolean }) {
       <p id="save-reason" role="status">
         {isOffered ? '' : copy.dayAndTime}
       </p>
-      <Link
-        className={clsx(buttons.button, buttons.secondary, buttons.small)}
-        to={path}
-        replace
-        preventScrollReset
-      >
-        {isNew ? copy.cancel : copy.discard}
-      </Link>
+      <LeaveLink to={path}>{isNew ? copy.cancel : copy.discard}</LeaveLink>
       <Button
         type="submit"
         size="small"

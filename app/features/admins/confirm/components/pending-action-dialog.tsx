@@ -1,10 +1,9 @@
-import { clsx } from 'clsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import { settingsPath } from '../../settings/address.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
@@ -44,14 +43,7 @@ export function PendingActionDialog({
           <ConfirmationField key={`proof ${attempt}`} proof={proof} error={errors.confirmation} />
         </DialogBody>
         <DialogActions>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={settingsPath}
-            replace
-            preventScrollReset
-          >
-            {copy.back}
-          </Link>
+          <LeaveLink to={settingsPath}>{copy.back}</LeaveLink>
           <Button type="submit" size="small" busy={busy} busyText={copy.checking}>
             {copy.go}
           </Button>

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import checkLine from '../../../../ui/back-office/check-line.module.css'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
 import fieldset from '../../../../ui/back-office/fieldset.module.css'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import fields from '../../../../ui/forms/field.module.css'
 import { FieldMessage } from '../../../../ui/forms/field.tsx'
@@ -43,14 +43,7 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
           <Kept error={refused?.errors.kept} />
         </DialogBody>
         <DialogActions>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={settingsPath}
-            replace
-            preventScrollReset
-          >
-            {words.notNow}
-          </Link>
+          <LeaveLink to={settingsPath}>{words.notNow}</LeaveLink>
           <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
             {square ? words.turnOn : words.takeCodes}
           </Button>
@@ -150,14 +143,7 @@ export function FactorOffDialog({ refused, attempt }: Props) {
           />
         </DialogBody>
         <DialogActions>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={settingsPath}
-            replace
-            preventScrollReset
-          >
-            {words.keepOn}
-          </Link>
+          <LeaveLink to={settingsPath}>{words.keepOn}</LeaveLink>
           <Button type="submit" variant="danger" size="small" busy={busy} busyText={copy.saving}>
             {words.turnOff}
           </Button>

@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../../ui/banner.tsx'
-import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
@@ -50,14 +49,7 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
           )}
         </DialogBody>
         <DialogActions>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={settingsPath}
-            replace
-            preventScrollReset
-          >
-            {words.discard}
-          </Link>
+          <LeaveLink to={settingsPath}>{words.discard}</LeaveLink>
           <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
             {words.save}
           </Button>

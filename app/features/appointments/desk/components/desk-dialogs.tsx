@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { longDate, twelveHour } from '../../../../platform/dates.ts'
 import { DeletionDialog, useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
+import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import { Badge } from '../../../../ui/badge.tsx'
-import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { badgeColor, type Status } from '../../rules.ts'
@@ -47,14 +46,7 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
           <TellChoice label={copy.tell} unable={noLetter && copy[noLetter]} />
         </DialogBody>
         <DialogActions>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={list}
-            replace
-            preventScrollReset
-          >
-            {copy.keepAs(copy.statusWord[row.status])}
-          </Link>
+          <LeaveLink to={list}>{copy.keepAs(copy.statusWord[row.status])}</LeaveLink>
           <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
             {copy.save}
           </Button>

@@ -3,9 +3,9 @@ import { Form, Link } from 'react-router'
 import { shortDate, twelveHour } from '../../../../platform/dates.ts'
 import buttonRow from '../../../../ui/back-office/button-row.module.css'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import { QuietEnter } from '../../../../ui/back-office/quiet-enter.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
-import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import textLink from '../../../../ui/text-link.module.css'
@@ -69,14 +69,9 @@ export function SenderForm({ view, list }: Props) {
           <Button type="submit" variant="danger" size="extra-small" busy={busy} busyText={copy.cancelling}>
             {copy.cancelThem(sameSender.length)}
           </Button>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-            to={visitAddress(list, visit.id)}
-            replace
-            preventScrollReset
-          >
+          <LeaveLink to={visitAddress(list, visit.id)} size="extraSmall">
             {copy.keep}
-          </Link>
+          </LeaveLink>
         </div>
       </Form>
     </section>

@@ -1,9 +1,8 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import columns from '../../../../ui/back-office/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
-import buttons from '../../../../ui/button.module.css'
+import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
 import { copy } from '../../copy.ts'
@@ -77,14 +76,7 @@ export function ImageDialog({ image, list, refusal }: Props) {
           <WordFields typed={typed} errors={errors} />
         </DialogBody>
         <DialogActions>
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={list}
-            replace
-            preventScrollReset
-          >
-            {copy.discard}
-          </Link>
+          <LeaveLink to={list}>{copy.discard}</LeaveLink>
           <Button type="submit" size="small" busy={progress !== null} busyText={copy.saving}>
             {image ? copy.save : copy.add}
           </Button>

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { type CalendarDate, dayAndMonth, shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
+import { LeaveLink } from '../../../../../ui/back-office/leave-link.tsx'
 import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../../ui/back-office/tile.module.css'
@@ -78,14 +79,9 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
               {isShown ? copy.moveTo(shortDate(slot.date), twelveHour(slot.time)) : copy.moveToChosen}
             </Button>
           )}
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-            to={visitAddress(list, visit.id)}
-            replace
-            preventScrollReset
-          >
+          <LeaveLink to={visitAddress(list, visit.id)} size="extraSmall">
             {copy.keepTime}
-          </Link>
+          </LeaveLink>
         </div>
       </Form>
     </section>
