@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { publicPages } from '../test/public-pages.ts'
 import { startBuiltServer } from '../test/serving/built-server.ts'
 import { type Bytes, kinds, launchBrowser, visit } from './visit.ts'
 
@@ -9,16 +10,6 @@ import { type Bytes, kinds, launchBrowser, visit } from './visit.ts'
  * scrolled, in bytes as they were sent (headers and bodies, compressed). Ends with 1 where a page costs more
  * than it may.
  */
-const pages = [
-  '/',
-  '/about',
-  '/services',
-  '/doctors',
-  '/testimonials',
-  '/gallery',
-  '/contact',
-  '/appointment',
-]
 /** Kilobytes of 1,000 bytes; React is what the form pages fetch after they were seen. */
 const most = { withoutPicturesAndFonts: 25, script: 3, home: 220 }
 
@@ -28,7 +19,7 @@ const browser = await launchBrowser()
 const failures: string[] = []
 try {
   process.stdout.write(`${row('page', [...kinds, 'total'])}\n`)
-  for (const page of pages) {
+  for (const page of publicPages) {
     const bytes = await visit(browser, server.url + page)
     const shown = [...kinds.map((kind) => bytes[kind]), total(bytes)].map((count) =>
       (count / 1000).toFixed(1),

@@ -1,21 +1,10 @@
 import type { Page } from '@playwright/test'
+import { publicPages } from '../../test/public-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
-const everyPage = [
-  '/',
-  '/about',
-  '/services',
-  '/doctors',
-  '/testimonials',
-  '/gallery',
-  '/contact',
-  '/appointment',
-  `/appointment?treatment=HRT&date=${day.date}`,
-  '/map',
-  '/nowhere',
-]
+const everyPage = [...publicPages, `/appointment?treatment=HRT&date=${day.date}`, '/map', '/nowhere']
 
 /** A window of 1280 by 1024 at 400 %, and a phone on its side. */
 const lowWindows = [

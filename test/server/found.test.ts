@@ -1,19 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltServer, startBuiltServer } from '../serving/built-server.ts'
+import { expect, test } from 'vitest'
+import { serverOfFile } from '../serving/server-of-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-found-'))
-let server: BuiltServer
-beforeAll(async () => {
-  server = await startBuiltServer({ DATA_DIR: folder, PUBLIC_URL: 'https://clinic.example' })
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = serverOfFile({ PUBLIC_URL: 'https://clinic.example' })
 
 /** Every public page, and the kind of thing it tells search engines about. */
 const pages: [path: string, kind: string | null][] = [
@@ -27,7 +16,7 @@ const pages: [path: string, kind: string | null][] = [
   ['/appointment', null],
 ]
 
-const read = async (path: string) => (await fetch(server.url + path)).text()
+const read = async (path: string) => (await fetch(server().url + path)).text()
 const only = (html: string, pattern: RegExp): string => {
   const found = [...html.matchAll(pattern)]
   expect(found, `${pattern}`).toHaveLength(1)
@@ -72,13 +61,13 @@ test('the sitemap lists exactly these pages, and the robots file names it', asyn
 })
 
 test('the picture of shared links is 1200 x 630, and every icon of the manifest is there', async () => {
-  const picture = await fetch(`${server.url}/og.jpg`)
+  const picture = await fetch(`${server().url}/og.jpg`)
   const { width, height } = await sharp(await picture.arrayBuffer()).metadata()
   expect([width, height]).toEqual([1200, 630])
   const { icons } = JSON.parse(await read('/site.webmanifest'))
   for (const { src, sizes } of icons) {
     if (!src.endsWith('.png')) continue
-    const icon = await sharp(await (await fetch(server.url + src)).arrayBuffer()).metadata()
+    const icon = await sharp(await (await fetch(server().url + src)).arrayBuffer()).metadata()
     expect(`${icon.width}x${icon.height}`).toBe(sizes)
   }
 })

@@ -1,25 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { describe, expect, test } from 'vitest'
+import { postForm } from '../serving/built-server.ts'
+import { serverOfFile } from '../serving/server-of-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-http-'))
-let server: BuiltServer
-beforeAll(async () => {
-  server = await startBuiltServer({ DATA_DIR: folder })
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = serverOfFile()
 
-const booking = () => `${server.url}/appointment`
+const booking = () => `${server().url}/appointment`
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 function post(body: BodyInit, headers: Record<string, string>) {
-  return fetch(booking(), { method: 'POST', body, headers: { Origin: server.url, ...headers } })
+  return fetch(booking(), { method: 'POST', body, headers: { Origin: server().url, ...headers } })
 }
 
 async function firstAsset() {
@@ -37,7 +27,7 @@ describe('every answer carries its headers and a policy', () => {
   ])('$name: $status', async ({ path, status, method = 'GET' }) => {
     const body = method === 'GET' ? null : new URLSearchParams({ a: '1' })
     const headers = { Origin: 'https://evil.example' }
-    const answer = await fetch(server.url + path, { method, body, headers })
+    const answer = await fetch(server().url + path, { method, body, headers })
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; /)
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -59,7 +49,7 @@ describe('every answer carries its headers and a policy', () => {
     { path: '/doctors', shows: "'self'", isShownByUs: false },
     { path: '/about', shows: null, isShownByUs: false },
   ])('$path shows frames and is framed as its route says', async ({ path, shows, isShownByUs }) => {
-    const { headers } = await fetch(server.url + path)
+    const { headers } = await fetch(server().url + path)
     const policy = headers.get('content-security-policy')?.split('; ') ?? []
     expect(policy.find((rule) => rule.startsWith('frame-src'))).toBe(shows ? `frame-src ${shows}` : undefined)
     expect(policy).toContain(`frame-ancestors ${isShownByUs ? "'self'" : "'none'"}`)
@@ -67,7 +57,7 @@ describe('every answer carries its headers and a policy', () => {
   })
 
   test('a hashed file is kept for ever, packed at build time, and asked for once', async () => {
-    const path = server.url + (await firstAsset())
+    const path = server().url + (await firstAsset())
     const packed = await fetch(path, { headers: { 'Accept-Encoding': 'br' } })
     expect(Object.fromEntries(packed.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -107,7 +97,7 @@ describe('a form body', () => {
     ['/contact', { subject: 'Hours\0', email: 'ana@patients.example' }],
     ['/testimonials', { author: 'Ana\0', title: 'ana@patients.example' }],
   ])('with U+0000 at %s comes back with a sentence and all that was typed', async (path, fields) => {
-    const answer = await postForm(`${server.url}${path}`, fields)
+    const answer = await postForm(`${server().url}${path}`, fields)
     const page = await answer.text()
     expect(answer.status).toBe(422)
     expect(page).toContain('Please remove characters that cannot be shown.')
@@ -122,7 +112,7 @@ describe('a form body', () => {
 /** Sends bytes as they are and returns the first line that comes back. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(server.url)
+    const { hostname, port } = new URL(server().url)
     const socket = connect(Number(port), hostname, () => socket.write(text))
     socket.once('data', (answer) => {
       socket.destroy()
@@ -157,7 +147,7 @@ test.each([
   { name: 'a broken escape', text: 'GET /%E0%A4%A HTTP/1.1\r\nHost: a\r\n\r\n', line: /4\d\d/ },
 ])('answers $name with a refusal, never a surprise', async ({ text, line }) => {
   expect(await raw(text)).toMatch(line)
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server().url}/healthz`)).status).toBe(200)
 })
 
 describe('an address that cannot be decoded', () => {
@@ -166,10 +156,10 @@ describe('an address that cannot be decoded', () => {
     '/appointment/booked/NAME%zz.data',
     '/admin/dashboard/NAME%E0%A4%A',
   ])('%s is answered with 400, and none of it reaches the terminal', async (path) => {
-    const said = server.output().length
-    const answer = await fetch(server.url + path)
+    const said = server().output().length
+    const answer = await fetch(server().url + path)
     await answer.arrayBuffer()
-    const lines = server.output().slice(said).trim().split('\n').filter(Boolean)
+    const lines = server().output().slice(said).trim().split('\n').filter(Boolean)
     expect(lines.filter((line) => line.includes('NAME') || !line.startsWith('{'))).toEqual([])
     expect(answer.status).toBe(400)
   })

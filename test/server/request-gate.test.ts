@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exchange, openLine, statusOf } from '../requests/raw-line.ts'
-import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { postForm } from '../serving/built-server.ts'
+import { serverOfFile } from '../serving/server-of-file.ts'
 
 /** What is refused before any page is asked, on the wire (docs/security.md, T22 to T25). */
 
-const folder = mkdtempSync(join(tmpdir(), 'firstlight-gate-'))
-let server: BuiltServer
-beforeAll(async () => {
-  server = await startBuiltServer({ DATA_DIR: folder, PUBLIC_URL: 'https://clinic.example' })
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+const server = serverOfFile({ PUBLIC_URL: 'https://clinic.example' })
 
 const own = { Origin: 'https://clinic.example' }
 const form = { ...own, 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -54,11 +44,11 @@ async function expectSealed(response: Response): Promise<void> {
 
 describe('every kind of answer is sealed by the same headers, and tells nothing of what we are built from', () => {
   const asset = async () => {
-    const page = await (await fetch(server.url)).text()
+    const page = await (await fetch(server().url)).text()
     return /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
   }
   const get = (path: string, init: RequestInit = {}) =>
-    fetch(server.url + path, { redirect: 'manual', ...init })
+    fetch(server().url + path, { redirect: 'manual', ...init })
   const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
     get(path, { method: 'POST', body, headers })
 
@@ -112,7 +102,7 @@ describe('every kind of answer is sealed by the same headers, and tells nothing 
       status: 431,
     },
   ])('$name: $status', async ({ text, status }) => {
-    const answer = await exchange(server.url, text)
+    const answer = await exchange(server().url, text)
     expect(statusOf(answer)).toBe(status)
     for (const [name, value] of Object.entries(everywhere)) {
       expect(answer.toLowerCase()).toContain(`${name}: ${value}`)
@@ -127,7 +117,7 @@ describe('a body that was packed is not unpacked', () => {
     const body = new Uint8Array(pack(Buffer.alloc(1_000_000, 'a=1&')))
     for (const path of ['/contact', '/admin/gallery/upload', '/admin/login']) {
       const headers = { ...form, 'Content-Encoding': encoding }
-      const response = await fetch(server.url + path, { method: 'POST', body, headers })
+      const response = await fetch(server().url + path, { method: 'POST', body, headers })
       expect(response.status).toBe(415)
     }
   })
@@ -135,7 +125,7 @@ describe('a body that was packed is not unpacked', () => {
 
 describe('what is too large is refused before it was sent', () => {
   test('by its declared size, without a byte of it', async () => {
-    const line = await openLine(server.url)
+    const line = await openLine(server().url)
     line.write(head('/contact', { ...form, 'Content-Length': '1000000000' }))
     const answer = await line.closed()
     expect(statusOf(answer)).toBe(413)
@@ -143,7 +133,7 @@ describe('what is too large is refused before it was sent', () => {
   })
 
   test('in chunks without an end, after 64 KB and what is dropped', async () => {
-    const line = await openLine(server.url)
+    const line = await openLine(server().url)
     line.write(head('/contact', { ...form, 'Transfer-Encoding': 'chunked' }))
     const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`
     for (let count = 0; count < 40; count++) line.write(chunk)
@@ -153,7 +143,7 @@ describe('what is too large is refused before it was sent', () => {
 
   test('a million fields, or one name a hundred thousand deep', async () => {
     for (const body of ['a&'.repeat(30_000), `a${'[b]'.repeat(20_000)}=1`]) {
-      const response = await fetch(`${server.url}/contact`, { method: 'POST', body, headers: form })
+      const response = await fetch(`${server().url}/contact`, { method: 'POST', body, headers: form })
       expect([413, 422]).toContain(response.status)
     }
   })
@@ -171,22 +161,22 @@ describe('methods and ways of asking that we do not speak', () => {
       '/favicon.svg',
     ]) {
       const request = `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`
-      const answer = await exchange(server.url, request)
+      const answer = await exchange(server().url, request)
       expect(statusOf(answer), path).toBe(405)
       expect(answer).toMatch(/\r\nallow: GET, HEAD, POST\r\n/i)
     }
   })
 
   test('a method that nobody knows, and a tunnel, get no answer from a page', async () => {
-    expect(statusOf(await exchange(server.url, 'FEED / HTTP/1.1\r\nHost: a\r\n\r\n'))).toBe(400)
+    expect(statusOf(await exchange(server().url, 'FEED / HTTP/1.1\r\nHost: a\r\n\r\n'))).toBe(400)
     expect([0, 400, 405]).toContain(
-      statusOf(await exchange(server.url, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n')),
+      statusOf(await exchange(server().url, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: a\r\n\r\n')),
     )
   })
 
   test('a method in disguise changes nothing', async () => {
     for (const headers of [{ 'X-HTTP-Method-Override': 'POST' }, { 'X-Method-Override': 'DELETE' }]) {
-      const response = await fetch(`${server.url}/contact?_method=POST&name=x`, { headers })
+      const response = await fetch(`${server().url}/contact?_method=POST&name=x`, { headers })
       expect(response.status).toBe(200)
     }
   })
@@ -205,10 +195,10 @@ describe('methods and ways of asking that we do not speak', () => {
       `GET /\u0001 HTTP/1.1\r\nHost: a\r\n\r\n${smuggled}`,
     ]
     for (const pair of pairs) {
-      const answer = await exchange(server.url, pair)
+      const answer = await exchange(server().url, pair)
       expect(answer.match(/HTTP\/1\.1 \d{3}/g), pair).toEqual(['HTTP/1.1 400'])
     }
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${server().url}/healthz`)).status).toBe(200)
   })
 })
 
@@ -221,11 +211,11 @@ describe('nobody else decides under which name we answer', () => {
     { 'X-Forwarded-Prefix': '//evil.example' },
   ])('%o', async (headers) => {
     for (const path of ['/', '/contact', '/sitemap.xml', '/robots.txt', '/admin/dashboard']) {
-      const response = await fetch(server.url + path, {
+      const response = await fetch(server().url + path, {
         headers: headers as Record<string, string>,
         redirect: 'manual',
       })
-      const plain = await fetch(server.url + path, { redirect: 'manual' })
+      const plain = await fetch(server().url + path, { redirect: 'manual' })
       expect(response.status).toBe(plain.status)
       expect(await response.text()).not.toContain('evil.example')
       expect(response.headers.get('location')).toBe(plain.headers.get('location'))
@@ -234,7 +224,7 @@ describe('nobody else decides under which name we answer', () => {
 
   test('a Host of somebody else stands in no link', async () => {
     const answer = await exchange(
-      server.url,
+      server().url,
       'GET /sitemap.xml HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     )
     expect(statusOf(answer)).toBe(200)
@@ -244,7 +234,7 @@ describe('nobody else decides under which name we answer', () => {
 
   test('a form sent to us by that name is forged', async () => {
     const response = await postForm(
-      `${server.url}/contact`,
+      `${server().url}/contact`,
       { name: 'x' },
       { Origin: 'https://evil.example' },
     )
@@ -273,7 +263,7 @@ test.each([
   '/node_modules/react/package.json',
 ])('no address leads out of the public files: %s', async (path) => {
   const answer = await exchange(
-    server.url,
+    server().url,
     `GET ${path} HTTP/1.1\r\nHost: clinic.example\r\nConnection: close\r\n\r\n`,
   )
   expect([301, 400, 404]).toContain(statusOf(answer))

@@ -4,31 +4,14 @@ import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
-import { restoreAppointment } from '../appointments/desk/commands.server.ts'
-import { listDeletedVisits } from '../appointments/desk/deleted-queries.server.ts'
-import { restoreMessage } from '../contact/desk/commands.server.ts'
-import { listDeletedMessages } from '../contact/desk/deleted-queries.server.ts'
-import { restoreImage } from '../gallery/commands.server.ts'
-import { listDeletedImages } from '../gallery/deleted-queries.server.ts'
-import { restoreTestimonial } from '../testimonials/desk/commands.server.ts'
-import { listDeletedTestimonials } from '../testimonials/desk/deleted-queries.server.ts'
-import { listDeletedTreatments } from '../treatments/deleted-queries.server.ts'
-import { restoreTreatment } from '../treatments/desk-commands.server.ts'
-import { bringBack, readDeletions, type Sources } from './desk-page.server.ts'
+import { deletedRecords } from '../../deleted-records.server.ts'
+import { bringBack, readDeletions } from './desk-page.server.ts'
 import { daysLeft, type Kind, kinds } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
-const sources: Sources = {
-  appointment: { object: 'appointment', list: listDeletedVisits, restore: restoreAppointment },
-  message: { object: 'contact-message', list: listDeletedMessages, restore: restoreMessage },
-  testimonial: { object: 'testimonial', list: listDeletedTestimonials, restore: restoreTestimonial },
-  image: { object: 'gallery-image', list: listDeletedImages, restore: restoreImage },
-  treatment: { object: 'treatment', list: listDeletedTreatments, restore: restoreTreatment },
-}
-
 async function shown(services: TestServices, kind: Kind | null = null, after: string | null = null) {
-  const list = await readDeletions(services, dana, { kind, after, sources })
+  const list = await readDeletions(services, dana, { kind, after, sources: deletedRecords })
   if (!list.ok) throw new Error('not read')
   return list.value
 }
@@ -88,7 +71,7 @@ forEachEngineWithServices((openServices) => {
     await oneOfEach(services)
     for (const { kind, id, updatedAt } of (await shown(services)).rows) {
       const fields = new Map(Object.entries({ intent: 'restore', kind, id, updatedAt }))
-      const sent = { actor: dana, fields, sources }
+      const sent = { actor: dana, fields, sources: deletedRecords }
       expect(await bringBack(services, sent)).toEqual({ ok: true, value: kind })
     }
     expect((await shown(services)).rows).toEqual([])
@@ -126,8 +109,8 @@ forEachEngineWithServices((openServices) => {
     const { db, seen } = listening(services.db)
     for (const kind of kinds) {
       const asked = { since: day(1), most: 26 }
-      await sources[kind].list(db, { ...asked, after: null })
-      await sources[kind].list(db, { ...asked, after: { at: day(3), id: 'x' } })
+      await deletedRecords[kind].list(db, { ...asked, after: null })
+      await deletedRecords[kind].list(db, { ...asked, after: { at: day(3), id: 'x' } })
     }
     expect(seen).toHaveLength(kinds.length * 2)
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)

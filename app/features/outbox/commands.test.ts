@@ -14,6 +14,10 @@ import { findLetterOf } from './subject-queries.server.ts'
 
 const afterLease = { seconds: leaseSeconds + 1 }
 
+/** One that nobody has to himself. */
+const dueLetter = (number: number, now: Temporal.Instant) =>
+  ({ kind, subject: aboutAppointment(`${number}`), now, leaseSeconds: 0 }) as const
+
 const lastErrorOf = async ({ db }: Services, id: string) =>
   (await db.selectFrom('outbox').select('lastError').where('id', '=', id).executeTakeFirstOrThrow()).lastError
 
@@ -237,13 +241,7 @@ forEachEngine((openDatabase) => {
     const { db, clock } = testServices(await openDatabase())
     const ids = []
     for (let number = 0; number < 60; number++) {
-      const letter = {
-        kind,
-        subject: aboutAppointment(`${number}`),
-        now: clock.now(),
-        leaseSeconds: 0,
-      } as const
-      ids.push(await enqueueLetter(db, letter))
+      ids.push(await enqueueLetter(db, dueLetter(number, clock.now())))
     }
     const taken: string[] = []
     const worker = async () => {
@@ -259,13 +257,7 @@ forEachEngine((openDatabase) => {
   test('the sender and the background never both get a letter', async () => {
     const { db, clock } = testServices(await openDatabase())
     for (let number = 0; number < 30; number++) {
-      const letter = {
-        kind,
-        subject: aboutAppointment(`${number}`),
-        now: clock.now(),
-        leaseSeconds: 0,
-      } as const
-      const id = await enqueueLetter(db, letter)
+      const id = await enqueueLetter(db, dueLetter(number, clock.now()))
       const both = await Promise.all([takeFresh(db, id, clock.now()), takeDue(db, clock.now())])
       expect(both.filter(Boolean)).toHaveLength(1)
     }

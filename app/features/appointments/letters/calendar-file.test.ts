@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { clockChanges } from '../../../../test/clock-changes.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type CalendarVisit, calendarFile } from './calendar-file.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:04:05.678Z')
@@ -55,16 +55,8 @@ test.each([
 })
 
 describe('starts are right on both sides of a clock change', () => {
-  test.each([
-    ['2026-03-06', '09:00', '2026-03-06T15:00:00Z'],
-    ['2026-03-09', '09:00', '2026-03-09T14:00:00Z'],
-    ['2026-10-30', '16:30', '2026-10-30T21:30:00Z'],
-    ['2026-11-02', '16:30', '2026-11-02T22:30:00Z'],
-    ['2026-11-23', '09:30', '2026-11-23T15:30:00Z'],
-    ['2027-03-15', '09:00', '2027-03-15T14:00:00Z'],
-    ['2027-11-08', '09:00', '2027-11-08T15:00:00Z'],
-  ])('%s %s', (date, time, utc) => {
-    const startsAt = clinicInstant(date as CalendarDate, time as ClockTime)
+  test.each(clockChanges)('%s %s', (date, time, utc) => {
+    const startsAt = clinicInstant(date, time)
     expect(eventOf(calendarFile({ ...visit, startsAt }, now)).value('dtstart')).toBe(utc)
   })
 })

@@ -38,12 +38,18 @@ async function forgeCut({ db, engine }: TestServices, seq: number): Promise<void
 }
 
 forEachEngineWithServices((openServices) => {
-  test('the oldest rows go with what leads to them', async () => {
+  /** One row whose time is over, and one whose is not. */
+  async function oldAndYoung() {
     const services = await openServices()
     services.clock.set('2015-01-01T00:00:00Z')
     await write(services, 'old')
     services.clock.set('2026-12-07T15:00:00Z')
     await write(services, 'young')
+    return services
+  }
+
+  test('the oldest rows go with what leads to them', async () => {
+    const services = await oldAndYoung()
     const now = services.clock.now()
     expect(await cutAuditLog(services.db, { before: now.subtract({ hours: 1 }), now })).toBe(1)
     expect(await services.db.selectFrom('audit_subjects').select('objectId').execute()).toEqual([
@@ -54,11 +60,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('a cut is vouched for under another key, too', async () => {
-    const services = await openServices()
-    services.clock.set('2015-01-01T00:00:00Z')
-    await write(services, 'old')
-    services.clock.set('2026-12-07T15:00:00Z')
-    await write(services, 'young')
+    const services = await oldAndYoung()
     const now = services.clock.now()
     await cutAuditLog(services.db, { before: now.subtract({ hours: 1 }), now })
     keepChainKey(services.db, otherKey)

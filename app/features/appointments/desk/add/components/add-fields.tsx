@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import columns from '../../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import radioBoxes from '../../../../../ui/back-office/radio-boxes.module.css'
 import { Badge } from '../../../../../ui/badge.tsx'
-import buttons from '../../../../../ui/button.module.css'
 import { described, Field, FieldFrame, TextArea } from '../../../../../ui/forms/field.tsx'
 import { optionalFields, typedAs } from '../../../booking/fields.ts'
 import { fieldLabels } from '../../../copy.ts'
@@ -15,6 +13,7 @@ import { copy } from '../copy.ts'
 import { addStatuses } from '../form.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-fields.module.css'
+import { ShowButton } from './show-button.tsx'
 
 type Props = { view: AddView; onTreatment: () => void }
 
@@ -113,16 +112,7 @@ function TreatmentField({ view, onTreatment }: Props) {
           <option key={name}>{name}</option>
         ))}
       </select>
-      <noscript>
-        <button
-          type="submit"
-          name="intent"
-          value="show"
-          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-        >
-          {copy.showDays}
-        </button>
-      </noscript>
+      <ShowButton>{copy.showDays}</ShowButton>
     </FieldFrame>
   )
 }

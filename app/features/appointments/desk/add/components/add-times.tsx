@@ -6,7 +6,6 @@ import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../../ui/back-office/tile.module.css'
 import toolButton from '../../../../../ui/back-office/tool-button.module.css'
-import buttons from '../../../../../ui/button.module.css'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
@@ -19,6 +18,7 @@ import type { FreeDaysView } from '../../free-days.server.ts'
 import { copy } from '../copy.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-times.module.css'
+import { ShowButton } from './show-button.tsx'
 
 type Props = {
   view: AddView /** Looks free times up without leaving the form. */
@@ -105,16 +105,7 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
           <Step day={free.later} label={detailsCopy.later} icon="caret-right" />
         </div>
       </fieldset>
-      <noscript>
-        <button
-          type="submit"
-          name="intent"
-          value="show"
-          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-        >
-          {copy.showTimes}
-        </button>
-      </noscript>
+      <ShowButton>{copy.showTimes}</ShowButton>
     </>
   )
 }
