@@ -2,13 +2,13 @@ import { restoreAppointment } from './features/appointments/desk/commands.server
 import { listDeletedVisits } from './features/appointments/desk/deleted-queries.server.ts'
 import { restoreMessage } from './features/contact/desk/commands.server.ts'
 import { listDeletedMessages } from './features/contact/desk/deleted-queries.server.ts'
-import type { Sources } from './features/deletions/desk-page.server.ts'
-import { restoreImage } from './features/gallery/commands.server.ts'
-import { listDeletedImages } from './features/gallery/deleted-queries.server.ts'
+import type { Sources } from './features/deletions/page.server.ts'
+import { restoreImage } from './features/gallery/desk/commands.server.ts'
+import { listDeletedImages } from './features/gallery/desk/deleted-queries.server.ts'
 import { restoreTestimonial } from './features/testimonials/desk/commands.server.ts'
 import { listDeletedTestimonials } from './features/testimonials/desk/deleted-queries.server.ts'
+import { restoreTreatment } from './features/treatments/commands.server.ts'
 import { listDeletedTreatments } from './features/treatments/deleted-queries.server.ts'
-import { restoreTreatment } from './features/treatments/desk-commands.server.ts'
 
 /** What staff delete, where the deleted ones are found, and how one comes back. */
 export const deletedRecords: Sources = {

@@ -1,5 +1,5 @@
 import { visitsAt } from '../../app/features/appointments/desk/outside/page.server.ts'
-import { changeTreatments } from '../../app/features/treatments/desk-page.server.ts'
+import { changeTreatments } from '../../app/features/treatments/page.server.ts'
 import { listAll } from '../../app/features/treatments/queries.server.ts'
 import type { Treatment } from '../../app/features/treatments/rules.ts'
 import type { TestServices } from '../services.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { removeImage } from '../../app/features/gallery/commands.server.ts'
+import { removeImage } from '../../app/features/gallery/desk/commands.server.ts'
 import { insertTestimonial } from '../../app/features/testimonials/page/queries.server.ts'
 import { clinicDate } from '../../app/platform/clinic-time.server.ts'
 import { addDays, twelveHour } from '../../app/platform/dates.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ClockTime, type Weekday, weekdays } from '../../platform/dates.ts'
 import { line, paragraphs } from '../../platform/text/text.ts'
-import { copy } from './desk-copy.ts'
+import { copy } from './copy.ts'
 import { defaultCapacity, defaultDurationMinutes, offerableTimes } from './rules.ts'
 
 /** In code points (docs/specification.md#text). */

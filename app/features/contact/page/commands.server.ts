@@ -5,10 +5,10 @@ import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readsLikeSpam } from '../../../platform/text/links-in-text.ts'
 import { canBeCalled } from '../../../platform/text/phone.server.ts'
-import { insertMessage, isMessageKept } from '../desk/page-queries.server.ts'
 import { sentences } from './copy.ts'
 import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
+import { insertMessage, isMessageKept } from './queries.server.ts'
 
 type Attempt = { typed: TypedMessage; key: string; trap: string; address: string }
 

@@ -3,11 +3,11 @@ import { type FormFields, pick, readFields } from '../../../platform/forms/form-
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
-import { removeImage, saveImage } from '../commands.server.ts'
 import { copy } from '../copy.ts'
-import { emptyForm, imageFields, type TypedImage } from '../form.ts'
 import { mostUploadBytes } from '../pictures/picture-rules.ts'
 import type { ActionName } from './address.ts'
+import { removeImage, saveImage } from './commands.server.ts'
+import { emptyForm, imageFields, type TypedImage } from './form.ts'
 
 type Answer = Outcome<ActionName> & {
   typed?: TypedImage | null

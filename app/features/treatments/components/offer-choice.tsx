@@ -3,7 +3,7 @@ import fieldset from '../../../ui/back-office/fieldset.module.css'
 import tile from '../../../ui/back-office/tile.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
 import typography from '../../../ui/typography.module.css'
-import { copy } from '../desk-copy.ts'
+import { copy } from '../copy.ts'
 import { dayField, type TypedTreatment, timeField, timesToChoose } from '../form.ts'
 import styles from './offer-choice.module.css'
 

@@ -2,7 +2,7 @@ import columns from '../../../ui/back-office/columns.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import toggle from '../../../ui/back-office/switch.module.css'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
-import { copy } from '../desk-copy.ts'
+import { copy } from '../copy.ts'
 import { durations, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
 
 type Parts = {

@@ -3,7 +3,7 @@ import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { described, Field, FieldFrame, TextArea } from '../../../../ui/forms/field.tsx'
 import { categories } from '../../categories.ts'
 import { copy } from '../../copy.ts'
-import type { TypedImage } from '../../form.ts'
+import type { TypedImage } from '../../desk/form.ts'
 
 type Errors = Record<string, string | undefined>
 

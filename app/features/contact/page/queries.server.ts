@@ -1,7 +1,7 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { ContactMessage } from '../page/form.ts'
-import { searchTextOf } from './search-text.ts'
+import { searchTextOf } from '../desk/search-text.ts'
+import type { ContactMessage } from './form.ts'
 
 export type NewMessage = ContactMessage & { id: string; possibleSpam: boolean }
 

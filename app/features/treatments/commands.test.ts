@@ -12,7 +12,7 @@ import {
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { claimOf, claimSlot, freeSlot } from '../appointments/claims.server.ts'
-import { restoreTreatment } from './desk-commands.server.ts'
+import { restoreTreatment } from './commands.server.ts'
 import { deleteOldTreatments } from './retention-queries.server.ts'
 import type { Treatment } from './rules.ts'
 

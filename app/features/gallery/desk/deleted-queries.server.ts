@@ -1,6 +1,6 @@
-import { newestFirst } from '../../db/lists/newest-first.server.ts'
-import type { Database } from '../../db/tables.ts'
-import type { Cursor } from '../../platform/lists/pages.ts'
+import { newestFirst } from '../../../db/lists/newest-first.server.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Cursor } from '../../../platform/lists/pages.ts'
 
 /** Images that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
 export async function listDeletedImages(

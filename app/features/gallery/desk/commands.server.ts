@@ -1,17 +1,16 @@
-import type { GalleryImageRow } from '../../db/tables.ts'
-import { attempt } from '../../platform/attempt.server.ts'
-import { type FormFields, pick, sentencesByField } from '../../platform/forms/form-fields.server.ts'
-import { kindOf } from '../../platform/log.server.ts'
-import { done, type Outcome, refused } from '../../platform/outcome.ts'
-import { randomId } from '../../platform/secrets/random.server.ts'
-import type { Services } from '../../platform/services.ts'
-import type { Staff } from '../audit/actor.ts'
-import { deletableRecords, inItsRow } from '../records/deletable-records.server.ts'
-import { writeRecord, written } from '../records/write-record.server.ts'
-import { copy } from './copy.ts'
-import { imageFields, imageForm } from './form.ts'
-import type { StoredPicture } from './pictures/picture.ts'
-import { deletePicture, storePicture } from './pictures/stored-files.server.ts'
+import type { GalleryImageRow } from '../../../db/tables.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
+import { type FormFields, pick, sentencesByField } from '../../../platform/forms/form-fields.server.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { randomId } from '../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
+import { writeRecord, written } from '../../records/write-record.server.ts'
+import { copy } from '../copy.ts'
+import type { StoredPicture } from '../pictures/picture.ts'
+import { deletePicture, storePicture } from '../pictures/stored-files.server.ts'
 import {
   findForChange,
   findImage,
@@ -19,7 +18,8 @@ import {
   insertImage,
   notStored,
   updateImage,
-} from './queries.server.ts'
+} from '../queries.server.ts'
+import { imageFields, imageForm } from './form.ts'
 
 export type SentImage = {
   actor: Staff

@@ -10,7 +10,7 @@ import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import { laterThan } from '../records/moments.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
-import { copy } from './desk-copy.ts'
+import { copy } from './copy.ts'
 import { type TypedTreatment, treatmentForm } from './form.ts'
 import {
   findForChange,

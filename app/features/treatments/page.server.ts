@@ -6,15 +6,15 @@ import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
-import type { ActionName, TreatmentsAddress } from './desk-address.ts'
+import type { ActionName, TreatmentsAddress } from './address.ts'
 import {
   addTreatment,
   type BookedVisits,
   editTreatment,
   removeTreatment,
   switchTreatment,
-} from './desk-commands.server.ts'
-import { copy } from './desk-copy.ts'
+} from './commands.server.ts'
+import { copy } from './copy.ts'
 import { readTyped, type TypedTreatment } from './form.ts'
 import type { StaffTreatment } from './queries.server.ts'
 import { findById, listAll } from './queries.server.ts'

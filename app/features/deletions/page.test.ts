@@ -5,7 +5,7 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
 import { deletedRecords } from '../../deleted-records.server.ts'
-import { bringBack, readDeletions } from './desk-page.server.ts'
+import { bringBack, readDeletions } from './page.server.ts'
 import { daysLeft, type Kind, kinds } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }

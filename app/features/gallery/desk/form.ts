@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, paragraphs } from '../../platform/text/text.ts'
-import { categories } from './categories.ts'
-import { copy } from './copy.ts'
+import { line, optionalLine, paragraphs } from '../../../platform/text/text.ts'
+import { categories } from '../categories.ts'
+import { copy } from '../copy.ts'
 
 /** In code points (docs/specification.md#text). */
 const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const

@@ -12,8 +12,8 @@ import {
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { readVisitsOutside, visitsAt } from '../appointments/desk/outside/page.server.ts'
-import { outsideAddress } from './desk-address.ts'
-import { readTreatments } from './desk-page.server.ts'
+import { outsideAddress } from './address.ts'
+import { readTreatments } from './page.server.ts'
 import { findActiveByName, listActive, listAll } from './queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
