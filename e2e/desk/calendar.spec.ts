@@ -26,7 +26,7 @@ test('a visit is opened from the week and the day, and somebody is added at a fr
   await expect(async () => {
     await column.getByRole('link', { name: /Elena Ruiz ?, Pending/ }).focus()
     await page.keyboard.press('ArrowDown')
-    await expect(column.getByRole('link', { name: /Tom Baker/ })).toBeFocused({ timeout: 500 })
+    await expect(column.getByRole('link', { name: /Tom Baker/ })).toBeFocused({ timeout: 2_000 })
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: 'Tom Baker' })).toContainText('10:30 AM – 11:00 AM')
