@@ -40,3 +40,29 @@ test.each(engines)(
     expect(await numbersOf('new')).toBe('[1,2,3,4,5,6,7]')
   },
 )
+
+test.each(engines)(
+  'days that somebody wrote by hand are none on %s, and stop neither a start nor a restore',
+  async (engine) => {
+    const { db, close } = await openOldDatabase(engine)
+    onTestFinished(close)
+    const { id } = await db.selectFrom('treatments').select('id').executeTakeFirstOrThrow()
+    const setDays = (text: string) =>
+      sql`update treatments set "availableDays" = ${text} where id = ${id}`.execute(db)
+    const weekdays = async () =>
+      (await db.selectFrom('treatments').select(['id', 'weekdays']).execute()).find((row) => row.id === id)
+        ?.weekdays
+    await setDays('Monday')
+    await migrateToLatest(db, engine)
+    expect(await weekdays()).toBe('[]')
+    for (const text of ['', '"Monday"', '{"day":"Monday"}', 'null', '[1,null,["Monday"]]']) {
+      await setDays('["Friday"]')
+      await setDays(text)
+      expect(await weekdays(), text).toBe('[]')
+    }
+    await sql`insert into treatments (id, name, "nameKey", description, availability, "availableDays",
+      "availableTimes", active, "createdAt", "updatedAt")
+    values ('by-hand', 'By hand', 'by hand', '', '', 'Monday', '[]', 1, '', '')`.execute(db)
+    expect((await listAll(db)).find((one) => one.id === 'by-hand')?.availableDays).toEqual([])
+  },
+)
