@@ -63,14 +63,7 @@ export function createApplication(parts: Parts): Application {
   const application = new Hono<Bindings>()
   frame(application, parts, metrics)
 
-  application.get('/healthz', (context) => context.text('alive'))
-  application.get('/readyz', async (context) => {
-    const isReady = parts.isServing() && (await isAnswering(services.db))
-    return context.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503)
-  })
-  const token = services.settings.metricsToken
-  if (token !== null)
-    application.get('/metrics', (context) => showMetrics(context, services, { metrics, token }))
+  answerWatchers(application, parts, metrics)
 
   application.use(async (context, next) => {
     if (methods.includes(context.req.method)) return next()
@@ -102,6 +95,18 @@ export function createApplication(parts: Parts): Application {
     return response
   })
   return { fetch: application.fetch, kept, close: () => answerLog.tell() }
+}
+
+/** What balancers and monitors ask. */
+function answerWatchers(application: Hono<Bindings>, { services, isServing }: Parts, metrics: Metrics) {
+  application.get('/healthz', (context) => context.text('alive'))
+  application.get('/readyz', async (context) => {
+    const isReady = isServing() && (await isAnswering(services.db))
+    return context.text(isReady ? 'ready' : 'not ready', isReady ? 200 : 503)
+  })
+  const token = services.settings.metricsToken
+  if (token === null) return
+  application.get('/metrics', (context) => showMetrics(context, services, { metrics, token }))
 }
 
 /** For whoever watches the system and brings the token. */

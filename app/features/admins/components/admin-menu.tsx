@@ -48,15 +48,7 @@ export function AdminMenu({ name, total, logo, navigation }: Props) {
       >
         <div className={styles.head}>
           {logo}
-          <button
-            type="button"
-            className={toolButton.toolButton}
-            aria-label={copy.closeMenu}
-            popoverTarget={menuId}
-            popoverTargetAction="hide"
-          >
-            <Icon name="x" />
-          </button>
+          <CloseButton />
         </div>
         <p>
           {copy.welcome}
@@ -71,5 +63,19 @@ export function AdminMenu({ name, total, logo, navigation }: Props) {
         <LogoutForm size="small" />
       </div>
     </>
+  )
+}
+
+function CloseButton() {
+  return (
+    <button
+      type="button"
+      className={toolButton.toolButton}
+      aria-label={copy.closeMenu}
+      popoverTarget={menuId}
+      popoverTargetAction="hide"
+    >
+      <Icon name="x" />
+    </button>
   )
 }

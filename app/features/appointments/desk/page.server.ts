@@ -100,13 +100,8 @@ export async function readDesk(
       ...row,
       treatment: shownTreatment(row.treatment, known),
     })
-    const seen = [
-      page.rows,
-      changed?.row ?? [],
-      strip?.visits ?? [],
-      undelivered.map((letter) => ({ id: letter.appointmentId })),
-    ]
-    const ids = new Set(seen.flat().map((row) => row.id))
+    const seen = [page.rows, changed?.row ?? [], strip?.visits ?? []].flat().map((row) => row.id)
+    const ids = new Set([...seen, ...undelivered.map((letter) => letter.appointmentId)])
     await recordShown(services, actor, { object: 'appointment', ids: [...ids] })
     return done({
       counts,

@@ -11,27 +11,8 @@ import type { Live } from './use-live-counts.ts'
 /** Asks a minute before the session ends of quiet; tells before it ends in any case. */
 export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
   const end = useEndOf(left)
-  const [now, setNow] = useState(0)
+  const { now, isNear } = useLastMinute(end, ask)
   const [silenced, setSilenced] = useState<SessionLeft | null>(null)
-  const isNear = now > 0 && end > 0 && end - now <= warningSeconds * 1_000
-  const warnAt = end - warningSeconds * 1_000
-  useEffect(() => {
-    if (end === 0) return
-    const wait = Math.max(0, warnAt - performance.now())
-    const timer = setTimeout(async () => {
-      if (wait > 0) await ask()
-      setNow(performance.now())
-    }, wait)
-    return () => clearTimeout(timer)
-  }, [end, warnAt, ask])
-  useEffect(() => {
-    if (!isNear) return
-    const timer = setInterval(() => {
-      setNow(performance.now())
-      if (performance.now() > end) void ask()
-    }, 1_000)
-    return () => clearInterval(timer)
-  }, [isNear, end, ask])
   const close = useCallback(() => setSilenced(left), [left])
   if (!isNear || (silenced && silenced.total <= warningSeconds)) return null
   const isForGood = left.total <= left.idle
@@ -59,6 +40,31 @@ export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Asks once more before it warns: another window may have kept the session. Then the clock goes on by seconds. */
+function useLastMinute(end: number, ask: Live['ask']): { now: number; isNear: boolean } {
+  const [now, setNow] = useState(0)
+  const isNear = now > 0 && end > 0 && end - now <= warningSeconds * 1_000
+  const warnAt = end - warningSeconds * 1_000
+  useEffect(() => {
+    if (end === 0) return
+    const wait = Math.max(0, warnAt - performance.now())
+    const timer = setTimeout(async () => {
+      if (wait > 0) await ask()
+      setNow(performance.now())
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [end, warnAt, ask])
+  useEffect(() => {
+    if (!isNear) return
+    const timer = setInterval(() => {
+      setNow(performance.now())
+      if (performance.now() > end) void ask()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [isNear, end, ask])
+  return { now, isNear }
 }
 
 /** On the browser's clock; 0 until it is known there. */

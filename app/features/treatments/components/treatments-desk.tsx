@@ -39,17 +39,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
       count={rows.length}
       picture={<Drawing of={treatmentRoom} alt="" />}
       actionKey={actionKey}
-      action={
-        <Link
-          className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
-          to={addAddress}
-          preventScrollReset
-          replace
-        >
-          <Icon name="plus" />
-          {copy.add}
-        </Link>
-      }
+      action={<AddLink />}
       above={
         <>
           {isForm && (
@@ -75,6 +65,20 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
     >
       <TreatmentsTable rows={rows} />
     </Listing>
+  )
+}
+
+function AddLink() {
+  return (
+    <Link
+      className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
+      to={addAddress}
+      preventScrollReset
+      replace
+    >
+      <Icon name="plus" />
+      {copy.add}
+    </Link>
   )
 }
 

@@ -37,10 +37,6 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   const errors = useBookingErrors(view)
   const sending = useSending()
   const { taken, message } = answer
-  const summary = bookingFields.flatMap((field) => {
-    const sentence = errors.errors[field]
-    return sentence ? [{ field, message: sentence }] : []
-  })
   return (
     <div className={clsx(layout.wrap, styles.formAndVisit)}>
       <Form
@@ -62,7 +58,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
             {message}
           </Banner>
         )}
-        <ErrorSummary title={pageCopy.problem} errors={summary} attempt={answer} />
+        <ErrorSummary title={pageCopy.problem} errors={summaryOf(errors.errors)} attempt={answer} />
         {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
         <Steps {...{ view, answer, choosing, errors }}>
           <div className={formStyles.submit}>
@@ -84,11 +80,19 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   )
 }
 
+const summaryOf = (errors: BookingErrors['errors']) =>
+  bookingFields.flatMap((field) => {
+    const message = errors[field]
+    return message ? [{ field, message }] : []
+  })
+
+type BookingErrors = ReturnType<typeof useBookingErrors>
+
 type StepsProps = {
   view: BookingView
   answer: BookingView
   choosing: ReturnType<typeof useBookingChoice>
-  errors: ReturnType<typeof useBookingErrors>
+  errors: BookingErrors
   children: ReactNode
 }
 

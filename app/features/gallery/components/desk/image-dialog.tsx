@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import columns from '../../../../ui/back-office/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
+import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
@@ -56,8 +57,7 @@ export function ImageDialog({ image, list, refusal }: Props) {
       >
         <DialogBody>
           <ErrorSummary title={copy.problem} errors={form.summary} attempt={form.attempt} />
-          {image && <input type="hidden" name="id" value={image.id} />}
-          {image && <input type="hidden" name="updatedAt" value={image.updatedAt} />}
+          {image && <HiddenFields fields={{ id: image.id, updatedAt: image.updatedAt }} />}
           <div className={columns.two}>
             <PictureChoice
               input={form.input}
@@ -75,14 +75,20 @@ export function ImageDialog({ image, list, refusal }: Props) {
           </div>
           <WordFields typed={typed} errors={errors} />
         </DialogBody>
-        <DialogActions>
-          <LeaveLink to={list}>{copy.discard}</LeaveLink>
-          <Button type="submit" size="small" busy={progress !== null} busyText={copy.saving}>
-            {image ? copy.save : copy.add}
-          </Button>
-        </DialogActions>
+        <Actions list={list} word={image ? copy.save : copy.add} busy={progress !== null} />
       </form>
     </Dialog>
+  )
+}
+
+function Actions({ list, word, busy }: { list: string; word: string; busy: boolean }) {
+  return (
+    <DialogActions>
+      <LeaveLink to={list}>{copy.discard}</LeaveLink>
+      <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
+        {word}
+      </Button>
+    </DialogActions>
   )
 }
 

@@ -71,22 +71,24 @@ export function AddDialog({ view: first, list, action, user }: Props) {
           onSubmit={(event: FormEvent) => busy && event.preventDefault()}
         >
           <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} />
-          <DialogActions>
-            <Link
-              className={clsx(buttons.button, buttons.secondary, buttons.small)}
-              to={list}
-              preventScrollReset
-            >
-              {copy.discard}
-            </Link>
-            <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={copy.adding}>
-              {copy.add}
-            </Button>
-          </DialogActions>
+          <Actions list={list} busy={busy} />
         </fetcher.Form>
       </Dialog>
       {asks && <DiscardDialog list={list} keep={() => setAsks(false)} />}
     </>
+  )
+}
+
+function Actions({ list, busy }: { list: string; busy: boolean }) {
+  return (
+    <DialogActions>
+      <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list} preventScrollReset>
+        {copy.discard}
+      </Link>
+      <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={copy.adding}>
+        {copy.add}
+      </Button>
+    </DialogActions>
   )
 }
 

@@ -17,10 +17,11 @@ import { ShowButton } from './show-button.tsx'
 
 type Props = { view: AddView; onTreatment: () => void }
 
+const plain = { className: compactField.compact, autoComplete: 'off' }
+
 /** What the caller says, in the order in which they say it. */
 export function CallerFields({ view, onTreatment }: Props) {
   const { typed, errors } = view
-  const plain = { className: compactField.compact, autoComplete: 'off' }
   return (
     <div className={styles.caller}>
       <Field
@@ -55,25 +56,29 @@ export function CallerFields({ view, onTreatment }: Props) {
         error={errors.email}
         defaultValue={typed.email}
       />
-      {optionalFields.map((name) => {
-        const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
-        return (
-          <Input
-            {...plain}
-            key={name}
-            id={`add-${name}`}
-            name={name}
-            label={fieldLabels[name]}
-            mark={copy.optional}
-            error={errors[name]}
-            defaultValue={typed[name]}
-          />
-        )
-      })}
+      <OptionalFields view={view} />
       <StatusChoice chosen={typed.status || addStatuses[0]} />
       {view.canTell && <TellChoice label={copy.tell} unable={null} ticked={typed.tell !== ''} />}
     </div>
   )
+}
+
+function OptionalFields({ view: { typed, errors } }: Pick<Props, 'view'>) {
+  return optionalFields.map((name) => {
+    const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
+    return (
+      <Input
+        {...plain}
+        key={name}
+        id={`add-${name}`}
+        name={name}
+        label={fieldLabels[name]}
+        mark={copy.optional}
+        error={errors[name]}
+        defaultValue={typed[name]}
+      />
+    )
+  })
 }
 
 function StatusChoice({ chosen }: { chosen: string }) {

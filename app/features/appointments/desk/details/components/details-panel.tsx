@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
@@ -58,21 +58,7 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
       aria-labelledby="details-name"
       onKeyDown={closeOnEscape}
     >
-      <header className={styles.head}>
-        <h2 id="details-name" tabIndex={-1} ref={heading}>
-          <bdi>{visit.name}</bdi>
-        </h2>
-        <HeaderLinks list={list} neighbours={neighbours} />
-        <p className={styles.facts}>
-          <b className={typography.figures}>
-            {copy.when(shortDate(visit.date), twelveHour(visit.time), twelveHour(view.endsAt))}
-          </b>
-          <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]}</Badge>
-        </p>
-        <p className={styles.facts}>
-          {visit.treatment} · {view.fromNow}
-        </p>
-      </header>
+      <Header view={view} list={list} neighbours={neighbours} heading={heading} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
         {refusal?.message && (
@@ -99,18 +85,34 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
         {!view.move && !asksSender && <StatusField visit={visit} />}
         {!asksSender && <SenderSection view={view} list={list} />}
         <History lines={view.history} />
-        <section>
-          <Link
-            className={clsx(textLink.textLink, styles.danger)}
-            to={dialogAddress(list, 'delete', visit.id)}
-            preventScrollReset
-          >
-            <Icon name="trash" />
-            {copy.delete}
-          </Link>
-        </section>
+        <DeleteSection id={visit.id} list={list} />
       </section>
     </aside>
+  )
+}
+
+type HeaderProps = Pick<Props, 'view' | 'list' | 'neighbours'> & {
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Header({ view, list, neighbours, heading }: HeaderProps) {
+  const { visit } = view
+  return (
+    <header className={styles.head}>
+      <h2 id="details-name" tabIndex={-1} ref={heading}>
+        <bdi>{visit.name}</bdi>
+      </h2>
+      <HeaderLinks list={list} neighbours={neighbours} />
+      <p className={styles.facts}>
+        <b className={typography.figures}>
+          {copy.when(shortDate(visit.date), twelveHour(visit.time), twelveHour(view.endsAt))}
+        </b>
+        <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]}</Badge>
+      </p>
+      <p className={styles.facts}>
+        {visit.treatment} · {view.fromNow}
+      </p>
+    </header>
   )
 }
 
@@ -134,6 +136,21 @@ function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
         <Icon name="x" />
       </Link>
     </div>
+  )
+}
+
+function DeleteSection({ id, list }: { id: string; list: string }) {
+  return (
+    <section>
+      <Link
+        className={clsx(textLink.textLink, styles.danger)}
+        to={dialogAddress(list, 'delete', id)}
+        preventScrollReset
+      >
+        <Icon name="trash" />
+        {copy.delete}
+      </Link>
+    </section>
   )
 }
 
@@ -167,33 +184,39 @@ function VisitActions({ view, list }: { view: DetailsView; list: string }) {
             {copy.confirm}
           </Button>
         )}
-        {isAhead && (
-          <Link
-            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-            data-move
-            to={visitAddress(list, visit.id, { move: visit.date })}
-            replace
-            preventScrollReset
-          >
-            <Icon name="swap" />
-            {copy.move}
-          </Link>
-        )}
-        {isAhead && (
-          <Button
-            type="submit"
-            name="set"
-            value="cancelled"
-            variant="danger-outline"
-            size="extra-small"
-            unavailable={busy}
-          >
-            {copy.cancel}
-          </Button>
-        )}
+        {isAhead && <MoveAndCancel visit={visit} list={list} busy={busy} />}
       </div>
       <TellChoice label={copy.tell(firstName(visit.name))} unable={view.noLetter} />
     </Form>
+  )
+}
+
+type MoveProps = { visit: DetailsView['visit']; list: string; busy: boolean }
+
+function MoveAndCancel({ visit, list, busy }: MoveProps) {
+  return (
+    <>
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+        data-move
+        to={visitAddress(list, visit.id, { move: visit.date })}
+        replace
+        preventScrollReset
+      >
+        <Icon name="swap" />
+        {copy.move}
+      </Link>
+      <Button
+        type="submit"
+        name="set"
+        value="cancelled"
+        variant="danger-outline"
+        size="extra-small"
+        unavailable={busy}
+      >
+        {copy.cancel}
+      </Button>
+    </>
   )
 }
 

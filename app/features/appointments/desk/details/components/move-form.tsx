@@ -63,14 +63,7 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
       >
         <QuietEnter />
         <VisitFields row={visit} intent="move" />
-        {move.offered ? (
-          <div id="move-slot" className={problem ? styles.refused : undefined} tabIndex={-1}>
-            <FieldMessage id="move-slot" error={problem} />
-            <FreeTimes key={move.chosen} view={move} onChoose={(chosen) => setPicked(slotValue(chosen))} />
-          </div>
-        ) : (
-          <p className={quietText.line}>{copy.notOfferedAnyMore}</p>
-        )}
+        <Times move={move} problem={problem} onChoose={(chosen) => setPicked(slotValue(chosen))} />
         {isShown && <Swap from={visit} to={slot} />}
         <TellChoice label={copy.tell(visit.name.split(' ')[0] ?? visit.name)} unable={view.noLetter} />
         <div className={clsx(buttonRow.row, styles.buttons)}>
@@ -85,6 +78,18 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
         </div>
       </Form>
     </section>
+  )
+}
+
+type TimesProps = Pick<FormProps, 'move' | 'problem'> & { onChoose: (slot: Slot) => void }
+
+function Times({ move, problem, onChoose }: TimesProps) {
+  if (!move.offered) return <p className={quietText.line}>{copy.notOfferedAnyMore}</p>
+  return (
+    <div id="move-slot" className={problem ? styles.refused : undefined} tabIndex={-1}>
+      <FieldMessage id="move-slot" error={problem} />
+      <FreeTimes key={move.chosen} view={move} onChoose={onChoose} />
+    </div>
   )
 }
 

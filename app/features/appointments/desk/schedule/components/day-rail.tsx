@@ -32,24 +32,7 @@ export function DayRail({ schedule, list }: Props) {
         ) : (
           <ul>
             {waiting.map((visit) => (
-              <li key={visit.id} {...rowMark(visit.id)}>
-                <span>
-                  <Link className={rowName.name} to={visitAddress(list, visit.id)} preventScrollReset>
-                    <span>
-                      <bdi>{visit.name}</bdi>
-                    </span>
-                  </Link>
-                  <small className={styles.when}>
-                    <span>{twelveHour(visit.time)} · </span>
-                    <span>{visit.phone}</span>
-                  </small>
-                </span>
-                <span className={rowActions.actions}>
-                  {(visit.status === 'pending' || visit.status === 'confirmed') && (
-                    <ConfirmButton row={visit} list={list} isSaved={visit.status === 'confirmed'} />
-                  )}
-                </span>
-              </li>
+              <WaitingVisit key={visit.id} visit={visit} list={list} />
             ))}
           </ul>
         )}
@@ -74,6 +57,29 @@ export function DayRail({ schedule, list }: Props) {
         )}
       </section>
     </aside>
+  )
+}
+
+function WaitingVisit({ visit, list }: { visit: ScheduledVisit; list: string }) {
+  return (
+    <li {...rowMark(visit.id)}>
+      <span>
+        <Link className={rowName.name} to={visitAddress(list, visit.id)} preventScrollReset>
+          <span>
+            <bdi>{visit.name}</bdi>
+          </span>
+        </Link>
+        <small className={styles.when}>
+          <span>{twelveHour(visit.time)} · </span>
+          <span>{visit.phone}</span>
+        </small>
+      </span>
+      <span className={rowActions.actions}>
+        {(visit.status === 'pending' || visit.status === 'confirmed') && (
+          <ConfirmButton row={visit} list={list} isSaved={visit.status === 'confirmed'} />
+        )}
+      </span>
+    </li>
   )
 }
 

@@ -122,14 +122,20 @@ function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
         <input type="hidden" name="date" value={date} />
         <TreatmentChoiceField treatments={treatments} filter={filter} />
       </Form>
-      <p className={styles.legend} aria-hidden="true">
-        {inOrder.map((status) => (
-          <span key={status}>
-            <i className={styles[status]} />
-            {copy.statusWord[status]}
-          </span>
-        ))}
-      </p>
+      <Legend />
     </div>
+  )
+}
+
+function Legend() {
+  return (
+    <p className={styles.legend} aria-hidden="true">
+      {inOrder.map((status) => (
+        <span key={status}>
+          <i className={styles[status]} />
+          {copy.statusWord[status]}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { GregorianCalendar, parseDate as toCalendarDay } from '@internationalized/date'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria/I18nProvider'
 import { useCalendar } from 'react-aria/useCalendar'
 import { useCalendarState } from 'react-stately/useCalendarState'
@@ -19,6 +19,8 @@ type Props = Pick<BookingChoice, 'choice' | 'treatment' | 'month' | 'days' | 'ch
 }
 
 const locale = 'en-US'
+const label = { 'aria-label': pageCopy.steps.day }
+const fixed = { ...label, locale, createCalendar: () => new GregorianCalendar() }
 
 /**
  * The month with arrow keys (docs/decisions/2026-11-21-booking-calendar.md): days that are not offered stay
@@ -33,7 +35,8 @@ export function MonthPicker(props: Props) {
   )
 }
 
-function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: Props) {
+function Month(props: Props) {
+  const { choice, treatment, month, days, today } = props
   const dayOf = (date: CalendarDate) => ({
     date,
     bookable: isBookableDay(date, today),
@@ -42,64 +45,65 @@ function Month({ choice, treatment, month, days, today, chooseDay, showMonth }: 
     free: days?.days.find((day) => day.date === date)?.free ?? null,
   })
   const firstFocus = dayToEnter(daysOfMonth(month).map(dayOf), choice.date) ?? today
-  const { focused, setFocused, leave } = useFocusedDay(month, { ...choice, firstFocus })
-  const label = { 'aria-label': pageCopy.steps.day }
-  const state = useCalendarState({
-    ...label,
-    locale,
-    createCalendar: () => new GregorianCalendar(),
-    value: choice.date ? toCalendarDay(choice.date) : null,
-    onChange: (day) => void chooseDay(day.toString(), 'calendar'),
-    minValue: toCalendarDay(today),
-    maxValue: toCalendarDay(lastBookableDay(today)),
-    focusedValue: toCalendarDay(focused),
-    onFocusChange: (day) => {
-      setFocused(day.toString())
-      showMonth(day.toString().slice(0, 7))
-    },
-  })
+  const focus = useFocusedDay(month, { ...choice, firstFocus })
+  const state = useMonthState(props, focus)
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(label, state)
   const turn = (page: () => void) => () => {
     page()
-    leave()
+    focus.leave()
   }
-  const nextMonth = {
-    label: pageCopy.nextMonth(monthName(addMonths(month, 1))),
-    go: turn(state.focusNextPage),
-  }
+  const toNext = turn(state.focusNextPage)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: React Aria gives it its role
     <div
       {...calendarProps}
       // Who stands in the days stays there when more is heard of them.
-      onFocus={(event) => event.target.dataset.day && setFocused(event.target.dataset.day)}
+      onFocus={(event) => event.target.dataset.day && focus.setFocused(event.target.dataset.day)}
     >
       <h3 className={typography.visuallyHidden}>{calendarProps['aria-label']}</h3>
-      <div className={styles.header}>
-        <span className={styles.name} aria-hidden="true">
-          {title}
-        </span>
-        <div>
-          <MonthButton
-            label={pageCopy.previousMonth(monthName(addMonths(month, -1)))}
-            go={turn(state.focusPreviousPage)}
-            icon="caret-left"
-            button={prevButtonProps}
-          />
-          <MonthButton {...nextMonth} icon="caret-right" button={nextButtonProps} />
-        </div>
-      </div>
+      <Header title={title}>
+        <MonthButton
+          label={pageCopy.previousMonth(monthName(addMonths(month, -1)))}
+          go={turn(state.focusPreviousPage)}
+          icon="caret-left"
+          button={prevButtonProps}
+        />
+        <MonthButton
+          label={pageCopy.nextMonth(monthName(addMonths(month, 1)))}
+          go={toNext}
+          icon="caret-right"
+          button={nextButtonProps}
+        />
+      </Header>
       <MonthGrid state={state} choice={choice} today={today} dayOf={dayOf} />
       <MonthLegend />
-      {/* Who swipes through the days with a screen reader goes on to the next month from the last. */}
-      <button
-        type="button"
-        className={typography.visuallyHidden}
-        tabIndex={-1}
-        aria-label={nextButtonProps['aria-label']}
-        disabled={nextButtonProps.isDisabled}
-        onClick={nextMonth.go}
-      />
+      <NextMonthAtTheEnd button={nextButtonProps} go={toNext} />
+    </div>
+  )
+}
+
+function useMonthState({ choice, today, chooseDay, showMonth }: Props, focus: FocusedDay) {
+  return useCalendarState({
+    ...fixed,
+    value: choice.date ? toCalendarDay(choice.date) : null,
+    onChange: (day) => void chooseDay(day.toString(), 'calendar'),
+    minValue: toCalendarDay(today),
+    maxValue: toCalendarDay(lastBookableDay(today)),
+    focusedValue: toCalendarDay(focus.focused),
+    onFocusChange: (day) => {
+      focus.setFocused(day.toString())
+      showMonth(day.toString().slice(0, 7))
+    },
+  })
+}
+
+function Header({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.header}>
+      <span className={styles.name} aria-hidden="true">
+        {title}
+      </span>
+      <div>{children}</div>
     </div>
   )
 }
@@ -127,6 +131,21 @@ function MonthButton({ label, go, icon, button }: MonthButtonProps) {
   )
 }
 
+/** Who swipes through the days with a screen reader goes on to the next month from the last. */
+function NextMonthAtTheEnd({ button, go }: Pick<MonthButtonProps, 'button' | 'go'>) {
+  return (
+    <button
+      type="button"
+      className={typography.visuallyHidden}
+      tabIndex={-1}
+      aria-label={button['aria-label']}
+      disabled={button.isDisabled}
+      onClick={go}
+    />
+  )
+}
+
+type FocusedDay = ReturnType<typeof useFocusedDay>
 type Entered = { treatment: string; date: string; firstFocus: string }
 
 /** Where the arrow keys stand: on the day they enter at until they go elsewhere, and again after each choice and turned page. */
