@@ -6,7 +6,7 @@ import { root } from '../setup/pinned.mjs'
 const longestFile = 300
 const code = /\.(ts|tsx|mjs|cjs)$/
 const test = /\.test\.tsx?$|^(test|e2e|bench)\//
-const mayHoldSql = /^app\/(db|platform)\/|(queries|claims|search)\.server\.ts$/
+const mayHoldSql = /^app\/db\/|(queries|claims)\.server\.ts$/
 
 /** Each rule: which files it reads, what it must not find there, and the sentence. */
 const rules = [

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 type Engine = 'sqlite' | 'postgres'
 
 /**
- * The audit log's second format: rows say in which format they are and under which session the deed was done, and
- * every record that a deed concerned, lists included, leads to its row. No row is written over another one: SQLite
+ * The audit log's second format: rows say in which format they are and under which session the action was done, and
+ * every record that an action concerned, lists included, leads to its row. No row is written over another one: SQLite
  * replaces without asking the triggers of deletion. Rows that stand already keep the first format.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {

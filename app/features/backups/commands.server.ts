@@ -21,8 +21,8 @@ const onlyOwner = 0o600
 const packing = { level: 4 }
 
 /**
- * Writes everything into one sealed file, which `age` and `tar` open too, while others read and write. It is there under its name only when
- * it is whole, on the disk and was read once more from there.
+ * Writes everything into one sealed file, which `age` and `tar` open too, while others read and write. It is there
+ * under its name only when it is whole, on the disk and was read once more from there.
  */
 export async function makeBackup(
   parts: BackedUp,

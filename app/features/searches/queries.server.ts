@@ -5,6 +5,9 @@ import { randomId } from '../../platform/secrets/random.server.ts'
 /** A search belongs to a working day: what somebody typed about a patient is not kept for longer. */
 const keptForHours = 12
 
+/** Longer than any name, mail address or number. */
+export const longestSearch = 254
+
 /** Keeps what was typed, for that admin alone, and forgets old ones. @returns its random id */
 export async function keepSearch(
   db: Database,

@@ -25,8 +25,8 @@ export function changeStatus(
     if (time === 'free') await freeTimeOf(tx, row)
     if (time === 'claim' && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysCancelled)
     await updateAppointment(tx, row.id, { status, sequence: row.sequence + 1, updatedAt })
-    const told = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell }
-    const changed = await tellAndKeepUndo(services, tx, told)
+    const letter = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell }
+    const changed = await tellAndKeepUndo(services, tx, letter)
     return written({ action: 'status', detail: { from: row.status, to: status } }, changed)
   })
 }

@@ -12,7 +12,7 @@ import { shownPhone } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordShown } from '../../audit/commands.server.ts'
 import { listDead } from '../../outbox/dead-queries.server.ts'
-import { findSearch, keepSearch } from '../../searches/queries.server.ts'
+import { findSearch, keepSearch, longestSearch } from '../../searches/queries.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
@@ -66,9 +66,6 @@ export type UndeliveredLetter = {
   /** When it was written: "Mon, Dec 7 at 9:00 AM". */
   since: string
 }
-
-/** Longer than any name, mail address or number. */
-const longestSearch = 254
 
 /**
  * All that the dashboard shows: a page of the list, how many wait, letters that did not arrive. Writes down

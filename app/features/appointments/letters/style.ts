@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Mail programs know no style sheets of ours and few no-nonsense properties: everything stands inline. */
+/** Mail programs know no style sheets of ours and only the plainest properties: everything stands inline. */
 const sans = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif"
 const serif = 'Besley,Rockwell,Georgia,serif'
 

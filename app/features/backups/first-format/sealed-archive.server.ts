@@ -2,9 +2,10 @@ import { createDecipheriv, createHmac, scrypt, timingSafeEqual } from 'node:cryp
 import { SealProblem } from '../../../platform/secrets/age-file.server.ts'
 
 /**
- * How backups were sealed until 2026-11-22, still read. A stream under a passphrase: AES-256-GCM in chunks, as STREAM does it (Hoang, Reyhanitabar, Rogaway, Vizár
- * 2015). A chunk's nonce is its number and whether it is the last, so that chunks that are swapped, dropped,
- * doubled or cut off are noticed, and nothing is handed out before it was proved.
+ * How backups were sealed until 2026-11-22, still read. A stream under a passphrase: AES-256-GCM in chunks, as
+ * STREAM does it (Hoang, Reyhanitabar, Rogaway, Vizár 2015). A chunk's nonce is its number and whether it is the
+ * last, so that chunks that are swapped, dropped, doubled or cut off are noticed, and nothing is handed out before
+ * it was proved.
  *
  * File: mark (8), scrypt's log2 N, r, p (3), salt (16), check of the passphrase (16), then the chunks, each
  * with its tag. The mark up to the salt is bound to every chunk.

@@ -6,8 +6,8 @@ import { copy } from '../copy.ts'
 import type { NotificationCounts } from '../rules.ts'
 
 /**
- * The six screens with their red counts, then what looks back; once in the side bar, once in the menu of small
- * windows.
+ * The screens of the day's work with their red counts, then what looks back; once in the side bar, once in the
+ * menu of small windows.
  */
 export function AdminNavigation({
   counts,

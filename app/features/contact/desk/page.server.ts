@@ -12,7 +12,7 @@ import { shownPhone } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordViewed } from '../../audit/commands.server.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { findSearch, keepSearch } from '../../searches/queries.server.ts'
+import { findSearch, keepSearch, longestSearch } from '../../searches/queries.server.ts'
 import { copy } from '../copy.ts'
 import {
   countSpam,
@@ -26,9 +26,6 @@ import { dialogAddress, doneAddress, listAddress, type MessagesAddress } from '.
 import { acceptMessage, markRead, removeMessage } from './commands.server.ts'
 import { foldWaitingMessages } from './search-queries.server.ts'
 import { wantedWords } from './search-text.ts'
-
-/** Longer than what anybody types. */
-const longestSearch = 254
 
 export type OpenMessage = Pick<
   ContactMessageRow,

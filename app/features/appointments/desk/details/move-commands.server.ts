@@ -45,8 +45,8 @@ export async function moveAppointment(
     }
     const startsAt = columns.instant(clinicInstant(slot.date, slot.time))
     await updateAppointment(tx, row.id, { ...slot, startsAt, sequence: row.sequence + 1, updatedAt })
-    const told = { actor: change.actor, row, updatedAt, kind: 'moved', tell } as const
-    const changed = await tellAndKeepUndo(services, tx, told)
+    const letter = { actor: change.actor, row, updatedAt, kind: 'moved', tell } as const
+    const changed = await tellAndKeepUndo(services, tx, letter)
     return written({ action: 'edit', detail: { fields: ['date', 'time'] } }, changed)
   }
   const outcome = await appointments.change(services, change, move, copy.moveFailed)

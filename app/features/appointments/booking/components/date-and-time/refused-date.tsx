@@ -3,7 +3,7 @@ import { Banner } from '../../../../../ui/banner.tsx'
 import styles from './refused-date.module.css'
 import type { Refusal } from './use-booking-choice.ts'
 
-/** Date errors of this kind leave again, after three seconds at the earliest: time to read two lines. */
+/** Such an error goes by itself, not before two lines can be read (docs/where-we-differ.md#booking). */
 const shownMilliseconds = 4_000
 const gapPixels = 12
 
