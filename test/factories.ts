@@ -15,7 +15,7 @@ let made = 0
 const next = (word: string) => `${word} ${++made}`
 
 /** A treatment that is offered every day at 9:00 AM, 10:00 AM and 2:30 PM, unless said otherwise. */
-export function treatment(given: Partial<Treatment> = {}): Treatment {
+function treatment(given: Partial<Treatment> = {}): Treatment {
   const availableDays = given.availableDays ?? [...weekdays]
   return {
     id: randomId(),

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, type ClockTime, calendarDate, clockTime } from './dates.ts'
 
 /** The clinic's zone, in this one place. */
-export const clinicZone = 'America/Chicago'
+const clinicZone = 'America/Chicago'
 
 const minuteMilliseconds = 60_000
 

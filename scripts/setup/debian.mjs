@@ -5,7 +5,7 @@ import { runQuietly } from './program.mjs'
 const lockSeconds = 300
 const options = ['-q', '-o', `DPkg::Lock::Timeout=${lockSeconds}`]
 
-export const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 /**
  * Installs packages of Debian, without what they only recommend; waits while somebody else installs.

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-export type Delivered = {
+type Delivered = {
   from: string
   /** Everybody the server was told to hand it to. */
   recipients: string[]

@@ -4,7 +4,7 @@ export const adminRole = 'admin'
 export const settingsId = 'app_settings'
 
 /** Shorter is enough beside a second factor. */
-export const passwordLength = { least: 12, leastWithFactor: 8, most: 256 }
+const passwordLength = { least: 12, leastWithFactor: 8, most: 256 }
 
 export const leastLength = (hasFactor: boolean): number =>
   hasFactor ? passwordLength.leastWithFactor : passwordLength.least
@@ -46,7 +46,7 @@ export function passwordProblem(password: string, hasFactor: boolean): PasswordP
 }
 
 /** Why a session ended, as the sign-in page says it. */
-export const sessionEnds = ['answers', 'idle', 'total', 'elsewhere'] as const
+const sessionEnds = ['answers', 'idle', 'total', 'elsewhere'] as const
 export type SessionEnd = (typeof sessionEnds)[number]
 
 export const sessionEnd = (said: string | null): SessionEnd | null =>

@@ -86,7 +86,7 @@ export function parseSlot(text: string): Slot | null {
  * "Unknown Treatment" for an empty text, or one of 30 or more that is no known treatment's name
  * (docs/where-we-differ.md#back-office).
  */
-export const unknownTreatmentLength = 30
+const unknownTreatmentLength = 30
 export function shownTreatment(text: string, known: ReadonlySet<string>): string {
   const isUnknown = text === '' || (text.length >= unknownTreatmentLength && !known.has(text))
   return isUnknown ? 'Unknown Treatment' : text

@@ -5,10 +5,10 @@ export type Actor = Staff | Patient | System
 export type Staff = { kind: 'staff'; id: string; addressHash: string; session?: string }
 
 /** The patient whose visit it is: the entry names the visit, and no person. */
-export type Patient = { kind: 'patient'; addressHash: string }
+type Patient = { kind: 'patient'; addressHash: string }
 
 /** A job of the clinic's own. */
-export type System = { kind: 'system' }
+type System = { kind: 'system' }
 
 /** What an entry of the log says of who did it. */
 export function by(actor: Actor): { actor: string; addressHash: string; session: string } {

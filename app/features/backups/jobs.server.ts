@@ -29,7 +29,7 @@ export function nightlyBackup(parts: Parts): Job[] {
 }
 
 /** Writes the newest, then deletes what has had its day: a full disk never costs the last good one. */
-export async function backUpAndRotate(
+async function backUpAndRotate(
   { settings, engine, files, clock }: Parts,
   { directory, keep, passphrase }: { directory: string; keep: number; passphrase: string },
 ): Promise<BackupFacts> {

@@ -20,7 +20,7 @@ const pageSize = 25
 const mostCounted = 1_000
 
 /** What each kind's own feature answers; the route brings them along. */
-export type Source = {
+type Source = {
   object: AuditObject
   list(
     db: Database,
@@ -79,7 +79,7 @@ export async function readDeletions(
  * Where a page stands among all that can be brought back: the kinds are sorted into one another, so they are read
  * from the beginning. Of thousands deleted in a month it is told that there are more.
  */
-export function placeAmong(lists: Deletion[][], after: Cursor | null): Place {
+function placeAmong(lists: Deletion[][], after: Cursor | null): Place {
   const isMore = lists.some((list) => list.length > mostCounted)
   const all = lists.flat().sort(lastFirst)
   const whole = isMore ? { total: mostCounted, isMore } : { total: all.length, isMore }

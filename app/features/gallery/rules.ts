@@ -1,5 +1,5 @@
 /** Longer descriptions are cut in the back office's table (docs/specification.md#gallery-screen). */
-export const shownDescriptionLength = 50
+const shownDescriptionLength = 50
 
 /** The drawings of ours that an image may name instead of an address. */
 export const drawingNames = {

@@ -2,7 +2,7 @@ import { addressOf, knownValue, openDialog, withParameter } from '../../platform
 import type { Offer } from './rules.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
-export const actions = ['added', 'updated', 'deleted'] as const
+const actions = ['added', 'updated', 'deleted'] as const
 export type ActionName = (typeof actions)[number]
 
 export const path = '/admin/treatments'

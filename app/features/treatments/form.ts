@@ -38,7 +38,7 @@ export const emptyTreatment: TypedTreatment = {
 /** Names on the wire: a box of its own for each day and each time. */
 export const dayField = (day: Weekday): string => `day ${day}`
 export const timeField = (time: ClockTime): string => `time ${time}`
-export const textFields = ['id', 'updatedAt', 'name', 'description', 'durationMinutes', 'capacity'] as const
+const textFields = ['id', 'updatedAt', 'name', 'description', 'durationMinutes', 'capacity'] as const
 
 /** What was typed and ticked; a time that the form does not offer stays if the row has it already. */
 export function readTyped(

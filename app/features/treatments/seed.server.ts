@@ -71,7 +71,7 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
 }
 
 /** Every half hour that ends by closing, none in the lunch hour. */
-export function halfHoursFrom(start: ClockTime): ClockTime[] {
+function halfHoursFrom(start: ClockTime): ClockTime[] {
   const times: ClockTime[] = []
   for (let minutes = minutesOf(start); minutes + defaultDurationMinutes <= closing; minutes += 30) {
     if (minutes < lunch.from || minutes >= lunch.to) times.push(clockTime(minutes))

@@ -32,7 +32,7 @@ const part = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
  * Whether a key may be used at all: a few plain names with slashes between them, none of which begins with a
  * dot (docs/security.md, T17). Both stores refuse every other key by throwing.
  */
-export function isFileKey(key: string): boolean {
+function isFileKey(key: string): boolean {
   return key.length <= longestKey && key.split('/').every((name) => part.test(name))
 }
 

@@ -24,7 +24,7 @@ export const mailAddress = (invalid: string) =>
 /** Ends trimmed, CRLF and CR become LF. */
 export const normalised = (value: string): string => value.replaceAll(/\r\n?/g, '\n').trim()
 
-export const codePoints = (value: string): number => [...value].length
+const codePoints = (value: string): number => [...value].length
 
 const controlCharacters = /\p{Cc}/u
 const controlsButBreaks = /[^\P{Cc}\t\n]/u

@@ -40,7 +40,7 @@ type Pages = Place & {
 }
 
 /** What a list says when it is empty or cannot be shown. */
-export type ListWords = { emptyTitle: string; empty: string; tryAgain: string }
+type ListWords = { emptyTitle: string; empty: string; tryAgain: string }
 
 /** A screen of the back office that is one list: its rows, or why there are none. */
 export function Listing(props: Props) {

@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
 import styles from './error-summary.module.css'
 
-export type FieldError = {
+type FieldError = {
   /** Id of the control, which is its name where nothing else is said. */ field: string
   message: string
 }

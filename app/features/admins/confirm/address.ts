@@ -1,7 +1,7 @@
 import { settingsPath } from '../settings/address.ts'
 
-export const confirmPath = '/admin/confirm'
-export const exportPath = '/admin/dashboard/export'
+const confirmPath = '/admin/confirm'
+const exportPath = '/admin/dashboard/export'
 
 /** Guarded screens: to these alone an answer leads back. */
 const guardedPaths = [settingsPath, exportPath]

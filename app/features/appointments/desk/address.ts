@@ -33,7 +33,7 @@ export const everything: DeskFilter = {
 const idPattern = /^[\w-]{1,64}$/
 
 /** What the address says of the filter; whatever is no value of ours counts as not said. */
-export function readFilter(search: URLSearchParams): DeskFilter {
+function readFilter(search: URLSearchParams): DeskFilter {
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     treatment: readId(search.get('treatment')),
@@ -61,15 +61,7 @@ export const isOfOneDay = ({ from, to }: DeskFilter): boolean => from !== null &
 const readId = (text: string | null) => (text !== null && idPattern.test(text) ? text : null)
 
 /** What an action came to; the address carries it to the page that says so. */
-export const actions = [
-  ...statuses,
-  'moved',
-  'undone',
-  'deleted',
-  'added',
-  'notified',
-  'sender-cancelled',
-] as const
+const actions = [...statuses, 'moved', 'undone', 'deleted', 'added', 'notified', 'sender-cancelled'] as const
 export type ActionName = (typeof actions)[number]
 
 /** Which list, and where its page begins. */
@@ -112,7 +104,7 @@ export function readAddress(search: URLSearchParams): DeskAddress {
   return { ...shown, list: listAddress(shown), dialog: readDialog(search), done: readDone(search) }
 }
 
-export function readDone(search: URLSearchParams): DoneAction | null {
+function readDone(search: URLSearchParams): DoneAction | null {
   const said = search.get('done')
   const action = said === formerNames.notified ? 'notified' : actions.find((known) => known === said)
   if (!action) return null

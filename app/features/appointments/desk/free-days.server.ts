@@ -24,7 +24,7 @@ export type FreeDaysView = {
 export type FreeDay = { date: CalendarDate; free: number }
 
 /** Days that a strip shows. */
-export const stripDays = 5
+const stripDays = 5
 /** A treatment that is offered at all is offered within a week; a closed clinic may stretch that. */
 const longestSearchDays = 60
 /** Where a wanted time is lost, others are looked for so many days before and after. */

@@ -7,7 +7,7 @@ import { shown, toDeskAppointment } from '../desk/queries.server.ts'
 export type Sender = { mailboxHash: string; addressHash: string | null }
 
 /** So long the address of a request is known, as a keyed hash. */
-export const addressKeptHours = 48
+const addressKeptHours = 48
 /** More than one sender can have stored in that time, and staff have let stand. */
 const listLimit = 200
 /** What somebody still waits for. */

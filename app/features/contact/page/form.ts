@@ -3,7 +3,7 @@ import { line, mailAddress, paragraphs } from '../../../platform/text/text.ts'
 import { sentences } from './copy.ts'
 
 /** In code points (docs/specification.md#text). */
-export const lengths = { name: 100, email: 254, phone: 30, subject: 150, message: 5_000 }
+const lengths = { name: 100, email: 254, phone: 30, subject: 150, message: 5_000 }
 
 /** All required. */
 export const contactForm = z.object({

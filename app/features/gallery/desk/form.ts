@@ -7,7 +7,7 @@ import { copy } from '../copy.ts'
 const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const
 
 export const imageFields = ['title', 'description', 'category', 'alternativeText', 'image'] as const
-export type ImageField = (typeof imageFields)[number] | 'file'
+type ImageField = (typeof imageFields)[number] | 'file'
 
 export type TypedImage = Record<Exclude<ImageField, 'file'>, string>
 
@@ -41,7 +41,7 @@ function withSmallHost(address: string): string {
  * https only, no name or password in it (docs/decisions/2026-11-21-pictures-by-address.md). Our server never
  * asks for it (docs/security.md, T5).
  */
-export function isPictureAddress(text: string): boolean {
+function isPictureAddress(text: string): boolean {
   if (/[\s\\]/u.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   return (

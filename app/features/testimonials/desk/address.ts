@@ -2,7 +2,7 @@ import { knownValue, withParameter } from '../../../platform/lists/list-address.
 import { listAddresses } from '../../../platform/lists/list-addresses.ts'
 
 /** What an action came to; the address carries it to the page that says so. */
-export const actions = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const
+const actions = ['approved', 'rejected', 'deleted', 'restored', 'undone'] as const
 export type ActionName = (typeof actions)[number]
 /** What was approved, and the id under which that can be taken back. */
 export type ApprovalUndo = { row: string; undo: string }

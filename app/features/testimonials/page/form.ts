@@ -4,7 +4,7 @@ import { defaultRating, ratings } from '../rules.ts'
 import { sentences } from './copy.ts'
 
 /** In code points (docs/specification.md#text). */
-export const lengths = { author: 100, title: 100, content: 2_000 }
+const lengths = { author: 100, title: 100, content: 2_000 }
 
 /** Everything non-blank after trimming; the rating is 5 unless something else was chosen. */
 export const testimonialForm = z.object({

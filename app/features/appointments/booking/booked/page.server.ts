@@ -34,7 +34,7 @@ export type BookedView = {
 /** More than staff do to one visit within the page's 24 hours. */
 const entriesRead = 100
 
-export const bookedPath = (resultId: string): string => `/appointment/booked/${resultId}`
+const bookedPath = (resultId: string): string => `/appointment/booked/${resultId}`
 
 /** What the success page shows, as the visit is now; undefined once its 24 hours are over. */
 export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {

@@ -17,7 +17,7 @@ import { copy } from './copy.ts'
 import type { AddField } from './form.ts'
 import { addFieldNames, addStatuses } from './form.ts'
 
-export type TypedAddition = Record<AddField | 'day' | 'tell', string>
+type TypedAddition = Record<AddField | 'day' | 'tell', string>
 
 /** The form as it stands: what was typed, the free times of what was chosen, and what was wrong. */
 export type AddView = {

@@ -42,7 +42,7 @@ export function ConfirmButton({ row, list, isSaved = false }: Props) {
 type RowFormProps = { row: DeskAppointment; list: string; intent: string; children: ReactNode }
 
 /** An action on the visit of one row. */
-export function RowForm({ row, list, intent, children }: RowFormProps) {
+function RowForm({ row, list, intent, children }: RowFormProps) {
   return (
     <ListRowForm list={list}>
       <VisitFields row={row} intent={intent} />

@@ -137,7 +137,7 @@ export async function readToday(
   }
 }
 
-export const mondayOf = (date: CalendarDate): CalendarDate =>
+const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -((weekdays.indexOf(weekdayOf(date)) + 6) % 7))
 
 const isWorkday = (date: CalendarDate) => !['Saturday', 'Sunday'].includes(weekdayOf(date))

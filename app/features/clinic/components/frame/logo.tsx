@@ -3,7 +3,7 @@ import { clinic } from '../../content.ts'
 import styles from './logo.module.css'
 
 /** The lit door under the half sun; its colours follow the ground that it stands on (`--mark-*`). */
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg
       className={styles.mark}

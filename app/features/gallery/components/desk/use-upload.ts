@@ -3,7 +3,7 @@ import { hasTexts, isRecord, parsedJson } from '../../../../platform/shapes/shap
 import { type ActionName, actions } from '../../desk/address.ts'
 
 /** What the server says to a form with a file (`routes/admin/gallery-upload.ts`). */
-export type UploadAnswer =
+type UploadAnswer =
   | { ok: true; action: ActionName }
   | { ok: false; errors?: Record<string, string>; message?: string }
 
