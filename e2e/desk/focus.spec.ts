@@ -108,6 +108,10 @@ test('another page begins at its heading, a search keeps its field, and closed d
   await field.press('Enter')
   await expect(rowOf(page, 'Elena Ruiz')).toHaveCount(0)
   await expect(field).toBeFocused()
+
+  await page.getByRole('link', { name: 'Recently deleted' }).click()
+  await expect(page).toHaveURL('/admin/deleted?kind=appointment')
+  await expect(heading).toBeFocused()
 })
 
 test('moving and cancelling in the details keep the focus there', async ({ page, clinic }) => {

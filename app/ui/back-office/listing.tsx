@@ -29,6 +29,8 @@ type Props = {
   actionKey?: string
   /** The address of what is listed: page and filter. */
   list?: string
+  /** Links in the midst of other screens lead here: the title takes the focus that they had. */
+  isLedTo?: boolean
   children: ReactNode
 }
 
@@ -45,14 +47,12 @@ type ListWords = { emptyTitle: string; empty: string; tryAgain: string }
 /** A screen of the back office that is one list: its rows, or why there are none. */
 export function Listing(props: Props) {
   const { title, lead, problem, words, count = 0, picture, pages, action, above, children } = props
-  const { actionKey = 'default', list = '' } = props
+  const { actionKey = 'default', list = '', isLedTo = false } = props
   return (
     <>
       <div className={screenHead.head}>
         <div>
-          <Heading actionKey={actionKey} list={list}>
-            {title}
-          </Heading>
+          <Heading {...{ actionKey, list, isLedTo }}>{title}</Heading>
           {lead && <p className={quietText.line}>{lead}</p>}
         </div>
         {action}
@@ -78,9 +78,11 @@ export function Listing(props: Props) {
   )
 }
 
-function Heading({ actionKey, list, children }: { actionKey: string; list: string; children: string }) {
+type HeadingProps = Required<Pick<Props, 'actionKey' | 'list' | 'isLedTo'>> & { children: string }
+
+function Heading({ children, ...kept }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useKeptFocus({ actionKey, list, heading })
+  useKeptFocus({ ...kept, heading })
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}

@@ -21,6 +21,8 @@ type Options = {
   heading: RefObject<HTMLElement | null>
   /** Another list leaves the focus on what was pressed: steps through a calendar. */
   keeps?: boolean
+  /** Other screens lead here by links in their midst, which go with them: the heading takes their focus. */
+  isLedTo?: boolean
 }
 
 /**
@@ -29,19 +31,23 @@ type Options = {
  * a field keeps the focus. Rows say who they are with `data-row`, their main button is `data-step`; what is lost
  * inside `data-own-focus` is left to that part while it is there.
  */
-export function useKeptFocus({ actionKey, list, heading, keeps = false }: Options): void {
+export function useKeptFocus({ actionKey, list, heading, keeps = false, isLedTo = false }: Options): void {
   const place = usePlace()
   const isBack = useNavigationType() === 'POP'
-  const before = useRef({ actionKey, list })
+  const before = useRef<{ actionKey: string; list: string } | null>(null)
   useEffect(() => {
     const { current: earlier } = before
     before.current = { actionKey, list }
+    if (earlier === null) {
+      if (isLedTo && !isBack && isLost()) heading.current?.focus({ preventScroll: true })
+      return
+    }
     if (earlier.actionKey === actionKey && earlier.list === list) return
     const isOther = earlier.list !== list && !keeps && !isBack
     if (isOther && !isField(document.activeElement)) beginList(place.current, heading.current)
     else if (isLost() && !place.current.part?.isConnected)
       (controlOf(place.current) ?? heading.current)?.focus({ preventScroll: true })
-  }, [actionKey, list, isBack, keeps, heading, place])
+  }, [actionKey, list, isBack, keeps, isLedTo, heading, place])
 }
 
 /** Whether what had the focus has gone. */

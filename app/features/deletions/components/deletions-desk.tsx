@@ -47,6 +47,7 @@ export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Pr
       pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress({ kind }) } : undefined}
       actionKey={actionKey}
       list={list}
+      isLedTo
       above={
         <>
           <ActionNotice
