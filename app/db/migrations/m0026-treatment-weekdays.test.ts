@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../../test/database.ts'
 import { openOldDatabase } from '../../../test/old-databases/old-databases.ts'
 import { listAll } from '../../features/treatments/queries.server.ts'
+import { watchCorruptColumns } from '../json.ts'
 import { migrateToLatest } from '../migrate.server.ts'
 
 test.each(engines)(
@@ -42,7 +43,7 @@ test.each(engines)(
 )
 
 test.each(engines)(
-  'days that somebody wrote by hand are none on %s, and stop neither a start nor a restore',
+  'days that somebody wrote by hand stop neither a start nor a restore on %s, and are told of',
   async (engine) => {
     const { db, close } = await openOldDatabase(engine)
     onTestFinished(close)
@@ -54,15 +55,20 @@ test.each(engines)(
         ?.weekdays
     await setDays('Monday')
     await migrateToLatest(db, engine)
-    expect(await weekdays()).toBe('[]')
-    for (const text of ['', '"Monday"', '{"day":"Monday"}', 'null', '[1,null,["Monday"]]']) {
+    expect(await weekdays()).toBe('Monday')
+    for (const text of ['', '"Monday"', '{"day":"Monday"}', 'null']) {
       await setDays('["Friday"]')
       await setDays(text)
-      expect(await weekdays(), text).toBe('[]')
+      expect(await weekdays(), text).toBe(text)
     }
+    await setDays('[1,null,["Monday"]]')
+    expect(await weekdays()).toBe('[]')
     await sql`insert into treatments (id, name, "nameKey", description, availability, "availableDays",
       "availableTimes", active, "createdAt", "updatedAt")
     values ('by-hand', 'By hand', 'by hand', '', '', 'Monday', '[]', 1, '', '')`.execute(db)
+    const told: object[] = []
+    onTestFinished(watchCorruptColumns((place) => told.push(place)))
     expect((await listAll(db)).find((one) => one.id === 'by-hand')?.availableDays).toEqual([])
+    expect(told).toEqual([{ table: 'treatments', column: 'weekdays', id: 'by-hand' }])
   },
 )
