@@ -40,7 +40,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const actor = context.get(adminContext)
   const { list, filter } = readAddress(url.searchParams)
   const { words, intent, ...form } = pick(await readFields(request), [...deskFields, 'words', 'next'])
-  if (intent === 'search') return redirect(await searchAddress(services, actor, { filter, words }), 303)
+  if (intent === 'search') {
+    const found = await searchAddress(services, actor, { filter, words })
+    return found.ok ? redirect(found.value, 303) : data({ message: found.message }, found.status)
+  }
   const outcome = await deskAction(intent)(services, actor, form)
   if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
   const { row } = outcome.value

@@ -12,7 +12,7 @@ import { shownPhone } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordShown } from '../../audit/commands.server.ts'
 import { listDead } from '../../outbox/dead-queries.server.ts'
-import { findSearch, keepSearch, longestSearch } from '../../searches/queries.server.ts'
+import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
@@ -81,7 +81,7 @@ export async function readDesk(
   const today = clinicDate(clock.now())
   const fault = { event: 'appointments not read', message: copy.loadFailed }
   return attempt(services.log, fault, async () => {
-    const { words, terms, problem: searchProblem } = await readSearch(services, actor, list)
+    const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
     const [counts, treatments, undelivered] = await Promise.all([
       countByStatus(db),
       listTreatments(db),
@@ -178,41 +178,21 @@ const asPage = ({ days }: ScheduleView): ListPage => ({
   place: emptyPlace,
 })
 
-export type ReadSearch =
-  | { words: string; terms: string[][]; problem: null }
-  /** No terms: a list of everybody would pass for the answer. */
-  | { words: string; terms: null; problem: SearchProblem }
-
-/** What is searched for: no words and no terms where nothing is. */
-export async function readSearch(
-  services: Services,
-  actor: Staff,
-  { filter }: DeskList,
-): Promise<ReadSearch> {
-  if (filter.find === null) return { words: '', terms: [], problem: null }
-  const kept = { id: filter.find, adminId: actor.id, now: services.clock.now() }
-  const words = await findSearch(services.db, kept)
-  if (words === null) return { words: '', terms: null, problem: 'gone' }
-  const terms = wantedTerms(words)
-  if (terms.length === 0) return { words, terms: null, problem: 'nothing-to-find' }
-  await foldWaitingVisits(services.db)
-  return { words, terms, problem: null }
-}
+/** What the list is searched for. */
+export const readDeskSearch = (services: Services, actor: Staff, { filter }: DeskList) =>
+  readSearch(services, actor, { find: filter.find, termsOf: wantedTerms, foldWaiting: foldWaitingVisits })
 
 /**
- * Staff search: what was typed is kept under a random id, and the list is shown under that
- * (docs/decisions/2026-11-21-searches-in-no-address.md).
- * @returns the address of the list, from its first page
+ * Staff search: what was typed is kept, and the list is shown under that.
+ * @returns the address of the list, from its first page; 503 where the search cannot be kept
  */
 export async function searchAddress(
   services: Services,
   actor: Staff,
   { filter, words }: { filter: DeskFilter; words: string },
-): Promise<string> {
-  const typed = words.trim().slice(0, longestSearch)
-  if (typed === '') return listAddress({ filter: { ...filter, find: null } })
-  const find = await keepSearch(services.db, { adminId: actor.id, words: typed, now: services.clock.now() })
-  return listAddress({ filter: { ...filter, find } })
+): Promise<Outcome<string>> {
+  const find = await keepTypedSearch(services, actor, { typed: words, failed: copy.loadFailed })
+  return find.ok ? done(listAddress({ filter: { ...filter, find: find.value } })) : find
 }
 
 /** Letters that were given up, with whom to call instead; newest first. */

@@ -1,6 +1,5 @@
 import { columns } from '../../../db/columns.ts'
 import type { ContactMessageRow } from '../../../db/tables.ts'
-import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { longDate, shortDate, twelveHour } from '../../../platform/dates.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
@@ -12,7 +11,7 @@ import { shownPhone } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordViewed } from '../../audit/commands.server.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { findSearch, keepSearch, longestSearch } from '../../searches/queries.server.ts'
+import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
 import { copy } from '../copy.ts'
 import {
   countSpam,
@@ -60,8 +59,9 @@ export function readMessages(
   const { db } = services
   const cursor = parseCursor(after)
   const read = async () => {
-    const search = await readSearch(services, actor, find)
-    const asked = search.wanted && { filter, words: search.wanted, after: cursor }
+    const termsOf = wantedWords
+    const search = await readSearch(services, actor, { find, termsOf, foldWaiting: foldWaitingMessages })
+    const asked = search.terms && { filter, words: search.terms, after: cursor }
     const [page, place, waiting, spam, open] = await Promise.all([
       asked ? listNewest(db, asked) : nobody,
       asked ? placeOf(db, asked) : emptyPlace,
@@ -74,20 +74,6 @@ export function readMessages(
     return { rows, next: page.next, place, waiting, spam, words, searchProblem, open }
   }
   return readShownList(services, actor, { object: 'contact-message', failed: copy.loadFailed, read })
-}
-
-type ReadSearch = { words: string; wanted: string[] | null; problem: SearchProblem | null }
-
-/** What is searched for: no words where nothing is; null where the list would pass for an answer. */
-async function readSearch(services: Services, actor: Staff, find: string | null): Promise<ReadSearch> {
-  const { db, clock } = services
-  if (find === null) return { words: '', wanted: [], problem: null }
-  const words = await findSearch(db, { id: find, adminId: actor.id, now: clock.now() })
-  if (words === null) return { words: '', wanted: null, problem: 'gone' }
-  const wanted = wantedWords(words)
-  if (wanted.length === 0) return { words, wanted: null, problem: 'nothing-to-find' }
-  await foldWaitingMessages(db)
-  return { words, wanted, problem: null }
 }
 
 /** A list of everybody would pass for the answer. */
@@ -137,15 +123,9 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
   }
 }
 
-/** What was typed stands in no address: it is kept under a random id. */
 async function search(services: Services, { actor, shown }: Sent, typed: string): Promise<Outcome<string>> {
-  const { db, clock, log } = services
-  const words = typed.trim().slice(0, longestSearch)
-  const fault = { event: 'search not kept', message: copy.loadFailed }
-  return attempt(log, fault, async () => {
-    const find = words === '' ? null : await keepSearch(db, { adminId: actor.id, words, now: clock.now() })
-    return done(listAddress({ filter: shown.filter, find }))
-  })
+  const find = await keepTypedSearch(services, actor, { typed, failed: copy.loadFailed })
+  return find.ok ? done(listAddress({ filter: shown.filter, find: find.value })) : find
 }
 
 const to = (address: string, outcome: Outcome<void>): Outcome<string> =>

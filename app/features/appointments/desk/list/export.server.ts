@@ -13,7 +13,7 @@ import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { type DeskList, filterEntries } from '../address.ts'
 import { copy } from '../copy.ts'
-import { readSearch } from '../page.server.ts'
+import { readDeskSearch } from '../page.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { type ListSelection, listAppointments } from './queries.server.ts'
 
@@ -34,7 +34,7 @@ export async function exportAppointments(
 ): Promise<Outcome<ReadableStream<Uint8Array>>> {
   const fault = { event: 'appointments not exported', message: copy.loadFailed }
   return attempt(services.log, fault, async () => {
-    const { terms, problem } = await readSearch(services, actor, list)
+    const { terms, problem } = await readDeskSearch(services, actor, list)
     if (problem !== null)
       return refused({ status: problemStatus[problem], message: copy.searchProblem[problem] })
     const pages = readPages(services, actor, { filter: list.filter, terms })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedAppointment } from '../../../../../test/factories.ts'
+import { outcomeValue } from '../../../../../test/outcome-value.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
 import { everything, readAddress } from '../address.ts'
 import { searchAddress } from '../page.server.ts'
@@ -54,7 +55,7 @@ forEachEngineWithServices((openServices) => {
   test('a search is exported as it was found', async () => {
     const services = await openServices()
     await storedAppointment(services.db)
-    const address = await searchAddress(services, dana, { filter: everything, words: 'nobody' })
+    const address = outcomeValue(await searchAddress(services, dana, { filter: everything, words: 'nobody' }))
     const outcome = await exportAppointments(services, dana, asked(address.split('?')[1] ?? ''))
     expect(outcome.ok && (await new Response(outcome.value).text()).trim().split('\r\n')).toHaveLength(1)
   })
@@ -63,7 +64,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await storedAppointment(services.db)
     const find = async (words: string) => {
-      const address = await searchAddress(services, dana, { filter: everything, words })
+      const address = outcomeValue(await searchAddress(services, dana, { filter: everything, words }))
       return asked(address.split('?')[1] ?? '')
     }
     expect(await exportAppointments(services, dana, await find('12'))).toMatchObject({

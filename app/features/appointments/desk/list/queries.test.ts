@@ -7,6 +7,7 @@ import {
   storedTreatment,
   storeFindable,
 } from '../../../../../test/factories.ts'
+import { outcomeValue } from '../../../../../test/outcome-value.ts'
 import { listening, readsWholeTable } from '../../../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
 import type { Database } from '../../../../db/tables.ts'
@@ -157,7 +158,7 @@ forEachEngineWithServices((openServices) => {
   test('what was searched for stands in no address, and belongs to who searched', async () => {
     const services = await openServices()
     await someVisits(services.db)
-    const address = await searchAddress(services, dana, { filter: everything, words: ' Ruiz ' })
+    const address = outcomeValue(await searchAddress(services, dana, { filter: everything, words: ' Ruiz ' }))
     expect(address).toMatch(/^\/admin\/dashboard\?find=[\w-]{22}$/)
     const list = readAddress(new URL(address, 'http://clinic.example').searchParams)
     const found = await readDesk(services, dana, list)
@@ -168,7 +169,9 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ hours: 13 })
     const later = await readDesk(services, dana, list)
     expect(later.ok && later.value).toMatchObject(nobody)
-    expect(await searchAddress(services, dana, { filter: list.filter, words: ' ' })).toBe('/admin/dashboard')
+    expect(outcomeValue(await searchAddress(services, dana, { filter: list.filter, words: ' ' }))).toBe(
+      '/admin/dashboard',
+    )
   })
 
   test('what an older program wrote is found as well, and what it was found by is brought up to date', async () => {
@@ -181,7 +184,7 @@ forEachEngineWithServices((openServices) => {
       await db.insertInto('appointment_search').values(terms).execute()
     }
     const find = async (words: string) => {
-      const address = await searchAddress(services, dana, { filter: everything, words })
+      const address = outcomeValue(await searchAddress(services, dana, { filter: everything, words }))
       const list = readAddress(new URL(address, 'http://clinic.example').searchParams)
       const page = await readDesk(services, dana, list)
       return page.ok ? page.value.rows.length : 0
@@ -200,7 +203,7 @@ forEachEngineWithServices((openServices) => {
   test.each(['12', '#', "' -"])('a search for "%s" finds nobody and says why', async (words) => {
     const services = await openServices()
     await someVisits(services.db)
-    const address = await searchAddress(services, dana, { filter: everything, words })
+    const address = outcomeValue(await searchAddress(services, dana, { filter: everything, words }))
     const list = readAddress(new URL(address, 'http://clinic.example').searchParams)
     const found = await readDesk(services, dana, list)
     expect(found.ok && found.value).toMatchObject({ words, rows: [], searchProblem: 'nothing-to-find' })

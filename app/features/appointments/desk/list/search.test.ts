@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { appointmentRow, storeFindable } from '../../../../../test/factories.ts'
+import { outcomeValue } from '../../../../../test/outcome-value.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
 import { addDays, type CalendarDate } from '../../../../platform/dates.ts'
@@ -145,7 +146,9 @@ async function listed(
 
 async function exported(services: Services, filter: DeskFilter, words: string): Promise<string[]> {
   const address =
-    words === '' ? listAddress({ filter }) : await searchAddress(services, dana, { filter, words })
+    words === ''
+      ? listAddress({ filter })
+      : outcomeValue(await searchAddress(services, dana, { filter, words }))
   const outcome = await exportAppointments(
     services,
     dana,
