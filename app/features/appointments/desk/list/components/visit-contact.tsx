@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
@@ -31,8 +32,9 @@ export function VisitContact({ row }: { row: DeskAppointment }) {
           <span className={typography.visuallyHidden}>
             {copy.writeTo}
             {who}
-            {`, ${row.email}`}
+            {', '}
           </span>
+          <span className={clsx(typography.visuallyHidden, styles.address)}>{row.email}</span>
         </a>
       )}
     </span>
