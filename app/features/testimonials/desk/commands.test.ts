@@ -41,7 +41,7 @@ forEachEngineWithServices((openServices) => {
     const { id, before, undo } = await approved(services)
     expect(await onWebsite(services)).toEqual([id])
     services.clock.advance({ seconds: undoSeconds.withoutLetter - 1 })
-    expect(await send(services, undo)).toEqual({ ok: true, value: { action: 'undone', undo: null } })
+    expect(await send(services, undo)).toEqual({ ok: true, value: { action: 'undone', row: id, undo: null } })
     const { updatedAt, ...after } = await stored(services, id)
     expect({ ...after, updatedAt: before.updatedAt }).toEqual(before)
     expect(updatedAt > before.updatedAt).toBe(true)
