@@ -3,10 +3,19 @@ import { Agent, request as send } from 'node:http'
 import { join } from 'node:path'
 import { openSqlite } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
+import { isInWorkingHours } from '../app/features/clinic/working-hours.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, clockTime, twelveHour, weekdays } from '../app/platform/dates.ts'
+import {
+  addDays,
+  type CalendarDate,
+  clockTime,
+  dayMinutes,
+  twelveHour,
+  weekdayOf,
+  weekdays,
+} from '../app/platform/dates.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import { median, type Row, ratioRow } from './rows.ts'
 import { startBare, startProduct } from './subjects.ts'
@@ -16,9 +25,12 @@ const roundMilliseconds = 2_000
 const clientCounts = [1, 50]
 const aims: Record<number, number> = { 1: 0.4, 50: 0.25 }
 
-const treatments = Array.from({ length: 40 }, (_, index) => `Treatment ${index}`)
-/** Half hours, none where a clock change could skip or repeat it. */
-const times = Array.from({ length: 30 }, (_, index) => clockTime(360 + index * 30))
+const treatments = Array.from({ length: 80 }, (_, index) => `Treatment ${index}`)
+const durationMinutes = 30
+/** All half hours of a day: patients are offered those of them that lie in working hours. */
+const halfHours = Array.from({ length: dayMinutes / durationMinutes }, (_, index) =>
+  clockTime(index * durationMinutes),
+)
 const bookableDays = 170
 
 type Subject = { name: string; url: string; nextSlot: () => Record<string, string>; stop(): Promise<void> }
@@ -102,22 +114,28 @@ const offered = (name: string): Treatment => ({
   description: 'Made for the bench.',
   availability: availabilityText([...weekdays]),
   availableDays: [...weekdays],
-  availableTimes: times,
+  availableTimes: halfHours,
   active: true,
-  durationMinutes: 30,
+  durationMinutes,
   capacity: 1,
 })
 
 /** A slot that nobody has, for each booking. */
 function slots(): () => Record<string, string> {
   const today = clinicDate(Temporal.Now.instant())
+  const days = Array.from({ length: bookableDays }, (_, index) => addDays(today, index + 3))
+  const offers = days.flatMap((date) =>
+    halfHours
+      .filter((time) => isInWorkingHours(weekdayOf(date), time, durationMinutes))
+      .map((time) => ({ date, time: twelveHour(time) })),
+  )
   let count = 0
   return () => {
-    const [number, time] = [count++, times[count % times.length]]
-    const day = Math.floor(number / times.length) % bookableDays
-    const treatment = treatments[Math.floor(number / times.length / bookableDays)]
-    if (!treatment || !time) throw new Error('No slot is left: make the rounds shorter.')
-    return bookingFor({ treatment, date: addDays(today, day + 3), time: twelveHour(time), number })
+    const number = count++
+    const treatment = treatments[Math.floor(number / offers.length)]
+    const offer = offers[number % offers.length]
+    if (!treatment || !offer) throw new Error('No slot is left: make the rounds shorter.')
+    return bookingFor({ treatment, ...offer, number })
   }
 }
 

@@ -51,7 +51,7 @@ async function waitFor({ server, cookie, addresses }: Desk, page: string): Promi
     const answer = await fetch(server.url + addresses[page], { headers: { Cookie: cookie } })
     return { status: answer.status, html: await answer.text() }
   })
-  if (value.status !== 200 || !value.html.includes('c-when')) throw new Error(`${page}: ${value.status}`)
+  if (value.status !== 200 || !value.html.includes('data-row=')) throw new Error(`${page}: ${value.status}`)
   return milliseconds
 }
 
