@@ -1,48 +1,42 @@
 import { expect, test } from 'vitest'
+import { recordedLog } from '../../test/recorded-log.ts'
 import { attempt } from './attempt.server.ts'
 import { done, refused } from './outcome.ts'
-import type { Log } from './services.ts'
 
 const fault = { event: 'treatments not read', message: 'Please try again.' }
-
-function newLog() {
-  const said: unknown[] = []
-  const log = { info: () => {}, warn: () => {}, error: (...words: unknown[]) => said.push(words) }
-  return { said, log: log as unknown as Log }
-}
 
 const fails = async () => {
   throw new TypeError('Elena Ruiz, elena@example.com')
 }
 
 test('what comes back is handed on, refusals too, and nothing is logged', async () => {
-  const { said, log } = newLog()
+  const { logged, log } = recordedLog()
   expect(await attempt(log, fault, async () => done(7))).toEqual(done(7))
   const gone = refused({ status: 404, message: 'It is gone.' })
   expect(await attempt(log, fault, async () => gone)).toEqual(gone)
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })
 
 test('what is thrown becomes 503 with its sentence; the log has its kind, never its text', async () => {
-  const { said, log } = newLog()
+  const { logged, log } = recordedLog()
   const outcome = await attempt(log, fault, fails)
   expect(outcome).toEqual({ ok: false, status: 503, message: 'Please try again.' })
-  expect(said).toEqual([[{ kind: 'TypeError' }, 'treatments not read']])
+  expect(logged).toEqual([[{ kind: 'TypeError' }, 'treatments not read']])
 })
 
 test('it says when to try again, where that is known', async () => {
-  const { log } = newLog()
+  const { log } = recordedLog()
   const outcome = await attempt(log, { ...fault, retryAfter: 10 }, fails)
   expect(outcome).toEqual({ ok: false, status: 503, message: 'Please try again.', retryAfter: 10 })
 })
 
 test('a fault that is a refusal after all is refused, and not logged', async () => {
-  const { said, log } = newLog()
+  const { logged, log } = recordedLog()
   const refusal = { status: 422, message: 'That name is taken.' } as const
   const refusalOf = (error: unknown) => (error instanceof TypeError ? refusal : undefined)
   expect(await attempt(log, { ...fault, refusalOf }, fails)).toEqual(refused(refusal))
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
   const others = { ...fault, refusalOf: () => undefined }
   expect(await attempt(log, others, fails)).toMatchObject({ status: 503 })
-  expect(said).toHaveLength(1)
+  expect(logged).toHaveLength(1)
 })

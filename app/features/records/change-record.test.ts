@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storedAdmin } from '../../../test/factories.ts'
+import { recordedLog } from '../../../test/recorded-log.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedMessage } from '../../../test/visitor-factories.ts'
 import { refused } from '../../platform/outcome.ts'
@@ -25,13 +26,6 @@ const words = {
 const kind = { object: 'contact-message', words, find: findForChange } as const
 const messages = deletableRecords({ ...kind, ...inItsRow(updateMessage) })
 
-/** A log whose errors are kept. */
-function keptLog() {
-  const logged: unknown[] = []
-  const silent = () => {}
-  return { logged, log: { info: silent, warn: silent, error: (...line: unknown[]) => logged.push(line) } }
-}
-
 const rowOf = ({ db }: TestServices, id: string) =>
   db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -42,7 +36,7 @@ const entries = async ({ db }: TestServices) =>
   )
 
 async function withMessage(open: (given: Partial<Services>) => Promise<TestServices>) {
-  const { log, logged } = keptLog()
+  const { log, logged } = recordedLog()
   const services = await open({ log })
   const { id } = await storedMessage(services.db)
   const seen = (await rowOf(services, id)).updatedAt

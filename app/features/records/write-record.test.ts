@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recordedLog } from '../../../test/recorded-log.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedMessage } from '../../../test/visitor-factories.ts'
 import { done, refused } from '../../platform/outcome.ts'
@@ -7,13 +8,6 @@ import { laterThan, recoverableSince } from './moments.server.ts'
 import { unchanged, writeRecord, written } from './write-record.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'digest' }
-
-/** A log whose errors are kept. */
-function keptLog() {
-  const logged: unknown[] = []
-  const silent = () => {}
-  return { logged, log: { info: silent, warn: silent, error: (...line: unknown[]) => logged.push(line) } }
-}
 
 const entries = async ({ db }: TestServices) =>
   (await db.selectFrom('audit_log').selectAll().orderBy('seq').execute()).map(
@@ -40,7 +34,7 @@ forEachEngineWithServices((openServices) => {
     })
 
     test('may be refused by what was thrown, without a line in the log', async () => {
-      const { log, logged } = keptLog()
+      const { log, logged } = recordedLog()
       const services = await openServices({ log })
       const refusalOf = (error: unknown) =>
         error instanceof RangeError ? { status: 409, message: 'taken' } : undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recordedLog } from '../../../test/recorded-log.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { findSearch, longestSearch } from './queries.server.ts'
 import { keepTypedSearch, readSearch } from './search.server.ts'
@@ -30,12 +31,15 @@ forEachEngineWithServices((openServices) => {
 
   test('where it cannot be kept the sentence says so, and nothing of what was typed is written down', async () => {
     const services = await openServices()
+    const { logged, log } = recordedLog()
     await services.db.schema.dropTable('desk_searches').execute()
-    expect(await keepTypedSearch(services, dana, { typed: 'Elena', failed })).toEqual({
+    expect(await keepTypedSearch({ ...services, log }, dana, { typed: 'Elena', failed })).toEqual({
       ok: false,
       status: 503,
       message: failed,
     })
+    expect(logged).toEqual([[{ kind: expect.any(String) }, 'search not kept']])
+    expect(JSON.stringify(logged)).not.toContain('Elena')
   })
 
   test('a search is read with its terms, and says where there are none', async () => {

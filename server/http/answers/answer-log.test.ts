@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import type { Log } from '../../../app/platform/services.ts'
+import { recordedLog } from '../../../test/recorded-log.ts'
 import { AnswerLog } from './answer-log.ts'
 
 function newLog() {
-  const lines: unknown[] = []
-  const log = { info: (...line: unknown[]) => lines.push(line), warn: () => {}, error: () => {} }
-  return { lines, answers: new AnswerLog({ log: log as unknown as Log, label: (path) => `[${path}]` }) }
+  const { logged: lines, log } = recordedLog()
+  return { lines, answers: new AnswerLog({ log, label: (path) => `[${path}]` }) }
 }
 
 test('answers are told once for each route and status, with how many and the slowest', () => {
