@@ -1,0 +1,6 @@
+/** The languages of the product; the first is what an address without one means. */
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && (languages as readonly string[]).includes(text)
