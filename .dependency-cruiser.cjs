@@ -157,7 +157,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(\\.react-router|build|\\.runtime)/' },
+    exclude: { path: '(^|/)(\\.react-router|build|\\.runtime|\\.messages)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { messages } from './scripts/messages/vite-plugin.mjs'
 import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
 /**
@@ -77,6 +78,7 @@ const manySmallFiles = [
 export default defineConfig(({ command }) => ({
   plugins: [
     styleSheets(),
+    messages(),
     reactRouter(),
     besideTheServer('app/features/gallery/pictures/picture-maker.ts'),
     besideTheServer('app/platform/secrets/password-judge.ts'),

@@ -15,7 +15,13 @@ const hangMilliseconds = 300_000
 const workers = Math.ceil(availableParallelism() * 1.5)
 
 const inZone = (zone: string) => ({
-  test: { name: `rules ${zone}`, include: rules, env: { TZ: zone }, pool: 'forks' as const },
+  test: {
+    name: `rules ${zone}`,
+    include: rules,
+    setupFiles: ['test/english.ts'],
+    env: { TZ: zone },
+    pool: 'forks' as const,
+  },
 })
 
 export default defineConfig({
@@ -30,6 +36,7 @@ export default defineConfig({
           name: 'firstlight',
           include: everything,
           exclude: [...rules, ...apart],
+          setupFiles: ['test/english.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: hangMilliseconds,
           hookTimeout: hangMilliseconds,

@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
 import { LoneErrorPage } from './features/clinic/components/shared/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
+import { language } from './language/language.ts'
 import pageScript from './page-script/page-script.js?url'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -36,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isAdmin = /^\/admin(\/|$)/.test(useLocation().pathname)
   const mark = useContext(ScriptMark)
   return (
-    <html lang="en" data-theme={isAdmin ? 'light' : undefined} suppressHydrationWarning>
+    <html lang={language()} data-theme={isAdmin ? 'light' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

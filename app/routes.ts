@@ -1,23 +1,36 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** The website in one language: `place` is where its addresses begin, and what its routes' ids begin with. */
+const website = (place: '' | 'es/') => {
+  const page = (path: string, file: string) => route(place + path, file, { id: place + idOf(file) })
+  return [
+    layout('routes/public/layout.tsx', { id: `${place}routes/public/layout` }, [
+      place
+        ? route('es', 'routes/public/home.tsx', { id: 'es/routes/public/home' })
+        : index('routes/public/home.tsx'),
+      page('about', 'routes/public/about.tsx'),
+      page('services', 'routes/public/services.tsx'),
+      page('doctors', 'routes/public/doctors.tsx'),
+      page('testimonials', 'routes/public/testimonials.tsx'),
+      page('gallery', 'routes/public/gallery.tsx'),
+      page('contact', 'routes/public/contact.tsx'),
+      page('appointment', 'routes/public/appointment.tsx'),
+      page('appointment/booked/:id', 'routes/public/booked.tsx'),
+      page('*', 'routes/public/not-found.tsx'),
+    ]),
+    page('map', 'routes/public/map.tsx'),
+    page('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
+  ]
+}
+
+const idOf = (file: string) => file.replace(/\.tsx?$/, '')
+
 export default [
-  layout('routes/public/layout.tsx', [
-    index('routes/public/home.tsx'),
-    route('about', 'routes/public/about.tsx'),
-    route('services', 'routes/public/services.tsx'),
-    route('doctors', 'routes/public/doctors.tsx'),
-    route('testimonials', 'routes/public/testimonials.tsx'),
-    route('gallery', 'routes/public/gallery.tsx'),
-    route('contact', 'routes/public/contact.tsx'),
-    route('appointment', 'routes/public/appointment.tsx'),
-    route('appointment/booked/:id', 'routes/public/booked.tsx'),
-    route('*', 'routes/public/not-found.tsx'),
-  ]),
+  ...website(''),
+  ...website('es/'),
   route('files/gallery/:id/:name', 'routes/files/gallery-picture.ts'),
-  route('map', 'routes/public/map.tsx'),
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
-  route('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
   route('admin/login', 'routes/admin/login.tsx'),
   route('admin/login/code', 'routes/admin/login-code.tsx'),
   layout('routes/admin/layout.tsx', [

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { withLanguage } from '../app/language/with-language.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import type { Services } from '../app/platform/services.ts'
@@ -10,6 +11,7 @@ import { fileAnswer, type PublicFiles } from './http/answers/files.ts'
 import { commonHeaders, inertPolicy } from './http/answers/headers.ts'
 import { type Contact, refusalPage } from './http/answers/refusal-page.ts'
 import { routeLabeller } from './http/answers/route-label.ts'
+import { askedLanguage } from './http/requests/asked-language.ts'
 import { BrokenLine, dropBody, readFormBody } from './http/requests/form-body.ts'
 import { mayEnter } from './http/requests/origin-gate.ts'
 import { isReadable } from './http/requests/readable-address.ts'
@@ -161,6 +163,10 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
   const { log, settings } = parts.services
   const label = routeLabeller(parts.routes)
   const common = commonHeaders({ isSecure: settings.publicUrl?.startsWith('https:') ?? false })
+  application.use((context, next) => {
+    const asked = askedLanguage(context.req.path, context.req.header('Accept-Language') ?? null)
+    return withLanguage(asked, next)
+  })
   application.use(async (context, next) => {
     const start = performance.now()
     await next()

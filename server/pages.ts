@@ -4,6 +4,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { withLanguage } from '../app/language/with-language.server.ts'
 import { pictureOriginsContext } from '../app/platform/files/picture-origins.ts'
 import { type Framing, framingContext } from '../app/platform/pages/framing.ts'
 import { Keeping, keepingContext } from '../app/platform/pages/keeping.ts'
@@ -14,6 +15,7 @@ import { randomId } from '../app/platform/secrets/random.server.ts'
 import { type Services, servicesContext, type Visitor, visitorContext } from '../app/platform/services.ts'
 import { pack, pageEncoding } from './http/answers/encoding.ts'
 import { contentSecurityPolicy, inertPolicy } from './http/answers/headers.ts'
+import { askedLanguage } from './http/requests/asked-language.ts'
 import { kindOf } from './log.ts'
 import { sealScripts } from './page-scripts.ts'
 
@@ -60,7 +62,8 @@ export function createPages(
     context.set(scriptMarkContext, mark)
     context.set(keepingContext, keeping)
     context.set(buildContext, build)
-    const response = await answer(request, context)
+    const language = askedLanguage(new URL(request.url).pathname, request.headers.get('accept-language'))
+    const response = await withLanguage(language, () => answer(request, context))
     const status = response.status === 500 && away.has(request) ? 503 : response.status
     const pictureOrigins = context.get(pictureOriginsContext)
     const framing = context.get(framingContext)

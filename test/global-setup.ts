@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Engine, openPostgres } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
+import { compileMessages } from '../scripts/messages/compile.mjs'
 import { databaseUrl } from './postgres/database-url.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { closePool, openPool, type PoolAddress } from './postgres/postgres-pool.ts'
@@ -21,6 +22,7 @@ declare module 'vitest' {
 
 /** Brings both engines up once, each with a migrated template that every suite copies. */
 export default async function setup(project: TestProject) {
+  await compileMessages()
   const sqliteTemplate = await makeSqliteTemplate()
 
   const server = await startPostgres()

@@ -1,3 +1,4 @@
+import '../../test/english.ts'
 import { test as base } from '@playwright/test'
 import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
 import { type Clinic, openClinic, type ServingClinic } from './clinic.ts'

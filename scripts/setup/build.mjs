@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compileMessages } from '../messages/compile.mjs'
 import { checkBuiltPages } from './built-pages.mjs'
 import { precompress } from './compress.mjs'
 import { Failure, say } from './failure.mjs'
@@ -21,6 +22,7 @@ export async function ensureBuild(runtime) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   say('Building ...')
   rmSync(stampFile, { force: true })
+  await compileMessages()
   const tool = join('node_modules', '@react-router', 'dev', 'bin.cjs')
   const environment = { ...runtime.environment, NODE_ENV: 'production' }
   const { code, output } = await runQuietly(runtime.node, [tool, 'build'], { environment })

@@ -63,6 +63,7 @@ export const builtFrom = [
   'app',
   'server',
   'public',
+  'scripts/messages',
   'scripts/setup',
   'scripts/styles',
   'package-lock.json',

@@ -133,8 +133,8 @@ function hydrationOf(routes, id) {
   return line.some(({ path }) => path?.startsWith('admin')) ? 'at once' : 'deferred'
 }
 
-/** @param {string} id */
-const sourceOf = (id) => readFileSync(join(root, 'app', `${id}.tsx`), 'utf8')
+/** One source for both languages. @param {string} id */
+const sourceOf = (id) => readFileSync(join(root, 'app', `${id.replace(/^es\//, '')}.tsx`), 'utf8')
 
 /**
  * @param {string} path

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: groups[process.env.MUTATION_GROUP as keyof typeof groups].tests,
     env: { TZ: 'UTC' },
+    setupFiles: ['test/english.ts'],
     globalSetup: ['test/mutation/global-setup.ts'],
     testTimeout: dataTestMilliseconds,
     hookTimeout: dataTestMilliseconds,

@@ -1,6 +1,6 @@
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { SiteFrame } from '../../features/clinic/components/frame/site-frame.tsx'
-import { type SiteData, SiteMeta } from '../../features/clinic/components/head/page-meta.tsx'
+import { type SiteData, SiteMeta, useSiteData } from '../../features/clinic/components/head/page-meta.tsx'
 import { ErrorPage } from '../../features/clinic/components/shared/error-page.tsx'
 import { clinicDate, nextClinicDay } from '../../platform/clinic-time.server.ts'
 import { keepingContext } from '../../platform/pages/keeping.ts'
@@ -28,7 +28,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 
 /** Errors of public pages keep the frame, so that every way on stays in sight. */
 export function ErrorBoundary() {
-  const known = useRouteLoaderData<typeof loader>('routes/public/layout')
+  const known = useSiteData()
   return (
     <SiteFrame path={useLocation().pathname} year={known?.year ?? ''} atNight>
       <ErrorPage />

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
+import { m } from '../../../language/messages.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import iconButton from '../../../ui/icon-button.module.css'
 import typography from '../../../ui/typography.module.css'
-import { copy } from '../copy.ts'
 import styles from './theme-button.module.css'
 
-const states: { choice: keyof typeof copy; icon: IconName }[] = [
-  { choice: 'light', icon: 'sun-horizon' },
-  { choice: 'dark', icon: 'moon-stars' },
-  { choice: 'system', icon: 'monitor' },
+const states: { choice: 'light' | 'dark' | 'system'; icon: IconName; text: () => string }[] = [
+  { choice: 'light', icon: 'sun-horizon', text: m.theme_light },
+  { choice: 'dark', icon: 'moon-stars', text: m.theme_dark },
+  { choice: 'system', icon: 'monitor', text: m.theme_system },
 ]
 
 /**
@@ -19,10 +19,10 @@ const states: { choice: keyof typeof copy; icon: IconName }[] = [
 export function ThemeButton() {
   return (
     <button type="button" className={clsx(iconButton.iconButton, styles.themeButton)} data-theme-toggle>
-      {states.map(({ choice, icon }) => (
+      {states.map(({ choice, icon, text }) => (
         <span key={choice} className={styles[choice]}>
           <Icon name={icon} />
-          <span className={typography.visuallyHidden}>{copy[choice]}</span>
+          <span className={typography.visuallyHidden}>{text()}</span>
         </span>
       ))}
     </button>

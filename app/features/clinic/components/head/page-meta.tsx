@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { language } from '../../../../language/language.ts'
 import { clinic } from '../../content.ts'
 import { copy } from '../../copy.ts'
 
@@ -42,4 +43,7 @@ export function SiteMeta({ origin }: { origin: string }) {
 }
 
 /** The public layout's data, for parts that need the origin; null outside of it. */
-export const useSiteData = () => useRouteLoaderData<SiteData>('routes/public/layout') ?? null
+export function useSiteData(): SiteData | null {
+  const place = language() === 'en' ? '' : 'es/'
+  return useRouteLoaderData<SiteData>(`${place}routes/public/layout`) ?? null
+}

@@ -1,0 +1,22 @@
+import { isLanguage, type Language } from './languages.ts'
+
+let ofServer: () => Language | undefined = () => undefined
+
+/** How the language in use is known outside of a browser; called once, by what knows it. */
+export function provideLanguage(provider: typeof ofServer): void {
+  ofServer = provider
+}
+
+/** What the document says of itself: it stays as long as the document does. */
+const ofDocument = typeof document === 'undefined' ? null : document.documentElement.lang
+
+/**
+ * The language in which people are spoken to here: that of the answer or letter in the making on the server, that of
+ * the document in a browser.
+ * @throws on the server outside of `withLanguage`: nobody would know to whom the words go
+ */
+export function language(): Language {
+  const known = ofDocument ?? ofServer()
+  if (isLanguage(known)) return known
+  throw new Error('no language is in use here: see app/language/with-language.server.ts')
+}

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { provideLanguage } from './language.ts'
+import type { Language } from './languages.ts'
+
+const inUse = new AsyncLocalStorage<Language>()
+
+/** None outside of `withLanguage`. */
+export const languageInUse = (): Language | undefined => inUse.getStore()
+
+provideLanguage(languageInUse)
+
+/**
+ * Everything that is called or awaited in `action` speaks that language. A letter, job or timer sets its own: it may
+ * run long after the request that caused it.
+ */
+export const withLanguage = <T>(language: Language, action: () => T): T => inUse.run(language, action)

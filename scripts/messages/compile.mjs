@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../setup/pinned.mjs'
+import { languages, messageFolders } from './folders.mjs'
+
+/** What the compiler makes stands here, outside of what is committed. */
+const compiled = join(root, '.messages')
+const stampFile = join(compiled, 'stamp')
+const project = join(root, 'project.inlang')
+const plugin = '@inlang/plugin-message-format'
+
+/**
+ * `whole`: one module for each language, for the server, the tests and the compiler of types; thousands of files
+ * would be slow to open. `single`: one module for each message, so that a browser gets those of its page
+ * (docs/decisions/2026-11-22-messages.md).
+ */
+const structures = { whole: 'locale-modules', single: 'message-modules' }
+
+/** In place of the library's own, which looks for cookies and headers: ours knows the language in use. */
+const runtime = `import { language } from '../../app/language/language.ts'
+/** @typedef {string} LocalizedString */
+/**
+ * @template Inputs, Options, Parts
+ * @typedef {{}} MessageMetadata
+ */
+export const experimentalStaticLocale = undefined
+export const getLocale = language
+`
+
+/** Turns the messages of all folders into typed functions, where one has changed since the last time. */
+export async function compileMessages() {
+  const stamp = stampOfMessages()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  writeSettings()
+  const { compile } = await import('@inlang/paraglide-js')
+  rmSync(stampFile, { force: true })
+  for (const [name, outputStructure] of Object.entries(structures)) {
+    await compile({
+      project,
+      outdir: join(compiled, name),
+      outputStructure,
+      emitReadme: false,
+      emitGitIgnore: false,
+      emitPrettierIgnore: false,
+      additionalFiles: { 'runtime.js': runtime },
+    })
+    rmSync(join(compiled, name, 'server.js'), { force: true })
+  }
+  mkdirSync(compiled, { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+/** Which files there are, for the compiler and for translators' tools. */
+function writeSettings() {
+  const settings = {
+    $schema: 'https://inlang.com/schema/project-settings',
+    baseLocale: languages[0],
+    locales: languages,
+    modules: [`./node_modules/${plugin}/dist/index.js`],
+    'plugin.inlang.messageFormat': {
+      pathPattern: messageFolders().map((folder) => `./${folder}/{locale}.json`),
+    },
+    telemetry: 'off',
+  }
+  const path = join(project, 'settings.json')
+  const text = `${JSON.stringify(settings, null, 2)}\n`
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+/** Changes with every message, and with what compiles them. */
+function stampOfMessages() {
+  const hash = createHash('sha256').update(readFileSync(import.meta.filename))
+  hash.update(readFileSync(join(root, 'node_modules', '@inlang', 'paraglide-js', 'package.json')))
+  for (const folder of messageFolders()) {
+    for (const language of languages) {
+      const path = join(root, folder, `${language}.json`)
+      hash.update(`${path}\0`)
+      if (existsSync(path)) hash.update(readFileSync(path))
+    }
+  }
+  return hash.digest('hex')
+}
+
+if (process.argv[1] === import.meta.filename) await compileMessages()

@@ -1,0 +1,32 @@
+import { join } from 'node:path'
+import { root } from '../setup/pinned.mjs'
+import { compileMessages } from './compile.mjs'
+
+const whole = join(root, '.messages', 'whole', 'messages.js')
+const single = join(root, '.messages', 'single', 'messages.js')
+
+/**
+ * Messages for browsers one by one, so that a page brings its own alone; while developing all of them, which are
+ * compiled again as one is edited.
+ * @returns {import('vite').Plugin}
+ */
+export function messages() {
+  let isBuild = false
+  return {
+    name: 'messages',
+    enforce: 'pre',
+    config: async (_config, { command }) => {
+      isBuild = command === 'build'
+      await compileMessages()
+    },
+    watchChange: async (id) => {
+      if (/[\\/]messages[\\/]\w+\.json$/.test(id)) await compileMessages()
+    },
+    resolveId: {
+      filter: { id: /\.messages\/whole\/messages\.js$/ },
+      handler(_id) {
+        return isBuild && this.environment.name === 'client' ? single : whole
+      },
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { askedLanguage, preferredLanguage } from './asked-language.ts'
+
+test.each([
+  ['es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['en-US,en;q=0.9,es;q=0.8', 'en'],
+  ['en;q=0.4, es;q=0.7', 'es'],
+  ['fr-FR,es-419;q=0.5', 'es'],
+  ['es;q=0,en', 'en'],
+  ['fr', 'en'],
+  ['*', 'en'],
+  ['', 'en'],
+  [null, 'en'],
+  [';;q=x,,=', 'en'],
+])('a browser that sends "%s" prefers %s', (accept, language) => {
+  expect(preferredLanguage(accept)).toBe(language)
+})
+
+test.each([
+  ['/about', 'es', 'en'],
+  ['/es/about', 'en', 'es'],
+  ['/ES/About', 'en', 'es'],
+  ['/es/admin/dashboard', 'en', 'es'],
+  ['/admin/login', 'es', 'es'],
+  ['/admin/login.data', 'es', 'es'],
+  ['/administrator', 'es', 'en'],
+])('%s for a browser in %s is answered in %s', (path, accept, language) => {
+  expect(askedLanguage(path, accept)).toBe(language)
+})
