@@ -45,7 +45,7 @@ test('a name of three letters is part of many words', () => {
   expect(plainPasswordSentence('cannot find my keys', ann)).toBeUndefined()
 })
 
-test('the clinic’s words are its names, place, numbers and services', () => {
+test('the clinic’s words are its names, place, numbers and services in both languages', () => {
   expect(clinicWords()).toEqual(
     expect.arrayContaining([
       'firstlight',
@@ -55,6 +55,7 @@ test('the clinic’s words are its names, place, numbers and services', () => {
       '4325550142',
       'botox',
       'weightlossprogram',
+      'programaparabajardepeso',
     ]),
   )
   expect(Math.min(...clinicWords().map(({ length }) => length))).toBe(5)

@@ -1,9 +1,20 @@
-/** The clinic itself. Another clinic changes this folder and the drawings, and has its site. */
+import { capitalised, localText } from '../../language/local-text.ts'
+
+/**
+ * The clinic itself. Another clinic changes this folder and the drawings, and has its site. What people read of it
+ * stands in both languages, side by side.
+ */
 export const clinic = {
   name: 'Firstlight',
   legalName: 'Firstlight Medical & Wellness',
-  tagline: 'Medical & Wellness · Odessa, Texas',
-  summary: 'Medical care and wellness under one roof, in Odessa, Texas.',
+  tagline: {
+    en: 'Medical & Wellness · Odessa, Texas',
+    es: 'Medicina y bienestar · Odessa, Texas',
+  },
+  summary: {
+    en: 'Medical care and wellness under one roof, in Odessa, Texas.',
+    es: 'Atención médica y bienestar bajo un mismo techo, en Odessa, Texas.',
+  },
   address: {
     street: '1200 Example Avenue, Suite 100',
     city: 'Odessa',
@@ -16,8 +27,9 @@ export const clinic = {
   phone: { text: '(432) 555-0142', link: 'tel:+14325550142' },
   email: { text: 'hello@firstlight.example', link: 'mailto:hello@firstlight.example' },
   hours: {
-    days: 'Monday - Friday',
-    times: '9:00 AM - 5:00 PM',
+    /** As they stand inside a sentence; `openDays` and `openTimes` are for lines of their own. */
+    days: { en: 'Monday - Friday', es: 'de lunes a viernes' },
+    times: { en: '9:00 AM - 5:00 PM', es: '9:00\u00a0a.\u00a0m. – 5:00\u00a0p.\u00a0m.' },
     openOn: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '09:00',
     closes: '17:00',
@@ -33,6 +45,12 @@ export const clinic = {
   /** Opens the place in the visitor's own map; asked of a third party on a click only. */
   directions: 'https://www.openstreetmap.org/?mlat=31.8457&mlon=-102.3676#map=16/31.8457/-102.3676',
 } as const
+
+/** "Monday - Friday", on a line of its own. */
+export const openDays = (): string => capitalised(localText(clinic.hours.days))
+
+/** "9:00 AM - 5:00 PM" */
+export const openTimes = (): string => localText(clinic.hours.times)
 
 /** "1200 Example Avenue, Suite 100, Odessa, Texas 79761" */
 export const addressLine = `${clinic.address.street}, ${clinic.address.city}, ${clinic.address.state} ${clinic.address.zip}`

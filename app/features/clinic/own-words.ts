@@ -9,7 +9,8 @@ const shortest = 5
 export function clinicWords(): string[] {
   const { address, phone, email } = clinic
   const split = [clinic.name, clinic.legalName, doctor.name, address.city, address.state, email.text]
-  const whole = [address.street, address.zip, phone.text, ...Object.values(serviceNames)]
+  const services = Object.values(serviceNames).flatMap((name) => Object.values(name))
+  const whole = [address.street, address.zip, phone.text, ...services]
   const words = [...split.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)), ...whole]
   return [...new Set(words.map(plainText))].filter((word) => word.length >= shortest)
 }

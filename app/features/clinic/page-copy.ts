@@ -15,13 +15,13 @@ export const pageCopy = {
 
   home: {
     title: `${clinic.legalName} in ${place}`,
-    description: `${clinic.summary} Internal medicine, weight loss, rehabilitation and more. Book a visit online or call ${clinic.phone.text}.`,
+    description: `${clinic.summary.en} Internal medicine, weight loss, rehabilitation and more. Book a visit online or call ${clinic.phone.text}.`,
     eyebrow: `Medical care and wellness in ${place}`,
     hero: ['Feel Better,', 'Look Better,', 'Live Better'],
     lead: 'One clinic for the care you need and the care you have been putting off.',
     servicesButton: 'Our Services',
     facts: {
-      open: `Open ${clinic.hours.days}`,
+      open: `Open ${clinic.hours.days.en}`,
       place: 'Find us in',
       call: 'Call the front desk',
       before: 'Before your visit',

@@ -1,3 +1,5 @@
+import type { LocalText } from '../../language/local-text.ts'
+import type { IconName } from '../../ui/icon.tsx'
 import { serviceNames } from './service-names.ts'
 
 /**
@@ -10,81 +12,139 @@ export const services = [
     title: serviceNames.weightloss,
     treatment: 'Semaglutide weight management medication',
     icon: 'scales',
-    summary: 'Medical weight management with a plan you can keep, checked in on by a doctor.',
-    description:
-      'A doctor-led plan built on your history, your labs and your week, with regular check-ins and medication where it helps.',
-    picture: 'A trail winding to a mesa at sunrise, with walking shoes and a water bottle on a rock',
+    summary: {
+      en: 'Medical weight management with a plan you can keep, checked in on by a doctor.',
+      es: 'Control médico del peso con un plan que puede cumplir y el seguimiento de un médico.',
+    },
+    description: {
+      en: 'A doctor-led plan built on your history, your labs and your week, with regular check-ins and medication where it helps.',
+      es: 'Un plan dirigido por un médico, hecho según su historia, sus análisis y su semana, con revisiones frecuentes y medicamento cuando ayuda.',
+    },
+    picture: {
+      en: 'A trail winding to a mesa at sunrise, with walking shoes and a water bottle on a rock',
+      es: 'Un camino con curvas hacia una meseta al amanecer, con tenis y una botella de agua sobre una roca',
+    },
   },
   {
     id: 'depression',
     title: serviceNames.depression,
     icon: 'cloud-sun',
-    summary: 'Quiet, private, unhurried care for low mood, from a first talk to a steady plan.',
-    description:
-      'Private, unhurried care for low mood. We start by listening, then agree on a plan together and keep checking how you feel.',
-    notice: 'If you are in crisis, call or text 988 at any time.',
-    picture:
-      'A quiet armchair by an arched window; outside, a rain cloud moves off and the sun comes through',
+    summary: {
+      en: 'Quiet, private, unhurried care for low mood, from a first talk to a steady plan.',
+      es: 'Atención tranquila, privada y sin prisa para el ánimo bajo, desde la primera conversación hasta un plan firme.',
+    },
+    description: {
+      en: 'Private, unhurried care for low mood. We start by listening, then agree on a plan together and keep checking how you feel.',
+      es: 'Atención privada y sin prisa para el ánimo bajo. Empezamos por escuchar, luego acordamos juntos un plan y seguimos preguntando cómo se siente.',
+    },
+    notice: {
+      en: 'If you are in crisis, call or text 988 at any time.',
+      es: 'Si está en crisis, llame o envíe un mensaje de texto al 988 a cualquier hora.',
+    },
+    picture: {
+      en: 'A quiet armchair by an arched window; outside, a rain cloud moves off and the sun comes through',
+      es: 'Un sillón tranquilo junto a una ventana en arco; afuera, una nube de lluvia se aleja y sale el sol',
+    },
   },
   {
     id: 'rehab',
     title: serviceNames.rehab,
     icon: 'person-simple-walk',
-    summary: 'Regain strength and range after injury or surgery, one session at a time.',
-    description:
-      'Guided sessions to rebuild strength and range after an injury or surgery, at a pace your body agrees with.',
-    picture: 'A rehabilitation room at sunrise: exercise ball, foam roller, wall bars and a resistance band',
+    summary: {
+      en: 'Regain strength and range after injury or surgery, one session at a time.',
+      es: 'Recupere fuerza y movimiento después de una lesión o una cirugía, una sesión a la vez.',
+    },
+    description: {
+      en: 'Guided sessions to rebuild strength and range after an injury or surgery, at a pace your body agrees with.',
+      es: 'Sesiones guiadas para recuperar fuerza y movimiento después de una lesión o una cirugía, al paso que su cuerpo acepte.',
+    },
+    picture: {
+      en: 'A rehabilitation room at sunrise: exercise ball, foam roller, wall bars and a resistance band',
+      es: 'Una sala de rehabilitación al amanecer: pelota de ejercicio, rodillo de espuma, barras de pared y banda elástica',
+    },
   },
   {
     id: 'redlight',
     title: serviceNames.redlight,
     icon: 'sun',
-    summary: 'Quiet sessions in a warm, dim room under a panel of red and near-infrared light.',
-    description: 'Quiet sessions in a warm, dim room under a panel of red and near-infrared light.',
-    picture: 'A calm room at night lit by a glowing red light therapy panel beside a lounge chair',
+    summary: {
+      en: 'Quiet sessions in a warm, dim room under a panel of red and near-infrared light.',
+      es: 'Sesiones tranquilas en un cuarto cálido y con poca luz, bajo un panel de luz roja e infrarroja cercana.',
+    },
+    description: {
+      en: 'Quiet sessions in a warm, dim room under a panel of red and near-infrared light.',
+      es: 'Sesiones tranquilas en un cuarto cálido y con poca luz, bajo un panel de luz roja e infrarroja cercana.',
+    },
+    picture: {
+      en: 'A calm room at night lit by a glowing red light therapy panel beside a lounge chair',
+      es: 'Un cuarto tranquilo de noche, iluminado por un panel de luz roja junto a un diván',
+    },
   },
   {
     id: 'botox',
     title: serviceNames.botox,
     icon: 'sparkle',
-    summary: 'Considered, natural-looking treatment by a physician.',
-    description:
-      'Considered, natural-looking treatment by a physician, with a plain talk first about what it can and cannot do.',
-    picture:
-      'An arched mirror reflecting the sunrise above a counter with small vials, folded towels and an orchid',
+    summary: {
+      en: 'Considered, natural-looking treatment by a physician.',
+      es: 'Tratamiento bien pensado y de aspecto natural, hecho por un médico.',
+    },
+    description: {
+      en: 'Considered, natural-looking treatment by a physician, with a plain talk first about what it can and cannot do.',
+      es: 'Tratamiento bien pensado y de aspecto natural, hecho por un médico, que antes le explica con claridad lo que se puede lograr y lo que no.',
+    },
+    picture: {
+      en: 'An arched mirror reflecting the sunrise above a counter with small vials, folded towels and an orchid',
+      es: 'Un espejo en arco refleja el amanecer sobre un mueble con frascos pequeños, toallas dobladas y una orquídea',
+    },
   },
   {
     id: 'medicalspa',
     title: serviceNames.medicalspa,
     icon: 'flower-lotus',
-    summary: 'Skin and body treatments in a calm room, under medical supervision.',
-    description: 'Skin and body treatments in a calm room, under medical supervision.',
-    picture:
-      'Smooth stacked stones, a bowl of floating blossoms, a candle and rolled towels before an arched sunrise window',
+    summary: {
+      en: 'Skin and body treatments in a calm room, under medical supervision.',
+      es: 'Tratamientos para la piel y el cuerpo en un cuarto tranquilo, con supervisión médica.',
+    },
+    description: {
+      en: 'Skin and body treatments in a calm room, under medical supervision.',
+      es: 'Tratamientos para la piel y el cuerpo en un cuarto tranquilo, con supervisión médica.',
+    },
+    picture: {
+      en: 'Smooth stacked stones, a bowl of floating blossoms, a candle and rolled towels before an arched sunrise window',
+      es: 'Piedras lisas apiladas, un tazón con flores que flotan, una vela y toallas enrolladas frente a una ventana en arco al amanecer',
+    },
   },
   {
     id: 'steamwave',
     title: serviceNames.steamwave,
     icon: 'waves',
-    summary: 'Warm cedar, slow steam, and time to breathe.',
-    description: 'Warm cedar, slow steam, and time to breathe.',
-    picture:
-      'A cedar steam room with a round window, warm stones, a wooden bucket and steam rolling in soft waves',
+    summary: {
+      en: 'Warm cedar, slow steam, and time to breathe.',
+      es: 'Cedro tibio, vapor lento y tiempo para respirar.',
+    },
+    description: {
+      en: 'Warm cedar, slow steam, and time to breathe.',
+      es: 'Cedro tibio, vapor lento y tiempo para respirar.',
+    },
+    picture: {
+      en: 'A cedar steam room with a round window, warm stones, a wooden bucket and steam rolling in soft waves',
+      es: 'Un baño de vapor de cedro con una ventana redonda, piedras calientes, una cubeta de madera y vapor en ondas suaves',
+    },
   },
 ] as const satisfies readonly Service[]
 
 export type Service = {
   id: string
-  title: string
-  /** The treatment that is booked for it, where its name is not the service's own. */
+  title: LocalText
+  /** The treatment that is booked for it, by its English name, where that is not the service's own. */
   treatment?: string
-  icon: string
-  summary: string
-  description: string
+  icon: IconName
+  summary: LocalText
+  description: LocalText
   /** A sentence that must be seen, above the button. */
-  notice?: string
+  notice?: LocalText
   /** What its drawing shows, for those who do not see it. */
-  picture: string
+  picture: LocalText
 }
 
 export type ServiceId = (typeof services)[number]['id']

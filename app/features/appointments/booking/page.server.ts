@@ -1,3 +1,4 @@
+import { localText } from '../../../language/local-text.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import type { ClockTime, Weekday } from '../../../platform/dates.ts'
 import {
@@ -111,7 +112,7 @@ export async function bookingView(
     month: shown,
     times,
     errors: dateErrors({ treatment, typed, date, today }),
-    callFor: service && !treatment ? service.title : null,
+    callFor: service && !treatment ? localText(service.title) : null,
   }
 }
 

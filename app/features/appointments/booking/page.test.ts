@@ -67,7 +67,7 @@ forEachEngineWithServices((openServices) => {
     const known = await Promise.all(
       clinicServices.map(async ({ id, title }) => {
         const shown = await bookingView(services, { typed: nothing, month: '', service: id })
-        return [title, shown.typed.treatment || shown.callFor]
+        return [title.en, shown.typed.treatment || shown.callFor]
       }),
     )
     expect(known).toEqual([

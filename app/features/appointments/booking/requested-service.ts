@@ -8,5 +8,5 @@ export const findService = (id: string): Service | undefined => services.find((s
 /** The treatment that is booked for a service: named by it, or named like it; undefined where none is offered. */
 export function treatmentFor<T extends { name: string }>(service: Service, offered: T[]): T | undefined {
   const named = (name: string) => offered.find((treatment) => sameName(treatment.name, name))
-  return (service.treatment === undefined ? undefined : named(service.treatment)) ?? named(service.title)
+  return (service.treatment === undefined ? undefined : named(service.treatment)) ?? named(service.title.en)
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
+import { timeOf, twelveHour } from '../../../platform/dates.ts'
 import card from '../../../ui/card.module.css'
 import typography from '../../../ui/typography.module.css'
-import { clinic } from '../../clinic/content.ts'
+import { clinic, openDays, openTimes } from '../../clinic/content.ts'
 import { pageCopy } from '../page/copy.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import { pathTo, sunAt } from '../page/sun-path.ts'
@@ -9,7 +10,6 @@ import styles from './hours-card.module.css'
 
 /** The working day as an arc with the sun at the present time, below the line while the clinic is closed. */
 export function HoursCard({ opening }: { opening: OpeningView }) {
-  const [opens, closes] = clinic.hours.times.split(' - ')
   return (
     <section className={clsx(card.card, styles.hours)} aria-labelledby="hours">
       <div className={styles.header}>
@@ -23,13 +23,13 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
       </div>
       <SunPath dayShare={opening.dayShare} />
       <p className={styles.ends} aria-hidden="true">
-        <span>{opens}</span>
-        <span>{closes}</span>
+        <span>{twelveHour(timeOf(clinic.hours.opens))}</span>
+        <span>{twelveHour(timeOf(clinic.hours.closes))}</span>
       </p>
       <dl>
         <div>
-          <dt>{clinic.hours.days}</dt>
-          <dd>{clinic.hours.times}</dd>
+          <dt>{openDays()}</dt>
+          <dd>{openTimes()}</dd>
         </div>
         <div className={styles.weekend}>
           <dt>{pageCopy.weekend}</dt>

@@ -21,7 +21,7 @@ export const pageCopy = {
   location: 'Location',
   locationNote: `Please arrive ${clinic.arriveEarlyMinutes} minutes early`,
   phone: 'Phone',
-  phoneNote: `Front desk, ${clinic.hours.days}`,
+  phoneNote: `Front desk, ${clinic.hours.days.en}`,
   email: 'Email',
   emailNote: 'For anything that is not urgent',
   formHeading: 'Write to us',

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
+import { localText } from '../../../../language/local-text.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { clinic } from '../../content.ts'
+import { clinic, openDays, openTimes } from '../../content.ts'
 import { copy } from '../../copy.ts'
 import { quickLinks } from '../../navigation.ts'
 import { footerServices } from '../../service-names.ts'
@@ -25,8 +26,8 @@ export function SiteFooter({ year }: { year: string }) {
       <div className={layout.wrap}>
         <div className={styles.columns}>
           <div>
-            <Logo line={clinic.tagline} className={styles.logo} />
-            <p className={styles.summary}>{clinic.summary}</p>
+            <Logo line={localText(clinic.tagline)} className={styles.logo} />
+            <p className={styles.summary}>{localText(clinic.summary)}</p>
             <SocialLinks />
           </div>
           <LinkList
@@ -35,7 +36,7 @@ export function SiteFooter({ year }: { year: string }) {
           />
           <LinkList
             title={copy.frame.services}
-            links={footerServices.map(([id, label]) => ({ href: `/services#${id}`, label }))}
+            links={footerServices.map(([id, name]) => ({ href: `/services#${id}`, label: localText(name) }))}
           />
           <Visit />
         </div>
@@ -78,7 +79,7 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
 }
 
 function Visit() {
-  const { address, phone, email, hours } = clinic
+  const { address, phone, email } = clinic
   return (
     <div>
       <h2>{copy.frame.visit}</h2>
@@ -93,9 +94,9 @@ function Visit() {
         <a href={email.link}>{email.text}</a>
       </p>
       <p>
-        {hours.days}
+        {openDays()}
         <br />
-        <span className={typography.figures}>{hours.times}</span>
+        <span className={typography.figures}>{openTimes()}</span>
       </p>
     </div>
   )

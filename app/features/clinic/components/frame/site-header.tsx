@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { localText } from '../../../../language/local-text.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
@@ -24,7 +25,7 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
       <SkipLink>{copy.frame.skip}</SkipLink>
       <header className={styles.bar} data-theme={atNight ? 'dark' : undefined}>
         <div className={clsx(layout.wrap, styles.inside)}>
-          <Logo line={clinic.tagline} className={logo.fitting} />
+          <Logo line={localText(clinic.tagline)} className={logo.fitting} />
           <nav className={styles.links} aria-label={copy.frame.mainNavigation}>
             <PageLinks path={path} />
           </nav>

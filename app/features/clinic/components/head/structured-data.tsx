@@ -1,3 +1,4 @@
+import { localText } from '../../../../language/local-text.ts'
 import { clinic } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
 import { bookingPage } from '../../navigation.ts'
@@ -39,7 +40,7 @@ const clinicThing = (origin: string) => ({
   '@type': 'MedicalClinic',
   '@id': clinicId(origin),
   name: clinic.legalName,
-  description: clinic.summary,
+  description: localText(clinic.summary),
   url: `${origin}/`,
   image: `${origin}/og.jpg`,
   telephone: clinic.phone.link.replace('tel:', ''),
@@ -72,8 +73,8 @@ const servicesThing = (origin: string) => ({
   '@graph': services.map(({ id, title, description }) => ({
     '@type': 'MedicalTherapy',
     '@id': `${origin}/services#${id}`,
-    name: title,
-    description,
+    name: localText(title),
+    description: localText(description),
     url: `${origin}/services#${id}`,
   })),
 })
@@ -82,8 +83,8 @@ const doctorThing = (origin: string) => ({
   '@type': 'Physician',
   '@id': `${origin}/doctors#doctor`,
   name: doctor.name,
-  medicalSpecialty: doctor.specialty,
-  description: doctor.sentence,
+  medicalSpecialty: localText(doctor.specialty),
+  description: localText(doctor.sentence),
   url: `${origin}/doctors`,
   telephone: clinic.phone.link.replace('tel:', ''),
   address: postalAddress,

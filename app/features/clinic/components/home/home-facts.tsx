@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { clinic } from '../../content.ts'
+import { clinic, openTimes } from '../../content.ts'
 import { pageCopy } from '../../page-copy.ts'
 import styles from './home-facts.module.css'
 
@@ -17,7 +17,7 @@ export function HomeFacts() {
           <Icon name="clock" />
           <span>
             <span className={styles.name}>{facts.open}</span>
-            <b className={clsx(typography.figures, styles.fact)}>{clinic.hours.times}</b>
+            <b className={clsx(typography.figures, styles.fact)}>{openTimes()}</b>
           </span>
         </li>
         <li>

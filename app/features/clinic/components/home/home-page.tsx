@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { localText } from '../../../../language/local-text.ts'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
@@ -68,14 +69,14 @@ function ServiceArches() {
           {homeServices.map(({ id, title, summary, picture }) => (
             <li key={id}>
               <span className={styles.arch}>
-                <Drawing of={serviceDrawings[id]} alt={picture} />
+                <Drawing of={serviceDrawings[id]} alt={localText(picture)} />
               </span>
-              <h3 className={typography.heading}>{title}</h3>
-              <p>{summary}</p>
+              <h3 className={typography.heading}>{localText(title)}</h3>
+              <p>{localText(summary)}</p>
               <a className={link.textLink} href={`/services#${id}`}>
                 <span>
                   {home.learnMore}
-                  <span className={typography.visuallyHidden}>{home.learnMoreAbout(title)}</span>
+                  <span className={typography.visuallyHidden}>{home.learnMoreAbout(localText(title))}</span>
                 </span>
                 <Icon name="arrow-right" />
               </a>

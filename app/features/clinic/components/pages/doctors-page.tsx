@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { doctorPlaceholder } from '../../../../art/drawings.ts'
+import { localText } from '../../../../language/local-text.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
 import { Drawing } from '../../../../ui/drawing.tsx'
@@ -7,7 +8,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { clinic } from '../../content.ts'
+import { clinic, openDays, openTimes } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
 import { bookingPage } from '../../navigation.ts'
 import { pageCopy } from '../../page-copy.ts'
@@ -36,26 +37,26 @@ function DoctorCard() {
         <div className={styles.portrait}>
           <PortraitRays />
           <div className={styles.arch}>
-            <Drawing of={doctorPlaceholder} alt={doctor.picture} />
+            <Drawing of={doctorPlaceholder} alt={localText(doctor.picture)} />
           </div>
         </div>
         <div className={styles.words}>
           <h2 className={typography.title} id="doctor">
             {doctor.name}
           </h2>
-          <p className={clsx(typography.lead, styles.sentence)}>{doctor.sentence}</p>
+          <p className={clsx(typography.lead, styles.sentence)}>{localText(doctor.sentence)}</p>
           <dl className={styles.training}>
             <div>
               <dt>{doctors.specialty}</dt>
-              <dd>{doctor.specialty}</dd>
+              <dd>{localText(doctor.specialty)}</dd>
             </div>
             <div>
               <dt>{doctors.education}</dt>
-              <dd>{doctor.education}</dd>
+              <dd>{localText(doctor.education)}</dd>
             </div>
             <div>
               <dt>{doctors.experience}</dt>
-              <dd className={styles.experience}>{doctor.experience}</dd>
+              <dd className={styles.experience}>{localText(doctor.experience)}</dd>
             </div>
           </dl>
           <div className={clsx(layout.actions, styles.actions)}>
@@ -109,7 +110,7 @@ function TeamApproach() {
 }
 
 function Location() {
-  const { address, hours, phone } = clinic
+  const { address, phone } = clinic
   return (
     <section className={clsx(layout.section, layout.tinted)} aria-labelledby="location">
       <div className={clsx(layout.wrap, styles.location)}>
@@ -126,9 +127,9 @@ function Location() {
             <li>
               <Icon name="clock" />
               <span>
-                {hours.days}
+                {openDays()}
                 <br />
-                <span className={typography.figures}>{hours.times}</span>
+                <span className={typography.figures}>{openTimes()}</span>
               </span>
             </li>
             <li>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { localText } from '../../../../language/local-text.ts'
 import banner from '../../../../ui/banner.module.css'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
@@ -8,7 +9,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { bookingPathOf } from '../../navigation.ts'
 import { pageCopy } from '../../page-copy.ts'
-import { type Service, services } from '../../services.ts'
+import { type Service, type ServiceId, services } from '../../services.ts'
 import { serviceDrawings } from '../shared/service-drawings.ts'
 import styles from './services-page.module.css'
 
@@ -23,7 +24,7 @@ export function ServicesPage() {
         <nav className={styles.index} data-page-index aria-label={words.index}>
           {services.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
-              {title}
+              {localText(title)}
             </a>
           ))}
         </nav>
@@ -37,12 +38,13 @@ export function ServicesPage() {
   )
 }
 
-function ServiceCard({ service }: { service: Service & (typeof services)[number] }) {
-  const { id, title, icon, description, notice, picture } = service
+function ServiceCard({ service }: { service: Service & { id: ServiceId } }) {
+  const { id, icon, description, notice, picture } = service
+  const title = localText(service.title)
   return (
     <article className={styles.service} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <span className={styles.arch}>
-        <Drawing of={serviceDrawings[id]} alt={picture} />
+        <Drawing of={serviceDrawings[id]} alt={localText(picture)} />
       </span>
       <div>
         <span className={styles.icon}>
@@ -51,11 +53,11 @@ function ServiceCard({ service }: { service: Service & (typeof services)[number]
         <h2 className={typography.title} id={`${id}-title`}>
           {title}
         </h2>
-        <p>{description}</p>
+        <p>{localText(description)}</p>
         {notice && (
           <p className={clsx(banner.banner, banner.info, styles.notice)}>
             <Icon name="info-fill" />
-            {notice}
+            {localText(notice)}
           </p>
         )}
         <ButtonLink href={bookingPathOf(id)} variant="secondary" size="small">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { lost404, plainAtNight } from '../../../../art/drawings.ts'
+import { localText } from '../../../../language/local-text.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
@@ -57,7 +58,7 @@ export function LoneErrorPage() {
     <>
       <header className={clsx(header.bar, header.still)} data-theme="dark">
         <div className={clsx(layout.wrap, header.inside)}>
-          <Logo line={clinic.tagline} className={logo.fitting} />
+          <Logo line={localText(clinic.tagline)} className={logo.fitting} />
         </div>
       </header>
       <main id="main">

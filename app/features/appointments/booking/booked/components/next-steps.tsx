@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
+import { localText } from '../../../../../language/local-text.ts'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic, openTimes } from '../../../../clinic/content.ts'
 import { isAhead } from '../../../rules.ts'
 import { bookedCopy as words } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
@@ -35,7 +36,7 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
               <a className={typography.plainLink} href={clinic.phone.link}>
                 {clinic.phone.text}
               </a>
-              , {clinic.hours.days}, <span className={typography.unbroken}>{clinic.hours.times}</span>.
+              , {localText(clinic.hours.days)}, <span className={typography.unbroken}>{openTimes()}</span>.
             </p>
           </li>
         </ol>

@@ -5,7 +5,7 @@ import card from '../../../../../ui/card.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic, openDays, openTimes } from '../../../../clinic/content.ts'
 import { copy } from '../../../copy.ts'
 import { pageCopy } from '../../page-copy.ts'
 import styles from './booking-closed.module.css'
@@ -26,7 +26,7 @@ export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) 
             {clinic.phone.text}
           </a>
           <p className={styles.hours}>
-            {clinic.hours.days}, {clinic.hours.times}
+            {openDays()}, {openTimes()}
           </p>
           <div className={layout.actions}>
             <ButtonLink href={clinic.phone.link} icon="phone">

@@ -1,6 +1,7 @@
+import { localText } from '../../../../../language/local-text.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic, openTimes } from '../../../../clinic/content.ts'
 import { pageCopy } from '../../page-copy.ts'
 
 const { phone, hours } = clinic
@@ -11,8 +12,8 @@ export function ByPhone({ service, className }: { service: string; className: st
   return (
     <Banner tone="info" className={className}>
       <p>
-        <b>{words.heading(service)}</b> {words.call} <a href={phone.link}>{phone.text}</a>, {hours.days},{' '}
-        <span className={typography.unbroken}>{hours.times}</span>. {words.online}
+        <b>{words.heading(service)}</b> {words.call} <a href={phone.link}>{phone.text}</a>,{' '}
+        {localText(hours.days)}, <span className={typography.unbroken}>{openTimes()}</span>. {words.online}
       </p>
     </Banner>
   )

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import card from '../../../../../ui/card.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic, openDays, openTimes } from '../../../../clinic/content.ts'
 import { pageCopy } from '../../page-copy.ts'
 import styles from './clinic-facts.module.css'
 
@@ -24,9 +24,9 @@ export function ClinicFacts() {
         <Icon name="clock" />
         <span>
           <b>{words.hours}</b>
-          {clinic.hours.days}
+          {openDays()}
           <br />
-          {clinic.hours.times}
+          {openTimes()}
         </span>
       </li>
       <li>
