@@ -30,7 +30,8 @@ async function storedMessage(
   id: string,
   given: { createdAt: string; deletedAt?: string; email?: string },
 ) {
-  const rest = { name: 'Ann', phone: '', subject: 'S', message: 'M', read: 0, possibleSpam: 0 } as const
+  const said = { name: 'Ann', phone: '', subject: 'S', message: 'M', language: 'en' } as const
+  const rest = { ...said, read: 0, possibleSpam: 0 } as const
   const { createdAt, deletedAt = null, email = 'ann@example.com' } = given
   await db
     .insertInto('contact_messages')
@@ -40,12 +41,12 @@ async function storedMessage(
 
 /** A change that staff can take back. */
 async function storedUndo({ db, clock }: TestServices, appointmentId: string): Promise<void> {
-  const { date, time } = await db
+  const before = await db
     .selectFrom('appointments')
-    .select(['date', 'time'])
+    .select(['date', 'time', 'language'])
     .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow()
-  const change = { adminId: 'dana-1', updatedAt: '', status: 'pending', letterId: null, date, time } as const
+  const change = { adminId: 'dana-1', updatedAt: '', status: 'pending', letterId: null, ...before } as const
   await inTransaction(db, (tx) => undos.keep(tx, { ...change, appointmentId }, clock.now()))
 }
 
@@ -77,6 +78,7 @@ forEachEngineWithServices((openServices) => {
         enqueueLetter(tx, {
           kind: 'request-received',
           subject: aboutAppointment(appointmentId),
+          language: 'en',
           now: services.clock.now(),
         }),
       )
@@ -195,7 +197,12 @@ forEachEngineWithServices((openServices) => {
     for (const { id } of [visit, other]) await storedUndo(services, id)
     await db.insertInto('appointment_search').values({ term: 'n:rosa', appointmentId: visit.id }).execute()
     await inTransaction(db, (tx) =>
-      enqueueLetter(tx, { kind: 'request-received', subject: aboutAppointment(visit.id), now: clock.now() }),
+      enqueueLetter(tx, {
+        kind: 'request-received',
+        subject: aboutAppointment(visit.id),
+        language: 'en',
+        now: clock.now(),
+      }),
     )
     await storedMessage(db, 'm-rosa', { createdAt: columns.instant(clock.now()), email: 'rosa@example.com' })
     const folder = join(parts.dataDirectory, 'mail')

@@ -112,6 +112,8 @@ const offered = (name: string): Treatment => ({
   id: randomId(),
   name,
   description: 'Made for the bench.',
+  spanishName: '',
+  spanishDescription: '',
   availability: availabilityText([...weekdays]),
   availableDays: [...weekdays],
   availableTimes: halfHours,

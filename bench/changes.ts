@@ -16,7 +16,7 @@ export async function changeRows(product: BuiltServer, databasePath: string): Pr
     const author = `Visitor ${number} of the bench`
     const letter = { id: `bench-${number}`, author, title: 'Calm', content: 'They listened.', rating: 5 }
     const now = Temporal.Now.instant()
-    await insertTestimonial(db, { ...letter, possibleSpam: false }, now)
+    await insertTestimonial(db, { ...letter, language: 'en', possibleSpam: false }, now)
     await db.updateTable('testimonials').set({ approved: 1 }).where('id', '=', letter.id).execute()
     const { milliseconds, value } = await timed(() => untilShown(`${product.url}/`, author))
     waits.push(milliseconds)

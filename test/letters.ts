@@ -32,7 +32,12 @@ export const written = async (request: LetterRequest): Promise<OutboxLetter> => 
 export async function withLetter(database: TestDatabase, url: string, limitMilliseconds = 5_000) {
   const mailer = createSmtpMailer(url, { from, limitMilliseconds })
   const services = testServices(database, { mailer, writeLetter: written })
-  const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+  const id = await enqueueLetter(services.db, {
+    kind,
+    subject: visit,
+    language: 'en',
+    now: services.clock.now(),
+  })
   const state = () => findLetterOf(services.db, visit, kind)
   return { services, id, state }
 }

@@ -1,3 +1,5 @@
+import type { Language } from './values.ts'
+
 /** Who may enter the back office; instants and flags as in `tables.ts`. */
 export type AdminRow = {
   createdAt: string
@@ -11,6 +13,8 @@ export type AdminRow = {
   email: string
   name: string
   role: string
+  /** Of the back office; null until chosen: that of the browser. */
+  language: Language | null
 }
 
 export type SessionRow = {

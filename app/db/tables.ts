@@ -69,6 +69,9 @@ export type TreatmentRow = Dated &
     /** Lower-case name: unique, and the sort order. */
     nameKey: string
     description: string
+    /** Name and description in Spanish; empty shows the English. */
+    spanishName: string
+    spanishDescription: string
     /** JSON list of ISO weekdays: 1 is Monday, 7 is Sunday. */
     weekdays: string
     /** The sentence of the days, for programs of the release before; goes with the next. */
@@ -100,6 +103,8 @@ export type AppointmentRow = Dated &
     treatment: string
     treatmentId: string
     message: string
+    /** In which it was asked for; letters about it follow. */
+    language: Language
     status: Status
     /** Minutes, as booked: later edits of the treatment do not touch it. */
     durationMinutes: number
@@ -142,6 +147,8 @@ export type DeskUndoRow = {
   status: Status
   date: CalendarDate
   time: ClockTime
+  /** Null where a program of before kept the undo. */
+  language: Language | null
   /** The outbox row that waits; null where nobody is told. */
   letterId: string | null
   createdAt: string
@@ -214,6 +221,8 @@ export type ContactMessageRow = Dated &
     phone: string
     subject: string
     message: string
+    /** Of the page on which it was written. */
+    language: Language
     read: Flag
     possibleSpam: Flag
     /** All of it as a search compares it (contact/desk/search-text.ts); null where a program of before wrote the row. */
@@ -226,6 +235,8 @@ export type TestimonialRow = Dated &
     author: string
     title: string
     content: string
+    /** Of the page on which it was written. */
+    language: Language
     rating: number
     approved: Flag
     possibleSpam: Flag
@@ -252,6 +263,10 @@ export type GalleryImageRow = Dated &
     image: string
     category: string
     alternativeText: string
+    /** The three in Spanish; empty shows the English. */
+    spanishTitle: string
+    spanishDescription: string
+    spanishAlternativeText: string
     /** Pixels of the stored picture, upright; null where `image` is no stored file. */
     width: number | null
     height: number | null

@@ -38,8 +38,8 @@ export type SubjectKind = 'appointment'
 export const channels = ['email'] as const
 export type Channel = (typeof channels)[number]
 
-/** In what it is written. */
-export type Language = 'en'
+/** In what people read and write (app/language/languages.ts). */
+export type Language = 'en' | 'es'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
 export type Recipient = 'patient' | 'clinic'

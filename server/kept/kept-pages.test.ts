@@ -105,6 +105,7 @@ forEachEngine((openDatabase) => {
 async function insertImage({ db }: TestDatabase) {
   const at = '2026-12-01T00:00:00.000Z'
   const words = { title: 'Lobby', description: '', category: 'HRT', alternativeText: 'A lobby' }
+  const spanish = { spanishTitle: '', spanishDescription: '', spanishAlternativeText: '' }
   const file = {
     image: 'https://example.com/a.jpg',
     width: null,
@@ -112,6 +113,7 @@ async function insertImage({ db }: TestDatabase) {
     widths: '[]',
     placeholder: '',
   }
-  const row = { id: crypto.randomUUID(), ...words, ...file, createdAt: at, updatedAt: at, deletedAt: null }
+  const dated = { createdAt: at, updatedAt: at, deletedAt: null }
+  const row = { id: crypto.randomUUID(), ...words, ...spanish, ...file, ...dated }
   await db.insertInto('gallery_images').values(row).execute()
 }

@@ -26,7 +26,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
   await storedTreatment(db, { name: canary, description: canary, active: false })
   const { createdAt, updatedAt } = image
   const message = { id: canary, name: canary, email: canary, phone: canary, subject: canary, message: canary }
-  const state = { read: 0, possibleSpam: 0, createdAt, updatedAt, deletedAt: null } as const
+  const state = { language: 'en', read: 0, possibleSpam: 0, createdAt, updatedAt, deletedAt: null } as const
   await db
     .insertInto('contact_messages')
     .values({ ...message, ...state })

@@ -33,6 +33,8 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
       id,
       name,
       description: 'Made for a test.',
+      spanishName: '',
+      spanishDescription: '',
       availability: availabilityText([...weekdays]),
       availableDays: [...weekdays],
       availableTimes: workingTimes,

@@ -44,6 +44,8 @@ export const edited = (row: Treatment & { updatedAt: string }, changes: Record<s
   updatedAt: row.updatedAt,
   name: row.name,
   description: row.description,
+  spanishName: row.spanishName,
+  spanishDescription: row.spanishDescription,
   durationMinutes: `${row.durationMinutes}`,
   capacity: `${row.capacity}`,
   active: 'on',

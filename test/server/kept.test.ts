@@ -92,7 +92,11 @@ forEachEngine((openDatabase, engine) => {
       const services = testServices(database)
       const { id, name } = await storedTreatment(database.db)
       const letter = { author: 'Robin Meadows', title: 'Calm', content: 'They listened.', rating: 5 }
-      await insertTestimonial(database.db, { id: 'letter', ...letter, possibleSpam: false }, now)
+      await insertTestimonial(
+        database.db,
+        { id: 'letter', ...letter, language: 'en', possibleSpam: false },
+        now,
+      )
       for (const server of servers) {
         await shows(server, '/appointment', name)
         expect((await page(server, '/')).text).not.toContain(letter.author)

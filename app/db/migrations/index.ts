@@ -19,6 +19,7 @@ import * as foldedSearch from './m0022-folded-search.ts'
 import * as approvalUndo from './m0023-approval-undo.ts'
 import * as outboxSubjects from './m0025-outbox-subjects.ts'
 import * as treatmentWeekdays from './m0026-treatment-weekdays.ts'
+import * as twoLanguages from './m0027-two-languages.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -46,4 +47,5 @@ export const migrations = {
   'm0023-approval-undo': approvalUndo,
   'm0025-outbox-subjects': outboxSubjects,
   'm0026-treatment-weekdays': treatmentWeekdays,
+  'm0027-two-languages': twoLanguages,
 }

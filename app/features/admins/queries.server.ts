@@ -2,6 +2,7 @@ import { PostgresAdapter } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Language } from '../../db/values.ts'
 import { adminRole, usernameKey } from './rules.ts'
 import { endPendingSignIns } from './second-factor/queries.server.ts'
 
@@ -71,6 +72,17 @@ export async function updateAdmin(
   if (fields.passwordHash !== undefined) await endPendingSignIns(tx, id)
 }
 
+/** Of the back office, for that admin; it is theirs alone and held against nothing that others saw. */
+export async function updateLanguage(tx: Database, id: string, language: Language): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('admins')
+    .set({ language })
+    .where('id', '=', id)
+    .where((row) => row.or([row('language', 'is', null), row('language', '!=', language)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Ends sign-ins that wait for their code: the password that began them is the old one. */
 export async function updatePassword(
   tx: Database,
@@ -130,6 +142,7 @@ export async function insertAdmin(
       ...admin,
       usernameKey: usernameKey(admin.username),
       role: adminRole,
+      language: null,
       createdAt: at,
       updatedAt: at,
     })

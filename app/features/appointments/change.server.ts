@@ -89,12 +89,13 @@ export async function tellAndKeepUndo(
       ? await enqueueLetter(tx, {
           kind,
           subject: aboutAppointment(row.id),
+          language: row.language,
           now,
           delaySeconds: letterDelaySeconds,
         })
       : null
-  const { id: appointmentId, status, date, time } = row
-  const before = { adminId: actor.id, appointmentId, updatedAt, status, date, time, letterId }
+  const { id: appointmentId, status, date, time, language } = row
+  const before = { adminId: actor.id, appointmentId, updatedAt, status, date, time, language, letterId }
   const mustCall = kind !== null && !canTell(services, row.email)
   return { undoId: await undos.keep(tx, before, now), letter: letterId !== null, mustCall }
 }

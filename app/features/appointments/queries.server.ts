@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Language } from '../../db/values.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import type { PatientField } from './booking/fields.ts'
 import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
@@ -11,6 +12,7 @@ export type NewAppointment = Record<PatientField, string> & {
   slot: Slot
   treatment: { id: string; name: string; durationMinutes: number }
   status: Status
+  language: Language
 }
 
 /** Stores the visit and the terms it is found by. */

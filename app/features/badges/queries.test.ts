@@ -11,12 +11,12 @@ const dated = { createdAt: at, updatedAt: at, deletedAt: null }
 
 const message = (id: string, given: Partial<ContactMessageRow> = {}): ContactMessageRow => ({
   ...{ id, name: 'Ana', email: 'ana@example.com', phone: '', subject: 'Hours', message: 'Open?' },
-  ...{ read: 0 as Flag, possibleSpam: 0 as Flag, searchText: null, ...dated, ...given },
+  ...{ language: 'en', read: 0 as Flag, possibleSpam: 0 as Flag, searchText: null, ...dated, ...given },
 })
 
 const testimonial = (id: string, given: Partial<TestimonialRow> = {}): TestimonialRow => ({
   ...{ id, author: 'Ana', title: 'Patient', content: 'Kind.', rating: 5 },
-  ...{ approved: 0 as Flag, possibleSpam: 0 as Flag, reason: '', ...dated, ...given },
+  ...{ language: 'en', approved: 0 as Flag, possibleSpam: 0 as Flag, reason: '', ...dated, ...given },
 })
 
 forEachEngineWithServices((openServices) => {

@@ -10,7 +10,7 @@ import { holds } from './desk/search-queries.server.ts'
 /** One line of the staff's list; the message itself is read one at a time. */
 export type StaffMessage = Pick<
   ContactMessageRow,
-  'id' | 'name' | 'email' | 'subject' | 'createdAt' | 'updatedAt'
+  'id' | 'name' | 'email' | 'subject' | 'language' | 'createdAt' | 'updatedAt'
 > & {
   /** How it begins. */
   beginning: string
@@ -30,7 +30,8 @@ export async function listNewest(
   { filter, words, after }: { filter: Filter; words: string[]; after: Cursor | null },
 ): Promise<Page<StaffMessage>> {
   const rows = await ofState(db, { filter, words })
-    .select(['id', 'name', 'email', 'subject', 'read', 'possibleSpam', 'createdAt', 'updatedAt'])
+    .select(['id', 'name', 'email', 'subject', 'language', 'read', 'possibleSpam'])
+    .select(['createdAt', 'updatedAt'])
     .select(sql<string>`substr(message, 1, ${sql.lit(beginningLength)})`.as('beginning'))
     .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()

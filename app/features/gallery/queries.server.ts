@@ -7,10 +7,21 @@ import { randomId } from '../../platform/secrets/random.server.ts'
 
 export type GalleryImage = Pick<
   GalleryImageRow,
-  'id' | 'title' | 'description' | 'category' | 'alternativeText' | 'createdAt' | 'updatedAt' | PictureColumn
+  'id' | 'category' | 'createdAt' | 'updatedAt' | WordColumn | PictureColumn
 >
 
 const pageSize = 25
+
+/** What is said of a picture, in English and in Spanish. */
+export const wordColumns = [
+  'title',
+  'description',
+  'alternativeText',
+  'spanishTitle',
+  'spanishDescription',
+  'spanishAlternativeText',
+] as const
+type WordColumn = (typeof wordColumns)[number]
 
 /** Newest first, a page at a time. */
 export async function listNewest(db: Database, after: Cursor | null): Promise<Page<GalleryImage>> {
@@ -26,15 +37,12 @@ export const placeOfImages = (db: Database, after: Cursor | null): Promise<Place
 const newestImages = (db: Database, after: Cursor | null) =>
   db
     .selectFrom('gallery_images')
-    .select(['id', 'title', 'description', 'category', 'alternativeText', 'createdAt', 'updatedAt'])
+    .select(['id', 'category', 'createdAt', 'updatedAt', ...wordColumns])
     .select(['image', 'width', 'height', 'widths', 'placeholder'])
     .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
 
 /** What staff say about a picture, and the picture itself. */
-export type ImageFields = Pick<
-  GalleryImageRow,
-  'title' | 'description' | 'category' | 'alternativeText' | PictureColumn
->
+export type ImageFields = Pick<GalleryImageRow, 'category' | WordColumn | PictureColumn>
 type PictureColumn = 'image' | 'width' | 'height' | 'widths' | 'placeholder'
 
 /** For a drawing or an address: nothing of ours is stored. */

@@ -21,12 +21,18 @@ const defaults = [
   },
 ]
 
+const inEnglishOnly = { spanishTitle: '', spanishDescription: '', spanishAlternativeText: '' }
+
 /** @returns whether this call stored them; false ever after, also when staff deleted them. */
 export function seedGallery(db: Database, now: Temporal.Instant): Promise<boolean> {
   return seedOnce(db, 'gallery', now, async (tx) => {
     // The gallery shows the newest first: of two made at one instant, chance would lead.
     for (const [place, image] of defaults.entries()) {
-      await insertImage(tx, { ...image, ...notStored }, now.subtract({ milliseconds: place }))
+      await insertImage(
+        tx,
+        { ...image, ...inEnglishOnly, ...notStored },
+        now.subtract({ milliseconds: place }),
+      )
     }
   })
 }

@@ -14,6 +14,7 @@ import {
   type WaitingLetter,
 } from './queries.server.ts'
 import {
+  clinicLanguage,
   leaseSeconds,
   markPauseMilliseconds,
   markTries,
@@ -138,7 +139,8 @@ async function putBack(
   await inTransaction(services.db, async (tx) => {
     const isOurs = await markFailed(tx, { letter, saidKind, nextTry: again, reason, now })
     if (again || !isOurs || letter.kind === 'undelivered') return
-    const notice = { kind: 'undelivered', subject: letter.subject, now, leaseSeconds: 0 } as const
+    const { subject } = letter
+    const notice = { kind: 'undelivered', subject, language: clinicLanguage, now, leaseSeconds: 0 } as const
     await enqueueOnce(tx, `undelivered ${letter.id}`, notice)
   })
 }

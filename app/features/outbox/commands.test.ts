@@ -16,7 +16,7 @@ const afterLease = { seconds: leaseSeconds + 1 }
 
 /** One that nobody has to himself. */
 const dueLetter = (number: number, now: Temporal.Instant) =>
-  ({ kind, subject: aboutAppointment(`${number}`), now, leaseSeconds: 0 }) as const
+  ({ kind, subject: aboutAppointment(`${number}`), language: 'en', now, leaseSeconds: 0 }) as const
 
 const lastErrorOf = async ({ db }: Services, id: string) =>
   (await db.selectFrom('outbox').select('lastError').where('id', '=', id).executeTakeFirstOrThrow()).lastError
@@ -38,7 +38,12 @@ forEachEngine((openDatabase) => {
     const database = await openDatabase()
     const mailer = createFileMailer(database.dataDirectory, { from })
     const services = testServices(database, { mailer, writeLetter: written })
-    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+    const id = await enqueueLetter(services.db, {
+      kind,
+      subject: visit,
+      language: 'en',
+      now: services.clock.now(),
+    })
     expect(await sendNow(services, id)).toBe('kept')
     expect(await findLetterOf(services.db, visit, kind)).toEqual({ status: 'sent', transport: 'file' })
   })
@@ -55,7 +60,7 @@ forEachEngine((openDatabase) => {
 
   test('a delayed letter waits, whoever asks', async () => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, subject: visit, now: clock.now(), delaySeconds: 30 })
+    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now(), delaySeconds: 30 })
     expect(await takeDue(db, clock.now())).toBeUndefined()
     clock.advance({ seconds: 30 })
     expect(await takeDue(db, clock.now())).toMatchObject({ kind, attempts: 1 })
@@ -64,7 +69,7 @@ forEachEngine((openDatabase) => {
   test('a letter whose cause is rolled back was never there', async () => {
     const { db, clock } = testServices(await openDatabase())
     const booking = db.transaction().execute(async (tx) => {
-      await enqueueLetter(tx, { kind, subject: visit, now: clock.now() })
+      await enqueueLetter(tx, { kind, subject: visit, language: 'en', now: clock.now() })
       throw new Error('taken')
     })
     await expect(booking).rejects.toThrow('taken')
@@ -120,7 +125,7 @@ forEachEngine((openDatabase) => {
 
   test('a letter stays with its sender for as long as the send and its mark may take', async () => {
     const { db, clock, ...rest } = testServices(await openDatabase(), { writeLetter: written })
-    const id = await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    const id = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
     const taken: unknown[] = []
     const send = async () => {
       clock.advance({ seconds: 150 })
@@ -133,7 +138,12 @@ forEachEngine((openDatabase) => {
 
   test('a letter that makes no sense any more goes away', async () => {
     const services = testServices(await openDatabase(), { writeLetter: async () => null })
-    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+    const id = await enqueueLetter(services.db, {
+      kind,
+      subject: visit,
+      language: 'en',
+      now: services.clock.now(),
+    })
     expect(await sendNow(services, id)).toBe('waiting')
     expect(await findLetterOf(services.db, visit, kind)).toBeUndefined()
   })
@@ -142,7 +152,12 @@ forEachEngine((openDatabase) => {
     const services = testServices(await openDatabase(), {
       writeLetter: () => Promise.reject(new TypeError('x')),
     })
-    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+    const id = await enqueueLetter(services.db, {
+      kind,
+      subject: visit,
+      language: 'en',
+      now: services.clock.now(),
+    })
     expect(await sendNow(services, id)).toBe('waiting')
     services.clock.advance({ seconds: 30 })
     expect(await takeDue(services.db, services.clock.now())).toMatchObject({ attempts: 2 })
@@ -161,7 +176,12 @@ forEachEngine((openDatabase) => {
     const log = { info: () => {}, warn: (...said: unknown[]) => logged.push(said), error: () => {} }
     const mailer = { transport: 'smtp', send: () => Promise.reject(thrown), close: () => {} } as const
     const services = testServices(await openDatabase(), { mailer, writeLetter: written, log: log as never })
-    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+    const id = await enqueueLetter(services.db, {
+      kind,
+      subject: visit,
+      language: 'en',
+      now: services.clock.now(),
+    })
     expect(await sendNow(services, id)).toBe('waiting')
     expect(logged).toEqual([
       [{ outboxId: id, kind, attempts: 1, code }, 'letter not sent, will be tried again'],
@@ -175,7 +195,12 @@ forEachEngine((openDatabase) => {
     const refused = Object.assign(new Error('x'), { code: 'EENVELOPE', responseCode: 550 })
     const mailer = { transport: 'smtp', send: () => Promise.reject(refused), close: () => {} } as const
     const services = testServices(await openDatabase(), { mailer, writeLetter: written, log: log as never })
-    const id = await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+    const id = await enqueueLetter(services.db, {
+      kind,
+      subject: visit,
+      language: 'en',
+      now: services.clock.now(),
+    })
     await sendNow(services, id)
     const facts = { outboxId: id, kind, attempts: 1, code: 'EENVELOPE 550' }
     expect(logged).toEqual([[facts, 'letter given up']])
@@ -189,7 +214,7 @@ forEachEngine((openDatabase) => {
       close: () => {},
     } as const
     const { db, clock, ...rest } = testServices(await openDatabase(), { mailer })
-    const id = await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    const id = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
     const writeLetter = async (request: LetterRequest) => {
       clock.advance(afterLease)
       expect(await takeDue(db, clock.now())).toMatchObject({ id, attempts: 2 })
@@ -218,7 +243,7 @@ forEachEngine((openDatabase) => {
       isAway = true
     }
     const services = { ...rest, db: watched, mailer: { transport: 'smtp', send, close: () => {} } as const }
-    const id = await enqueueLetter(db, { kind, subject: visit, now: services.clock.now() })
+    const id = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: services.clock.now() })
     const delivery = sendNow(services, id, { waitAtMost: 60_000 })
     await secondTry.promise
     await sql`alter table out_of_the_way rename to outbox`.execute(db)

@@ -5,7 +5,7 @@ import { countDead, listDead, putAwayDead } from './dead-queries.server.ts'
 import { enqueueLetter } from './queries.server.ts'
 
 async function givenUp({ db, clock }: TestServices): Promise<string> {
-  const id = await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+  const id = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
   const given = {
     status: 'dead',
     lastError: 'EENVELOPE 550',
@@ -35,7 +35,7 @@ forEachEngineWithServices((openServices) => {
     const { db, clock } = services
     const id = await givenUp(services)
     await putAwayDead(db, { id, now: clock.now() })
-    const waiting = await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    const waiting = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
     for (const none of [id, waiting, 'nothing']) {
       expect(await putAwayDead(db, { id: none, now: clock.now() })).toBeUndefined()
     }

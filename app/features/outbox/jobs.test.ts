@@ -19,7 +19,13 @@ const never = { pollEvery: 600_000 }
 const waitMilliseconds = 60_000
 
 async function due({ db, clock }: TestServices, id: string): Promise<string> {
-  return enqueueLetter(db, { kind, subject: aboutAppointment(id), now: clock.now(), leaseSeconds: 0 })
+  return enqueueLetter(db, {
+    kind,
+    subject: aboutAppointment(id),
+    language: 'en',
+    now: clock.now(),
+    leaseSeconds: 0,
+  })
 }
 
 /** A letter that was sent long ago. */
@@ -75,7 +81,7 @@ forEachEngine((openDatabase) => {
     if (services.engine === 'postgres') services.clock.advance({ seconds: leaseSeconds + 1 })
     const outbox = await startOutbox(services, { pollEvery: 60_000 })
     while ((await state())?.status !== 'sent') await pause(5)
-    const late = { kind: 'confirmed', subject: visit, now: services.clock.now() } as const
+    const late = { kind: 'confirmed', subject: visit, language: 'en', now: services.clock.now() } as const
     await enqueueLetter(services.db, { ...late, leaseSeconds: 0 })
     outbox.wake()
     while (server.delivered.length < 2) await pause(5)
@@ -85,7 +91,7 @@ forEachEngine((openDatabase) => {
 
   test('what is leased is freed at the start only where no other process can be sending', async () => {
     const services = await openServices({ writeLetter: written })
-    await enqueueLetter(services.db, { kind, subject: visit, now: services.clock.now() })
+    await enqueueLetter(services.db, { kind, subject: visit, language: 'en', now: services.clock.now() })
     const outbox = await startOutbox(services, never)
     await due(services, 'due')
     outbox.wake()

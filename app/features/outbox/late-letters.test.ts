@@ -87,7 +87,7 @@ forEachEngine((openDatabase) => {
     for (const later of ['confirmed', 'moved', 'moved'] as const) {
       services.clock.advance({ minutes: 1 })
       const letter = { kind: later, subject: visit, now: services.clock.now() }
-      await enqueueLetter(services.db, { ...letter, leaseSeconds: 0 })
+      await enqueueLetter(services.db, { ...letter, language: 'en', leaseSeconds: 0 })
       await sendAllDue(services)
     }
     answer = null
@@ -103,7 +103,13 @@ forEachEngine((openDatabase) => {
   test('a letter waits while a newer one can be taken back, and leaves when it was', async () => {
     const { db, clock, ...rest } = testServices(await openDatabase(), { writeLetter: written })
     const services = { ...rest, db, clock }
-    const first = { kind: 'moved', subject: visit, now: clock.now(), delaySeconds: 30 } as const
+    const first = {
+      kind: 'moved',
+      subject: visit,
+      language: 'en',
+      now: clock.now(),
+      delaySeconds: 30,
+    } as const
     await enqueueLetter(db, first)
     clock.advance({ seconds: 20 })
     const second = await enqueueLetter(db, { ...first, now: clock.now() })

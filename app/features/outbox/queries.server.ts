@@ -1,6 +1,13 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
-import { channels, type LetterKind, letterKinds, type SealedText, type Subject } from '../../db/values.ts'
+import {
+  channels,
+  type Language,
+  type LetterKind,
+  letterKinds,
+  type SealedText,
+  type Subject,
+} from '../../db/values.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { LetterRequest } from '../../platform/services.ts'
 import { clinic } from '../clinic/content.ts'
@@ -16,6 +23,8 @@ export type WaitingLetter = LetterRequest & {
 export type NewLetter = {
   kind: LetterKind
   subject: Subject
+  /** In which it is written when it leaves. */
+  language: Language
   now: Temporal.Instant
   /** What the records will not tell when it leaves (`sealPayload`). */
   payload?: SealedText | null
@@ -58,14 +67,15 @@ export async function enqueueOnce(
 }
 
 function rowOf(letter: NewLetter) {
-  const { kind, subject, now, payload = null, leaseSeconds = leaseDefault, delaySeconds = 0 } = letter
+  const { kind, subject, language, now, payload = null } = letter
+  const { leaseSeconds = leaseDefault, delaySeconds = 0 } = letter
   return {
     id: randomId(),
     kind,
     subjectKind: subject.kind,
     subjectId: subject.id,
     channel: 'email',
-    language: 'en',
+    language,
     recipient: recipientOf[kind],
     payload,
     appointmentId: subject.id,

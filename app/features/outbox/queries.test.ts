@@ -31,9 +31,19 @@ const rows = (db: Database) => db.selectFrom('outbox').selectAll().orderBy('crea
 forEachEngine((openDatabase) => {
   test('a row says what it is about, how it leaves and to whom; an older program finds its appointment', async () => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind: 'moved', subject: aboutAppointment('a1'), now: clock.now() })
+    await enqueueLetter(db, {
+      kind: 'moved',
+      subject: aboutAppointment('a1'),
+      language: 'en',
+      now: clock.now(),
+    })
     clock.advance({ seconds: 1 })
-    await enqueueLetter(db, { kind: 'undelivered', subject: aboutAppointment('a1'), now: clock.now() })
+    await enqueueLetter(db, {
+      kind: 'undelivered',
+      subject: aboutAppointment('a1'),
+      language: 'en',
+      now: clock.now(),
+    })
     const shape = { subjectKind: 'appointment', subjectId: 'a1', appointmentId: 'a1' }
     const rest = { channel: 'email', language: 'en', payload: null, dedupeKey: null, saidKind: null }
     expect(await rows(db)).toMatchObject([
@@ -44,7 +54,7 @@ forEachEngine((openDatabase) => {
 
   test('a letter under a key stands once, whatever became of it; another one may follow when it is gone', async () => {
     const { db, clock } = testServices(await openDatabase())
-    const letter = { kind, subject: visit, now: clock.now() } as const
+    const letter = { kind, subject: visit, language: 'en', now: clock.now() } as const
     const first = await enqueueOnce(db, 'visit 1 day', letter)
     expect(first).toEqual(expect.any(String))
     await db.updateTable('outbox').set({ status: 'sent' }).execute()
@@ -69,7 +79,7 @@ forEachEngine((openDatabase) => {
 
   test.each(newerRelease)('what only a newer release can send is left to it (%o)', async (given) => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, subject: visit, now: clock.now(), leaseSeconds: 0 })
+    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now(), leaseSeconds: 0 })
     await db.updateTable('outbox').set(given).execute()
     clock.advance({ hours: 1 })
     expect(await takeDue(db, clock.now())).toBeUndefined()
@@ -85,7 +95,13 @@ forEachEngine((openDatabase) => {
     'a newer letter of another sort replaces nothing and keeps nobody waiting (%o)',
     async (given) => {
       const { db, clock } = testServices(await openDatabase())
-      const older = { kind: 'moved', subject: visit, now: clock.now(), leaseSeconds: 0 } as const
+      const older = {
+        kind: 'moved',
+        subject: visit,
+        language: 'en',
+        now: clock.now(),
+        leaseSeconds: 0,
+      } as const
       await enqueueLetter(db, older)
       clock.advance({ minutes: 1 })
       const newer = await enqueueLetter(db, { ...older, now: clock.now(), delaySeconds: 86_400 })
@@ -114,7 +130,7 @@ forEachEngine((openDatabase) => {
         asked.push(request)
         return written(request)
       }
-      const id = await enqueueLetter(db, { ...letter, payload, now: clock.now() })
+      const id = await enqueueLetter(db, { ...letter, language: 'en', payload, now: clock.now() })
       const row = () => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
       expect(await row()).toMatchObject({ payload })
       await sendNow(services, id)
@@ -127,8 +143,8 @@ forEachEngine((openDatabase) => {
     const { db, clock } = testServices(await openDatabase())
     const other = { kind: 'message', id: 'visit' } as never
     for (const subject of [visit, other]) {
-      await enqueueLetter(db, { kind, subject, now: clock.now() })
-      await enqueueLetter(db, { kind: 'undelivered', subject, now: clock.now() })
+      await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now() })
+      await enqueueLetter(db, { kind: 'undelivered', subject, language: 'en', now: clock.now() })
     }
     await db.updateTable('outbox').set({ status: 'dead' }).execute()
     expect(await listDead(db, 'appointment')).toMatchObject([{ kind, subjectId: 'visit' }])
@@ -142,7 +158,8 @@ forEachEngine((openDatabase) => {
 
   test('every letter has a Message-ID of its own, of our domain', async () => {
     const { db, clock } = testServices(await openDatabase())
-    for (const subject of [visit, visit]) await enqueueLetter(db, { kind, subject, now: clock.now() })
+    for (const subject of [visit, visit])
+      await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now() })
     const ids = (await rows(db)).map(({ messageId }) => messageId)
     for (const id of ids) expect(id).toMatch(/^<[\w-]{20,}@firstlight\.example>$/)
     expect(new Set(ids).size).toBe(2)
@@ -150,7 +167,7 @@ forEachEngine((openDatabase) => {
 
   test('a letter is taken back while nobody has tried it, and not once it is on its way', async () => {
     const { db, clock } = testServices(await openDatabase())
-    const letter = { kind, subject: visit, now: clock.now() } as const
+    const letter = { kind, subject: visit, language: 'en', now: clock.now() } as const
     const [untried, onItsWay] = [await enqueueLetter(db, letter), await enqueueLetter(db, letter)]
     await takeFresh(db, onItsWay, clock.now())
     expect(await takeBackLetter(db, untried)).toBe(true)
@@ -160,7 +177,7 @@ forEachEngine((openDatabase) => {
 
   test('a sender whose lease ran out can change nothing of a letter that another has by now', async () => {
     const { db, clock } = testServices(await openDatabase())
-    const id = await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    const id = await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
     const letter = await takeFresh(db, id, clock.now())
     if (!letter) throw new Error('the letter is not there')
     const now = clock.now().add({ hours: 1 })
@@ -184,12 +201,18 @@ forEachEngine((openDatabase) => {
     const { db, clock } = testServices(await openDatabase())
     const now = clock.now()
     expect(await waitingLetters(db, now)).toEqual({ waiting: 0, dueSince: null })
-    const sent = await enqueueLetter(db, { kind, subject: visit, now: now.subtract({ hours: 3 }) })
+    const sent = await enqueueLetter(db, {
+      kind,
+      subject: visit,
+      language: 'en',
+      now: now.subtract({ hours: 3 }),
+    })
     await db.updateTable('outbox').set({ status: 'sent' }).where('id', '=', sent).execute()
-    await enqueueLetter(db, { kind, subject: visit, now, delaySeconds: 30 })
+    await enqueueLetter(db, { kind, subject: visit, language: 'en', now, delaySeconds: 30 })
     expect(await waitingLetters(db, now)).toEqual({ waiting: 1, dueSince: null })
     const [long, lately] = [now.subtract({ hours: 2 }), now.subtract({ hours: 1 })]
-    for (const at of [lately, long]) await enqueueLetter(db, { kind, subject: visit, now: at })
+    for (const at of [lately, long])
+      await enqueueLetter(db, { kind, subject: visit, language: 'en', now: at })
     expect(await waitingLetters(db, now)).toEqual({ waiting: 3, dueSince: long })
   })
 
@@ -197,7 +220,7 @@ forEachEngine((openDatabase) => {
     const server = await startMailServer()
     onTestFinished(server.close)
     const { services, id, state } = await withLetter(await openDatabase(), server.url)
-    const waiting = { kind: 'moved', subject: visit, now: services.clock.now() } as const
+    const waiting = { kind: 'moved', subject: visit, language: 'en', now: services.clock.now() } as const
     await enqueueLetter(services.db, waiting)
     await sendNow(services, id)
     await deleteFinished(services.db, services.clock.now())
@@ -209,14 +232,14 @@ forEachEngine((openDatabase) => {
 
   test('released leases make letters due at once', async () => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
     await releaseLeases(db)
     expect(await takeDue(db, clock.now())).toMatchObject({ attempts: 1 })
   })
 
   test('letters of kinds that only a newer release knows are not listed', async () => {
     const { db, clock } = testServices(await openDatabase())
-    await enqueueLetter(db, { kind, subject: visit, now: clock.now() })
+    await enqueueLetter(db, { kind, subject: visit, language: 'en', now: clock.now() })
     await db
       .updateTable('outbox')
       .set({ kind: 'reminder' as never })

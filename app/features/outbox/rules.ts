@@ -1,4 +1,4 @@
-import type { LetterKind, Recipient, Subject } from '../../db/values.ts'
+import type { Language, LetterKind, Recipient, Subject } from '../../db/values.ts'
 
 export const aboutAppointment = (id: string): Subject => ({ kind: 'appointment', id })
 
@@ -10,6 +10,9 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   moved: 'patient',
   undelivered: 'clinic',
 }
+
+/** What goes to the clinic's own mailbox is nobody's in particular. */
+export const clinicLanguage: Language = 'en'
 
 /**
  * How long a sender has a row to itself, from the beginning of the send. Longer than all that may follow: the send

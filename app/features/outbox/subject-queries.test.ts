@@ -17,7 +17,7 @@ async function stored(
   kind: LetterKind,
   { subject = visit, ...given }: Partial<OutboxRow> & { subject?: Subject } = {},
 ): Promise<string> {
-  const id = await enqueueLetter(db, { kind, subject, now: clock.now() })
+  const id = await enqueueLetter(db, { kind, subject, language: 'en', now: clock.now() })
   const row = { status: 'waiting', ...given } as const
   await db.updateTable('outbox').set(row).where('id', '=', id).execute()
   return id

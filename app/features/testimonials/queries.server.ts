@@ -9,12 +9,22 @@ import type { Filter } from './desk/address.ts'
 /** One line of the staff's list. */
 export type StaffTestimonial = Pick<
   TestimonialRow,
-  'id' | 'author' | 'title' | 'content' | 'rating' | 'reason' | 'createdAt' | 'updatedAt'
+  'id' | 'author' | 'title' | 'content' | 'language' | 'rating' | 'reason' | 'createdAt' | 'updatedAt'
 > & { approved: boolean; possibleSpam: boolean }
 
 const pageSize = 25
 
-const shown = ['id', 'author', 'title', 'content', 'rating', 'reason', 'createdAt', 'updatedAt'] as const
+const shown = [
+  'id',
+  'author',
+  'title',
+  'content',
+  'language',
+  'rating',
+  'reason',
+  'createdAt',
+  'updatedAt',
+] as const
 
 /** For staff: those of a state, newest first, a page at a time. */
 export async function listNewest(

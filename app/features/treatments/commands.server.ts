@@ -143,6 +143,8 @@ function changeTreatment(
 const changeable = [
   'name',
   'description',
+  'spanishName',
+  'spanishDescription',
   'availableDays',
   'availableTimes',
   'active',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { type ClockTime, type Weekday, weekdays } from '../../platform/dates.ts'
-import { line, paragraphs } from '../../platform/text/text.ts'
+import { line, optionalLine, optionalParagraphs, paragraphs } from '../../platform/text/text.ts'
 import { copy } from './copy.ts'
-import { defaultCapacity, defaultDurationMinutes, offerableTimes } from './rules.ts'
+import { defaultCapacity, defaultDurationMinutes, offerableTimes, type Treatment } from './rules.ts'
 
 /** In code points (docs/specification.md#text). */
 export const lengths = { name: 100, description: 1_000 }
@@ -16,6 +16,8 @@ export type TypedTreatment = {
   updatedAt: string
   name: string
   description: string
+  spanishName: string
+  spanishDescription: string
   durationMinutes: string
   capacity: string
   active: boolean
@@ -28,6 +30,8 @@ export const emptyTreatment: TypedTreatment = {
   updatedAt: '',
   name: '',
   description: '',
+  spanishName: '',
+  spanishDescription: '',
   durationMinutes: String(defaultDurationMinutes),
   capacity: String(defaultCapacity),
   active: true,
@@ -40,10 +44,13 @@ export const dayField = (day: Weekday): string => `day ${day}`
 export const timeField = (time: ClockTime): string => `time ${time}`
 const textFields = ['id', 'updatedAt', 'name', 'description', 'durationMinutes', 'capacity'] as const
 
-/** What was typed and ticked; a time that the form does not offer stays if the row has it already. */
+/**
+ * What was typed and ticked. What the form did not ask for stays as the row has it: a time that it does not offer,
+ * the Spanish where the page is older than that.
+ */
 export function readTyped(
   fields: ReadonlyMap<string, string>,
-  alreadyOffered: readonly ClockTime[],
+  row: Pick<Treatment, 'availableTimes' | 'spanishName' | 'spanishDescription'> | undefined,
 ): TypedTreatment {
   const text = (name: (typeof textFields)[number]) => fields.get(name) ?? ''
   return {
@@ -51,11 +58,13 @@ export function readTyped(
     updatedAt: text('updatedAt'),
     name: text('name'),
     description: text('description'),
+    spanishName: fields.get('spanishName') ?? row?.spanishName ?? '',
+    spanishDescription: fields.get('spanishDescription') ?? row?.spanishDescription ?? '',
     durationMinutes: text('durationMinutes'),
     capacity: text('capacity'),
     active: fields.has('active'),
     availableDays: weekdays.filter((day) => fields.has(dayField(day))),
-    availableTimes: timesToChoose(alreadyOffered).filter((time) => fields.has(timeField(time))),
+    availableTimes: timesToChoose(row?.availableTimes ?? []).filter((time) => fields.has(timeField(time))),
   }
 }
 
@@ -63,10 +72,12 @@ export function readTyped(
 export const timesToChoose = (alreadyOffered: readonly ClockTime[]): ClockTime[] =>
   [...new Set([...offerableTimes, ...alreadyOffered])].sort()
 
-/** All required. */
+/** All required, but for what is said in Spanish. */
 export const treatmentForm = z.object({
   name: line(lengths.name, copy.nameAndDescription),
   description: paragraphs(lengths.description, copy.nameAndDescription),
+  spanishName: optionalLine(lengths.name),
+  spanishDescription: optionalParagraphs(lengths.description),
   durationMinutes: wholeNumber({
     ...durations,
     invalid: copy.lengthInvalid(durations.least, durations.most),

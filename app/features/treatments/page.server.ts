@@ -103,7 +103,7 @@ async function read({ db, log }: Services, fields: FormFields, id: string): Prom
   const fault = { event: 'treatment not read', message: copy.saveFailed }
   return attempt(log, fault, async () => {
     const treatment = id === '' ? undefined : await findById(db, id)
-    return done(readTyped(fields, treatment?.availableTimes ?? []))
+    return done(readTyped(fields, treatment))
   })
 }
 

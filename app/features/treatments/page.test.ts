@@ -115,6 +115,29 @@ forEachEngineWithServices((openServices) => {
     ])
   })
 
+  test('what is said in Spanish is kept, may be empty, and stays where a page of before did not ask', async () => {
+    const services = await openServices()
+    const said = { spanishName: 'Vacuna contra la gripe', spanishDescription: 'Cada otoño.\nSin cita.' }
+    expect(await send(services, { ...filled, ...said })).toMatchObject({ ok: true })
+    expect(await only(services)).toMatchObject({ ...said, name: 'Flu shot' })
+    const asked = async (changes: Record<string, string>) =>
+      edited(await only(services), { ...boxes(['Monday'], ['09:00']), ...changes })
+    const { spanishName: _, spanishDescription: __, ...ofBefore } = await asked({ capacity: '4' })
+    expect(await send(services, ofBefore)).toMatchObject({ ok: true })
+    expect(await only(services)).toMatchObject({ ...said, capacity: 4 })
+    expect(await send(services, await asked({ spanishName: ' ' }))).toMatchObject({ ok: true })
+    expect(await only(services)).toMatchObject({ ...said, spanishName: '' })
+    expect((await auditedActions(services)).at(-1)).toBe('dana-1 edit {"fields":["spanishName"]}')
+    const long = await asked({ spanishName: 'ñ'.repeat(101), spanishDescription: 'ñ'.repeat(1_001) })
+    expect(await send(services, long)).toMatchObject({
+      status: 422,
+      errors: {
+        spanishName: 'Please use at most 100 characters.',
+        spanishDescription: 'Please use at most 1,000 characters.',
+      },
+    })
+  })
+
   test('an older save is refused, with who was faster', async () => {
     const services = await openServices()
     await storedAdmin(services.db, { id: 'dana-1', name: 'Dana Whitlock' })

@@ -15,6 +15,9 @@ export type Treatment = {
   id: string
   name: string
   description: string
+  /** Both in Spanish; empty shows the English, which stays the identity on the wire. */
+  spanishName: string
+  spanishDescription: string
   /** The sentence of its days. */
   availability: string
   availableDays: Weekday[]

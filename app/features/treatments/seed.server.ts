@@ -57,6 +57,8 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
           id: randomId(),
           name,
           description,
+          spanishName: '',
+          spanishDescription: '',
           availability: availabilityText(days),
           availableDays: days,
           availableTimes: halfHoursFrom(from),

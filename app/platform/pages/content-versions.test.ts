@@ -22,7 +22,14 @@ forEachEngine((openDatabase) => {
     }
     const resources = [{ id: 'x', capacity: 1 }]
     const slot = { date: '2026-12-09', time: '10:00' } as Slot
-    const letter = { author: 'A', title: 'T', content: 'C', rating: 5, possibleSpam: false }
+    const letter = {
+      author: 'A',
+      title: 'T',
+      content: 'C',
+      language: 'en',
+      rating: 5,
+      possibleSpam: false,
+    } as const
     const approve = (approved: 0 | 1) => db.updateTable('testimonials').set({ approved }).execute()
     const hide = () => db.updateTable('testimonials').set({ deletedAt: 'x' }).execute()
 

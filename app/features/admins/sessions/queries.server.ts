@@ -1,6 +1,7 @@
 import { columns } from '../../../db/columns.ts'
 import type { SessionRow } from '../../../db/staff-tables.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { Language } from '../../../db/values.ts'
 import { absoluteHours, answersPerSession, confirmedMinutes, idleMinutes, lastSeenSeconds } from '../rules.ts'
 
 const listLimit = 100
@@ -12,6 +13,7 @@ export type LiveSession = {
   adminId: string
   username: string
   name: string
+  language: Language | null
 }
 
 export async function insertSession(
@@ -45,7 +47,7 @@ export function findLiveSession(
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
     .select(['sessions.id', 'sessions.createdAt', 'sessions.lastSeenAt'])
-    .select(['admins.id as adminId', 'admins.username', 'admins.name'])
+    .select(['admins.id as adminId', 'admins.username', 'admins.name', 'admins.language'])
     .where('sessions.id', '=', id)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.lastSeenAt', '>', columns.instant(now.subtract({ minutes: idleMinutes })))

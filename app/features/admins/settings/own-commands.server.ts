@@ -1,3 +1,4 @@
+import type { Language } from '../../../language/languages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
@@ -7,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
-import { updatePassword } from '../queries.server.ts'
+import { updateLanguage, updatePassword } from '../queries.server.ts'
 import { hasFactor } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
@@ -61,6 +62,20 @@ export function endOwnSessions(
     const ended = await endSessionsOf(tx, admin.id, { now, but: admin.session, ...only })
     return ended === 0 ? unchanged() : written({ action: 'end' })
   })
+}
+
+/** In which one is spoken to in the back office. */
+export function chooseLanguage(
+  services: Services,
+  admin: SignedIn,
+  language: Language,
+): Promise<Outcome<undefined>> {
+  const writing = { actor: admin, object: 'admin', id: admin.id, failed: copy.failed } as const
+  return writeRecord(services, writing, async (tx) =>
+    (await updateLanguage(tx, admin.id, language))
+      ? written({ action: 'edit', detail: { fields: ['language'] } })
+      : unchanged(),
+  )
 }
 
 /** The one settings document; 409 where somebody changed it since it was seen. */

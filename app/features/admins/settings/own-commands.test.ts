@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
+import { listOfObject } from '../../audit/queries.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { changeSettings } from './desk.server.ts'
+import { chooseLanguage } from './own-commands.server.ts'
 import { readSettings } from './page.server.ts'
 
 const password = 'a long and quiet password'
@@ -57,6 +59,20 @@ forEachEngineWithServices((openServices) => {
     expect(await find(services, outcome.value.token ?? '')).toMatchObject({ id: 'dana-1' })
     await expect(signedIn(services)).rejects.toThrow('401')
     await signedIn(services, { password: next })
+  })
+
+  test('the language of the back office is that of the browser until it is chosen, and written down once', async () => {
+    const services = await clinic()
+    const token = await signedIn(services)
+    const dana = await who(services, token)
+    expect(dana.language).toBeNull()
+    for (const language of ['es', 'es', 'en'] as const) {
+      expect(await chooseLanguage(services, dana, language)).toEqual({ ok: true, value: undefined })
+      expect(await find(services, token)).toMatchObject({ language })
+    }
+    const written = await listOfObject(services.db, { object: 'admin', objectId: dana.id, limit: 9 })
+    const edits = written.filter(({ action }) => action === 'edit')
+    expect(edits.map(({ detail }) => detail)).toEqual(['{"fields":["language"]}', '{"fields":["language"]}'])
   })
 
   test.each([

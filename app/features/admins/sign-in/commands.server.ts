@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { Language } from '../../../language/languages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { unknownPassword, verifyPassword } from '../../../platform/secrets/password.server.ts'
@@ -31,6 +32,8 @@ const changedMeanwhile = refused({ status: 401, message: copy.wrong })
 export type SignedIn = Staff & {
   username: string
   name: string
+  /** Of the back office; null until chosen: that of the browser. */
+  language: Language | null
   /** Where the request came from; never stored, limits hold a digest. */
   address: string
   /** Id of the session, and for how long it still lives. */
@@ -95,12 +98,13 @@ export async function findSignedIn(
   const session = await findLiveSession(db, sessionId(asked.token), now)
   if (!session) return null
   const lastSeenAt = asked.background ? session.lastSeenAt : await touchSession(db, session, now)
-  const { adminId, username, name } = session
+  const { adminId, username, name, language } = session
   return {
     kind: 'staff',
     id: adminId,
     username,
     name,
+    language,
     address: asked.address,
     session: session.id,
     left: secondsLeft({ ...session, lastSeenAt }, now),

@@ -16,6 +16,7 @@ export const shown = [
   'startsAt',
   'treatment',
   'status',
+  'language',
   'createdAt',
   'updatedAt',
 ] as const
@@ -88,7 +89,15 @@ export async function findForChange(tx: Database, id: string): Promise<Appointme
   )
 }
 
-type Changeable = 'status' | 'deletedAt' | 'keptStart' | 'date' | 'time' | 'startsAt' | 'sequence'
+type Changeable =
+  | 'status'
+  | 'language'
+  | 'deletedAt'
+  | 'keptStart'
+  | 'date'
+  | 'time'
+  | 'startsAt'
+  | 'sequence'
 
 export async function updateAppointment(
   tx: Database,

@@ -21,6 +21,7 @@ async function deadLetter({ db, clock }: TestServices, name: string): Promise<st
   const id = await enqueueLetter(db, {
     kind: 'confirmed',
     subject: aboutAppointment(visit.id),
+    language: 'en',
     now: clock.now(),
   })
   await db.updateTable('outbox').set({ status: 'dead' }).where('id', '=', id).execute()

@@ -28,7 +28,7 @@ import { wantedWords } from './search-text.ts'
 
 export type OpenMessage = Pick<
   ContactMessageRow,
-  'id' | 'name' | 'email' | 'phone' | 'subject' | 'message' | 'updatedAt'
+  'id' | 'name' | 'email' | 'phone' | 'subject' | 'message' | 'language' | 'updatedAt'
 > & {
   /** "Wednesday, December 9, 2026" */
   day: string
@@ -83,10 +83,10 @@ async function readOpen(services: Services, actor: Staff, id: string): Promise<O
   const row = await findMessage(services.db, id)
   if (!row) return null
   await recordViewed(services, actor, { object: 'contact-message', id })
-  const { name, email, phone, subject, message, updatedAt } = row
+  const { name, email, phone, subject, message, language, updatedAt } = row
   const at = columns.asInstant(row.createdAt)
   return {
-    ...{ id, name, email, subject, message, updatedAt },
+    ...{ id, name, email, subject, message, language, updatedAt },
     phone: shownPhone(phone),
     possibleSpam: columns.isSet(row.possibleSpam),
     day: longDate(clinicDate(at)),

@@ -1,9 +1,10 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { Language } from '../../../db/values.ts'
 import { searchTextOf } from '../desk/search-text.ts'
 import type { ContactMessage } from './form.ts'
 
-export type NewMessage = ContactMessage & { id: string; possibleSpam: boolean }
+export type NewMessage = ContactMessage & { id: string; language: Language; possibleSpam: boolean }
 
 /** Unread, as every message begins. */
 export async function insertMessage(

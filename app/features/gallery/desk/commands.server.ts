@@ -1,6 +1,6 @@
 import type { GalleryImageRow } from '../../../db/tables.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
-import { type FormFields, pick, sentencesByField } from '../../../platform/forms/form-fields.server.ts'
+import { type FormFields, sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { kindOf } from '../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
@@ -19,7 +19,7 @@ import {
   notStored,
   updateImage,
 } from '../queries.server.ts'
-import { imageFields, imageForm } from './form.ts'
+import { imageFields, imageForm, readTyped } from './form.ts'
 
 export type SentImage = {
   actor: Staff
@@ -70,7 +70,7 @@ export const restoreImage = images.restore
 
 /** What was typed, or a sentence for each field that stands in the way. */
 function readImage({ fields, file }: SentImage, current: Row | null) {
-  const parsed = imageForm.safeParse(pick(fields, imageFields))
+  const parsed = imageForm.safeParse(readTyped(fields, current))
   const errors = sentencesByField(parsed.error)
   const keeps = current !== null && !isAddress(current.image)
   if (!file && !keeps && (fields.get('image') ?? '').trim() === '') errors.file = copy.fileOrAddress

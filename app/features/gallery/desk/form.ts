@@ -1,12 +1,22 @@
 import * as z from 'zod/mini'
-import { line, optionalLine, paragraphs } from '../../../platform/text/text.ts'
+import { recordOf } from '../../../platform/shapes/keys.ts'
+import { line, optionalLine, optionalParagraphs, paragraphs } from '../../../platform/text/text.ts'
 import { categories } from '../categories.ts'
 import { copy } from '../copy.ts'
 
 /** In code points (docs/specification.md#text). */
 const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const
 
-export const imageFields = ['title', 'description', 'category', 'alternativeText', 'image'] as const
+export const imageFields = [
+  'title',
+  'description',
+  'category',
+  'alternativeText',
+  'spanishTitle',
+  'spanishDescription',
+  'spanishAlternativeText',
+  'image',
+] as const
 type ImageField = (typeof imageFields)[number] | 'file'
 
 export type TypedImage = Record<Exclude<ImageField, 'file'>, string>
@@ -16,7 +26,16 @@ export const emptyForm: TypedImage = {
   description: '',
   category: '',
   alternativeText: '',
+  spanishTitle: '',
+  spanishDescription: '',
+  spanishAlternativeText: '',
   image: '',
+}
+
+/** What is typed; what a page older than the Spanish did not ask for stays as the row has it. */
+export function readTyped(fields: ReadonlyMap<string, string>, row: TypedImage | null): TypedImage {
+  const isAsked = (name: (typeof imageFields)[number]) => fields.has(name) || !name.startsWith('spanish')
+  return recordOf(imageFields, (name) => (isAsked(name) ? fields.get(name) : row?.[name]) ?? '')
 }
 
 /** What the form for a gallery image sends, but for its file. */
@@ -25,6 +44,9 @@ export const imageForm = z.object({
   description: paragraphs(lengths.description, copy.titleAndDescription),
   category: z.enum(categories, { error: copy.categoryMissing }),
   alternativeText: optionalLine(lengths.alternativeText),
+  spanishTitle: optionalLine(lengths.title),
+  spanishDescription: optionalParagraphs(lengths.description),
+  spanishAlternativeText: optionalLine(lengths.alternativeText),
   /** An address of elsewhere; empty where a file is sent, or the picture stays. */
   image: optionalLine(lengths.address).check(
     z.refine((value) => value === '' || isPictureAddress(value), { error: copy.addressInvalid }),

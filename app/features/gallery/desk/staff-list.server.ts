@@ -20,6 +20,9 @@ export type StaffImage = {
   description: string
   category: string
   alternativeText: string
+  spanishTitle: string
+  spanishDescription: string
+  spanishAlternativeText: string
   /** As stored: an https address, or the name of a picture of ours. */
   image: string
   /** Null for a drawing or an address. */

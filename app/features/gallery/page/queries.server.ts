@@ -2,6 +2,7 @@ import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database, GalleryImageRow } from '../../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../../platform/lists/pages.ts'
 import type { PictureRow } from '../pictures/picture.ts'
+import { wordColumns } from '../queries.server.ts'
 
 const pageSize = 24
 /** The clinic offers five; more than this are not listed. */
@@ -9,7 +10,7 @@ const categoryLimit = 50
 
 export type PublicImage = Pick<
   GalleryImageRow,
-  'id' | 'title' | 'description' | 'category' | 'alternativeText' | 'createdAt' | keyof PictureRow
+  'id' | 'category' | 'createdAt' | (typeof wordColumns)[number] | keyof PictureRow
 >
 
 type Choice = {
@@ -23,7 +24,7 @@ export async function listImages(
   { category, after }: Choice & { after: Cursor | null },
 ): Promise<Page<PublicImage>> {
   const rows = await images(db, category)
-    .select(['id', 'title', 'description', 'category', 'alternativeText', 'createdAt'])
+    .select(['id', 'category', 'createdAt', ...wordColumns])
     .select(['image', 'width', 'height', 'widths', 'placeholder'])
     .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()

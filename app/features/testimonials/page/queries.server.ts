@@ -5,7 +5,7 @@ import { type Cursor, type Page, pageOf } from '../../../platform/lists/pages.ts
 
 export type PublishedTestimonial = Pick<
   TestimonialRow,
-  'id' | 'author' | 'title' | 'content' | 'rating' | 'createdAt'
+  'id' | 'author' | 'title' | 'content' | 'language' | 'rating' | 'createdAt'
 >
 
 const pageSize = 12
@@ -13,7 +13,7 @@ const pageSize = 12
 /** What everyone may read: approved and not deleted, newest first, a page at a time. */
 export async function listApproved(db: Database, after: Cursor | null): Promise<Page<PublishedTestimonial>> {
   const rows = await approved(db)
-    .select(['id', 'author', 'title', 'content', 'rating', 'createdAt'])
+    .select(['id', 'author', 'title', 'content', 'language', 'rating', 'createdAt'])
     .$call(newestFirst('createdAt', { after, most: pageSize + 1 }))
     .execute()
   return pageOf(rows, pageSize)
@@ -26,7 +26,10 @@ export async function countApproved(db: Database): Promise<number> {
   return Number(count)
 }
 
-export type NewTestimonial = Pick<TestimonialRow, 'id' | 'author' | 'title' | 'content' | 'rating'> & {
+export type NewTestimonial = Pick<
+  TestimonialRow,
+  'id' | 'author' | 'title' | 'content' | 'language' | 'rating'
+> & {
   possibleSpam: boolean
 }
 

@@ -113,6 +113,8 @@ const typedOf = (row: Row | undefined): TypedTreatment =>
         updatedAt: row.updatedAt,
         name: row.name,
         description: row.description,
+        spanishName: row.spanishName,
+        spanishDescription: row.spanishDescription,
         durationMinutes: String(row.durationMinutes),
         capacity: String(row.capacity),
         active: row.active,

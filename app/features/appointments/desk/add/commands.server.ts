@@ -99,7 +99,13 @@ function store(
     await insertAppointment(tx, { ...visit, id, slot, treatment }, now)
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
-      await enqueueLetter(tx, { kind, subject: aboutAppointment(id), now, delaySeconds: letterDelaySeconds })
+      await enqueueLetter(tx, {
+        kind,
+        subject: aboutAppointment(id),
+        language: visit.language,
+        now,
+        delaySeconds: letterDelaySeconds,
+      })
     }
     return written({ action: 'create', detail: { status: visit.status } }, id)
   })

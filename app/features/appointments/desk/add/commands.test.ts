@@ -17,6 +17,7 @@ const said = {
   message: '',
   slot: '2026-12-09 10:00',
   status: 'confirmed',
+  language: 'en',
 }
 type Said = Partial<typeof said> & { tell?: boolean; key?: string }
 
@@ -44,6 +45,21 @@ test.each([
 
 forEachEngineWithServices((openServices) => {
   describe('adding by phone', () => {
+    test.each([
+      { language: 'es', stored: 'es' },
+      { language: 'en', stored: 'en' },
+      { language: '', stored: 'en' },
+      { language: 'fr', stored: 'en' },
+    ])('speaks "$stored" where "$language" was said, and so does its letter', async (given) => {
+      const services = await openServices()
+      const treatment = await storedTreatment(services.db)
+      const call = { email: 'ruth@example.com', language: given.language }
+      expect(await add(services, treatment, call)).toMatchObject({ ok: true })
+      expect(await rows(services)).toMatchObject([{ language: given.stored }])
+      const inOutbox = await services.db.selectFrom('outbox').select('language').execute()
+      expect(inOutbox).toEqual([{ language: given.stored }])
+    })
+
     test('stores a confirmed visit without address, notice or horizon, and writes it down', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isLanguage, type Language } from '../../../../language/languages.ts'
 import { mailAddress } from '../../../../platform/text/text.ts'
 import { optionalFields } from '../../booking/fields.ts'
 import { bookingForm, parsed, patientForm } from '../../booking/form.ts'
@@ -14,11 +15,18 @@ export const addFieldNames = [
   ...optionalFields,
   'slot',
   'status',
+  'language',
 ] as const
 export type AddField = (typeof addFieldNames)[number]
 
 /** What was agreed on the phone is confirmed, unless staff say otherwise. */
 export const addStatuses = ['confirmed', 'pending'] as const
+
+/** Nobody is asked twice: what is not said is English. */
+const spoken = z.pipe(
+  z.string(),
+  z.transform((text): Language => (isLanguage(text) ? text : 'en')),
+)
 
 /**
  * What a caller says: as the public form, but the mail address may stay empty
@@ -30,5 +38,6 @@ export const addForm = z.object({
   email: z.union([z.literal(''), mailAddress(copy.emailInvalid)], { error: copy.emailInvalid }),
   slot: parsed(parseSlot, copy.timeMissing),
   status: z.enum(addStatuses, { error: copy.statusMissing }),
+  language: spoken,
 })
 export type AddRequest = z.output<typeof addForm>

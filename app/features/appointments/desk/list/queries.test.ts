@@ -126,7 +126,7 @@ forEachEngineWithServices((openServices) => {
       slot,
       treatment,
     }
-    await insertAppointment(db, { ...visit, status: 'confirmed' }, clock.now())
+    await insertAppointment(db, { ...visit, status: 'confirmed', language: 'en' }, clock.now())
     expect(await names(db, {}, 'delg')).toEqual(['Rosa Delgado'])
     expect(await names(db, {}, '0159')).toEqual(['Rosa Delgado'])
     expect((await countByStatus(db)).confirmed).toBe(1)
