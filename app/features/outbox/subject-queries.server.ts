@@ -1,6 +1,12 @@
 import { columns } from '../../db/columns.ts'
 import type { Database, OutboxRow } from '../../db/tables.ts'
-import { type LetterKind, letterKinds, type Subject, type SubjectKind } from '../../db/values.ts'
+import {
+  type Language,
+  type LetterKind,
+  letterKinds,
+  type Subject,
+  type SubjectKind,
+} from '../../db/values.ts'
 
 const shownLetters = 100
 
@@ -19,6 +25,18 @@ export async function putOffLetters(tx: Database, subject: Subject, dueAt: Tempo
     .where((row) => row.or([row('attempts', '=', 0), row('dueAt', '>', at)]))
     .where('recipient', '=', 'patient')
     .where('kind', '!=', 'cancelled')
+    .execute()
+}
+
+/** What waits to be written to the patient about that subject is written in that language. */
+export async function writeWaitingIn(tx: Database, subject: Subject, language: Language): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ language })
+    .where('subjectKind', '=', subject.kind)
+    .where('subjectId', '=', subject.id)
+    .where('status', '=', 'waiting')
+    .where('recipient', '=', 'patient')
     .execute()
 }
 

@@ -4,6 +4,8 @@ import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { takeBackLetter } from '../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../outbox/rules.ts'
+import { writeWaitingIn } from '../../outbox/subject-queries.server.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import { claimFor, freeTimeOf, timeTaken, undos } from '../change.server.ts'
@@ -12,7 +14,7 @@ import { copy } from './copy.ts'
 import { findForChange, updateAppointment } from './queries.server.ts'
 
 /**
- * Takes a change of status or time back, within seconds and by who made it: the letter is never sent, the
+ * Takes a change of status, time or language back, within seconds and by who made it: the letter is never sent, the
  * appointment is what it was. Its sequence number only ever grows (RFC 5545 3.8.7.4).
  * @returns the appointment's id; 410 where it is too late, 409 where somebody changed the row or took the time
  * meanwhile
@@ -38,9 +40,12 @@ export function undoChange(
     const status = statusOf(undo.status)
     await freeTimeOf(tx, row)
     if (holdsTime(status) && !(await claimFor(tx, row, slot))) return timeTaken(slot, copy.undoneByOthers)
+    const language = undo.language ?? row.language
+    if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
     await updateAppointment(tx, row.id, {
       ...slot,
       status,
+      language,
       startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
       sequence: row.sequence + 1,
       updatedAt: laterThan(row.updatedAt, now),

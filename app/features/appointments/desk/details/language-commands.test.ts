@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { type GivenAppointment, storedAppointment } from '../../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { listOfObject } from '../../../audit/queries.server.ts'
+import { enqueueLetter } from '../../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../../outbox/rules.ts'
+import { undoChange } from '../undo-commands.server.ts'
+import { changeLanguage } from './language-commands.server.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+
+/** A visit with a letter to the patient that waits, one that was sent, and one to the clinic. */
+async function withLetters(services: TestServices, given: GivenAppointment = {}) {
+  const { db, clock } = services
+  const visit = await storedAppointment(db, { status: 'cancelled', ...given })
+  const letter = { subject: aboutAppointment(visit.id), language: visit.language, now: clock.now() }
+  const sent = await enqueueLetter(db, { ...letter, kind: 'request-received' })
+  await db.updateTable('outbox').set({ status: 'sent' }).where('id', '=', sent).execute()
+  for (const kind of ['cancelled', 'undelivered'] as const) await enqueueLetter(db, { ...letter, kind })
+  return visit
+}
+
+const languageOf = async ({ db }: TestServices, id: string) =>
+  (await db.selectFrom('appointments').select('language').where('id', '=', id).executeTakeFirstOrThrow())
+    .language
+
+async function languagesOfLetters({ db }: TestServices): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('outbox').select(['kind', 'language']).execute()
+  return Object.fromEntries(rows.map(({ kind, language }) => [kind, language]))
+}
+
+const inEnglish = { 'request-received': 'en', cancelled: 'en', undelivered: 'en' }
+
+forEachEngineWithServices((openServices) => {
+  describe('the language of a visit', () => {
+    test('is changed with the letter that waits for the patient, written down, and taken back', async () => {
+      const services = await openServices()
+      const { id, updatedAt } = await withLetters(services)
+      const outcome = await changeLanguage(services, { actor: dana, id, seen: updatedAt, language: 'es' })
+      expect(outcome).toMatchObject({ ok: true, value: { letter: false, mustCall: false } })
+      expect(await languageOf(services, id)).toBe('es')
+      expect(await languagesOfLetters(services)).toEqual({ ...inEnglish, cancelled: 'es' })
+      const written = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: 1 })
+      expect(written).toMatchObject([{ actor: 'dana-1', action: 'edit', detail: '{"fields":["language"]}' }])
+      const undoId = outcome.ok ? (outcome.value?.undoId ?? '') : ''
+      expect(await undoChange(services, { actor: dana, undoId })).toEqual({ ok: true, value: id })
+      expect(await languageOf(services, id)).toBe('en')
+      expect(await languagesOfLetters(services)).toEqual(inEnglish)
+    })
+
+    test('is left alone where it is that already, or where somebody was faster', async () => {
+      const services = await openServices()
+      const { id, updatedAt } = await storedAppointment(services.db, { language: 'es' })
+      const change = { actor: dana, id, seen: updatedAt }
+      expect(await changeLanguage(services, { ...change, language: 'es' })).toEqual({ ok: true, value: null })
+      const late = { ...change, seen: 'earlier', language: 'en' } as const
+      expect(await changeLanguage(services, late)).toMatchObject({ ok: false, status: 409 })
+      expect(await languageOf(services, id)).toBe('es')
+    })
+
+    test('stays where what is taken back was kept by a program of before', async () => {
+      const services = await openServices()
+      const { id, updatedAt } = await withLetters(services)
+      const outcome = await changeLanguage(services, { actor: dana, id, seen: updatedAt, language: 'es' })
+      const undoId = outcome.ok ? (outcome.value?.undoId ?? '') : ''
+      await services.db.updateTable('desk_undos').set({ language: null }).execute()
+      expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
+      expect(await languageOf(services, id)).toBe('es')
+    })
+  })
+})
