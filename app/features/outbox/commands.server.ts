@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { LetterKind } from '../../db/values.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
 import type { OutboxLetter, Services } from '../../platform/services.ts'
 import {
@@ -86,7 +87,7 @@ async function deliver(services: Services, letter: WaitingLetter): Promise<Deliv
   let written: OutboxLetter | null = null
   try {
     if (!(await isItsTurn(services, letter))) return 'waiting'
-    written = await services.writeLetter(letter)
+    written = await withLanguage(letter.language, () => services.writeLetter(letter))
     if (!written) {
       await letGo(services, letter)
       return 'waiting'

@@ -1,6 +1,6 @@
 import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { Language } from '../../../language/languages.ts'
+import { language } from '../../../language/language.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { midnight, weekdayOf } from '../../../platform/dates.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
@@ -32,7 +32,7 @@ export type BookingRefusal = Refusal & {
   lost?: { slot: Slot; reason: 'taken' | 'too-soon'; treatment: Treatment }
 }
 
-type Attempt = { typed: TypedBooking; key: string; trap: string; address: string; language?: Language }
+type Attempt = { typed: TypedBooking; key: string; trap: string; address: string }
 type CheckedRequest = { request: BookingRequest; treatment: Treatment; slot: Slot }
 
 /**
@@ -112,7 +112,7 @@ type Stored = { resultId: string; letterId: string | null }
 
 async function store(
   services: Services,
-  { key, address, language = 'en' }: Attempt,
+  { key, address }: Attempt,
   checked: CheckedRequest,
 ): Promise<Outcome<Stored, BookingRefusal>> {
   const now = services.clock.now()
@@ -136,12 +136,16 @@ async function store(
     const sender = senderOf(services, { address, email: request.email })
     const open = await mayAskForMore(services, tx, sender)
     if (!open.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: open.retryAfter })
-    await insertAppointment(tx, { ...patient, id, slot, treatment, status: 'pending', language }, now)
+    await insertAppointment(
+      tx,
+      { ...patient, id, slot, treatment, status: 'pending', language: language() },
+      now,
+    )
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {
       kind: 'request-received',
       subject: aboutAppointment(id),
-      language,
+      language: language(),
       now,
       ...(isAwaited(services.mailer) ? {} : { leaseSeconds: 0 }),
     })

@@ -3,6 +3,7 @@ import { storedTreatment } from '../../../../test/factories.ts'
 import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
 import { book, isPending, stored, visits } from '../../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import type { ClockTime } from '../../../platform/dates.ts'
 
 forEachEngineWithServices((openServices) => {
@@ -25,6 +26,14 @@ forEachEngineWithServices((openServices) => {
       },
     ])
     expect(await stored(services.db, 'slot_claims')).toBe(6)
+  })
+
+  test('remembers the language of the page, for the visit and for its letter', async () => {
+    const services = await open()
+    expect(await withLanguage('es', () => book(services))).toMatchObject({ ok: true })
+    expect(await visits(services.db)).toMatchObject([{ language: 'es', treatment: 'HRT' }])
+    const letters = await services.db.selectFrom('outbox').select('language').execute()
+    expect(letters).toEqual([{ language: 'es' }])
   })
 
   test('answers the second of two visitors with what was taken, and stores nothing of it', async () => {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../language/languages.ts'
+import { language } from '../../../language/language.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { storeForm } from '../../../platform/forms/form-storing.server.ts'
 import { isTrapped } from '../../../platform/forms/form-trap.ts'
@@ -11,7 +11,7 @@ import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
 import { insertMessage, isMessageKept } from './queries.server.ts'
 
-type Attempt = { typed: TypedMessage; key: string; trap: string; address: string; language?: Language }
+type Attempt = { typed: TypedMessage; key: string; trap: string; address: string }
 
 /**
  * A visitor writes to the clinic (docs/specification.md#contact-page). What a program filled in, or what is
@@ -20,7 +20,7 @@ type Attempt = { typed: TypedMessage; key: string; trap: string; address: string
  */
 export async function sendMessage(
   services: Services,
-  { typed, key, trap, address, language = 'en' }: Attempt,
+  { typed, key, trap, address }: Attempt,
 ): Promise<Outcome<{ id: string }>> {
   const read = contactForm.safeParse(typed)
   const errors = sentencesByField(read.error)
@@ -31,6 +31,6 @@ export async function sendMessage(
   const possibleSpam = isTrapped(trap) || readsLikeSpam({ name: message.name, texts })
   const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address, email: message.email }
   return storeForm(services, { ...sent, tooMany: sentences.tooMany }, (tx, { id, now }) =>
-    insertMessage(tx, { id, ...message, language, possibleSpam }, now),
+    insertMessage(tx, { id, ...message, language: language(), possibleSpam }, now),
   )
 }

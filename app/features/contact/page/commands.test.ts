@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import type { Database } from '../../../db/tables.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sendMessage } from './commands.server.ts'
 import type { TypedMessage } from './fields.ts'
@@ -38,6 +39,14 @@ forEachEngineWithServices((openServices) => {
         deletedAt: null,
       },
     ])
+  })
+
+  test('remembers the language of the page', async () => {
+    const services = await openServices()
+    await withLanguage('es', () => send(services))
+    await send(services, { subject: 'Hours' })
+    const languages = (await messages(services.db)).map(({ subject, language }) => [subject, language])
+    expect(Object.fromEntries(languages)).toEqual({ Parking: 'es', Hours: 'en' })
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Language } from '../../../language/languages.ts'
+import { language } from '../../../language/language.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { storeForm } from '../../../platform/forms/form-storing.server.ts'
 import { isTrapped } from '../../../platform/forms/form-trap.ts'
@@ -10,7 +10,7 @@ import type { TypedTestimonial } from './fields.ts'
 import { testimonialForm } from './form.ts'
 import { insertTestimonial, isTestimonialKept } from './queries.server.ts'
 
-type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: string; language?: Language }
+type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: string }
 
 /**
  * A visitor shares an experience; it waits for approval. What a program filled in, or what is full of links,
@@ -19,7 +19,7 @@ type Attempt = { typed: TypedTestimonial; key: string; trap: string; address: st
  */
 export async function shareTestimonial(
   services: Services,
-  { typed, key, trap, address, language = 'en' }: Attempt,
+  { typed, key, trap, address }: Attempt,
 ): Promise<Outcome<{ id: string }>> {
   const read = testimonialForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
@@ -36,6 +36,6 @@ export async function shareTestimonial(
     tooMany: sentences.tooMany,
   }
   return storeForm(services, sent, (tx, { id, now }) =>
-    insertTestimonial(tx, { id, ...testimonial, language, possibleSpam }, now),
+    insertTestimonial(tx, { id, ...testimonial, language: language(), possibleSpam }, now),
   )
 }

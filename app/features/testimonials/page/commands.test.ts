@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import type { Database } from '../../../db/tables.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { shareTestimonial } from './commands.server.ts'
 import type { TypedTestimonial } from './fields.ts'
@@ -35,6 +36,12 @@ forEachEngineWithServices((openServices) => {
         createdAt: '2026-12-07T15:00:00.000Z',
       },
     ])
+  })
+
+  test('remembers the language of the page', async () => {
+    const services = await openServices()
+    await withLanguage('es', () => share(services))
+    expect(await testimonials(services.db)).toMatchObject([{ language: 'es' }])
   })
 
   test('takes five stars where none were chosen', async () => {
