@@ -1,25 +1,38 @@
+import { localPath } from '../../language/addresses.ts'
+import { type LocalText, localText } from '../../language/local-text.ts'
+
+type Page = { path: string; label: LocalText }
+
+const about = { path: '/about', label: { en: 'About Us', es: 'Quiénes somos' } }
+const gallery = { path: '/gallery', label: { en: 'Gallery', es: 'Galería' } }
+const doctors = { path: '/doctors', label: { en: 'Our Doctors', es: 'Nuestros médicos' } }
+const testimonials = { path: '/testimonials', label: { en: 'Testimonials', es: 'Testimonios' } }
+const contact = { path: '/contact', label: { en: 'Contact', es: 'Contacto' } }
+
 /** The pages of the public site in the order of the navbar (docs/specification.md#navbar-and-footer). */
 export const pages = [
-  { path: '/', label: 'Home' },
-  { path: '/about', label: 'About Us' },
-  { path: '/services', label: 'Services' },
-  { path: '/gallery', label: 'Gallery' },
-  { path: '/doctors', label: 'Our Doctors' },
-  { path: '/testimonials', label: 'Testimonials' },
-  { path: '/contact', label: 'Contact' },
-] as const
+  { path: '/', label: { en: 'Home', es: 'Inicio' } },
+  about,
+  { path: '/services', label: { en: 'Services', es: 'Servicios' } },
+  gallery,
+  doctors,
+  testimonials,
+  contact,
+] as const satisfies readonly Page[]
 
-export const bookingPage = { path: '/appointment', label: 'Book Appointment' } as const
-
-/** Where a service is booked: the page chooses its treatment, or says whom to call. */
-export const bookingPathOf = (serviceId: string): string => `${bookingPage.path}?service=${serviceId}`
+export const bookingPage = {
+  path: '/appointment',
+  label: { en: 'Book Appointment', es: 'Reservar cita' },
+} as const satisfies Page
 
 /** The footer's short list; Home stands in its logo. */
-export const quickLinks = [
-  { path: '/about', label: 'About Us' },
-  { path: '/doctors', label: 'Our Doctors' },
-  { path: '/gallery', label: 'Gallery' },
-  { path: '/testimonials', label: 'Testimonials' },
-  { path: '/contact', label: 'Contact' },
-  { path: '/appointment', label: 'Book Appointment' },
-] as const
+export const quickLinks: readonly Page[] = [about, doctors, gallery, testimonials, contact, bookingPage]
+
+/** A link to a page of the site, in the language in use. */
+export const linkTo = ({ path, label }: Page) => ({ href: localPath(path), label: localText(label) })
+
+/** Where a visit is booked. */
+export const bookingPath = (): string => localPath(bookingPage.path)
+
+/** Where a service is booked: the page chooses its treatment, or says whom to call. */
+export const bookingPathOf = (serviceId: string): string => `${bookingPath()}?service=${serviceId}`

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { localPath } from '../../../../language/addresses.ts'
 import { clinic } from '../../content.ts'
 import styles from './logo.module.css'
 
@@ -28,7 +29,7 @@ function LogoMark() {
 /** Mark, name and a line under it, as a link home. */
 export function Logo({
   line,
-  href = '/',
+  href = localPath('/'),
   className,
 }: {
   line?: string

@@ -6,7 +6,7 @@ import iconButton from '../../../../ui/icon-button.module.css'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
 import { clinic } from '../../content.ts'
 import { copy } from '../../copy.ts'
-import { bookingPage } from '../../navigation.ts'
+import { bookingPage, linkTo } from '../../navigation.ts'
 import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
 import styles from './menu-sheet.module.css'
@@ -19,6 +19,7 @@ const sunOverTheButtons = '900 150 620 310'
  * opens as a popover, which the button names itself.
  */
 export function MenuSheet({ path }: { path: string }) {
+  const booking = linkTo(bookingPage)
   return (
     <dialog id="menu" className={styles.menu} popover="auto" aria-label={copy.frame.menu}>
       <div className={styles.inside}>
@@ -43,8 +44,8 @@ export function MenuSheet({ path }: { path: string }) {
           <div className={styles.horizon}>
             <Drawing of={horizon} alt="" view={sunOverTheButtons} hold="xMidYMax" />
           </div>
-          <ButtonLink href={bookingPage.path} icon="calendar-check">
-            {bookingPage.label}
+          <ButtonLink href={booking.href} icon="calendar-check">
+            {booking.label}
           </ButtonLink>
           <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone" className={styles.call}>
             {clinic.phone.text}

@@ -1,13 +1,13 @@
-import { pages } from '../../navigation.ts'
+import { linkTo, pages } from '../../navigation.ts'
 
 /** The seven pages; the one that is open is said and marked. */
 export function PageLinks({ path }: { path: string }) {
   return (
     <ul>
-      {pages.map((page) => (
-        <li key={page.path}>
-          <a href={page.path} aria-current={path === page.path ? 'page' : undefined}>
-            {page.label}
+      {pages.map(linkTo).map(({ href, label }) => (
+        <li key={href}>
+          <a href={href} aria-current={path === href ? 'page' : undefined}>
+            {label}
           </a>
         </li>
       ))}

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
+import { localPath } from '../../../../language/addresses.ts'
 import { localText } from '../../../../language/local-text.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinic, openDays, openTimes } from '../../content.ts'
 import { copy } from '../../copy.ts'
-import { quickLinks } from '../../navigation.ts'
+import { linkTo, quickLinks } from '../../navigation.ts'
 import { footerServices } from '../../service-names.ts'
 import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
@@ -30,13 +31,13 @@ export function SiteFooter({ year }: { year: string }) {
             <p className={styles.summary}>{localText(clinic.summary)}</p>
             <SocialLinks />
           </div>
-          <LinkList
-            title={copy.frame.quickLinks}
-            links={quickLinks.map(({ path, label }) => ({ href: path, label }))}
-          />
+          <LinkList title={copy.frame.quickLinks} links={quickLinks.map(linkTo)} />
           <LinkList
             title={copy.frame.services}
-            links={footerServices.map(([id, name]) => ({ href: `/services#${id}`, label: localText(name) }))}
+            links={footerServices.map(([id, name]) => ({
+              href: localPath(`/services#${id}`),
+              label: localText(name),
+            }))}
           />
           <Visit />
         </div>

@@ -8,7 +8,7 @@ import { SkipLink } from '../../../../ui/skip-link.tsx'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
 import { clinic } from '../../content.ts'
 import { copy } from '../../copy.ts'
-import { bookingPage } from '../../navigation.ts'
+import { bookingPage, linkTo } from '../../navigation.ts'
 import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
@@ -20,6 +20,7 @@ import styles from './site-header.module.css'
  * shadow after 100 px, the theme and the menu are attributes that the page script sets.
  */
 export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }) {
+  const booking = linkTo(bookingPage)
   return (
     <>
       <SkipLink>{copy.frame.skip}</SkipLink>
@@ -31,12 +32,12 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
           </nav>
           <ThemeButton />
           <ButtonLink
-            href={bookingPage.path}
+            href={booking.href}
             size="small"
             className={styles.bookButton}
-            aria-current={path === bookingPage.path ? 'page' : undefined}
+            aria-current={path === booking.href ? 'page' : undefined}
           >
-            {bookingPage.label}
+            {booking.label}
           </ButtonLink>
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { localText } from '../../../../language/local-text.ts'
 import { clinic } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
-import { bookingPage } from '../../navigation.ts'
+import { bookingPath } from '../../navigation.ts'
 import { services } from '../../services.ts'
 import { useSiteData } from './page-meta.tsx'
 
@@ -57,7 +57,7 @@ const clinicThing = (origin: string) => ({
   ],
   sameAs: given(clinic.social),
   availableService: services.map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
-  potentialAction: { '@type': 'ReserveAction', target: origin + bookingPage.path },
+  potentialAction: { '@type': 'ReserveAction', target: origin + bookingPath() },
 })
 
 const postalAddress = {

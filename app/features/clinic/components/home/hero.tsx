@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { hero } from '../../../../art/drawings.ts'
+import { localPath } from '../../../../language/addresses.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { bookingPage } from '../../navigation.ts'
+import { bookingPath } from '../../navigation.ts'
 import { pageCopy } from '../../page-copy.ts'
 import styles from './hero.module.css'
 
@@ -31,10 +32,10 @@ export function Hero() {
           </h1>
           <p className={clsx(typography.lead, styles.lead)}>{home.lead}</p>
           <div className={layout.actions}>
-            <ButtonLink href={bookingPage.path} icon="calendar-check">
+            <ButtonLink href={bookingPath()} icon="calendar-check">
               {pageCopy.bookButton}
             </ButtonLink>
-            <ButtonLink href="/services" variant="secondary">
+            <ButtonLink href={localPath('/services')} variant="secondary">
               {home.servicesButton}
             </ButtonLink>
           </div>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { localPath } from '../../../../language/addresses.ts'
 import { localText } from '../../../../language/local-text.ts'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -61,7 +62,7 @@ function ServiceArches() {
       <div className={layout.wrap}>
         <div className={styles.servicesHeader}>
           <h2 className={typography.title}>{home.servicesHeading}</h2>
-          <a className={link.textLink} href="/services">
+          <a className={link.textLink} href={localPath('/services')}>
             {home.allServices} <Icon name="arrow-right" />
           </a>
         </div>
@@ -73,7 +74,7 @@ function ServiceArches() {
               </span>
               <h3 className={typography.heading}>{localText(title)}</h3>
               <p>{localText(summary)}</p>
-              <a className={link.textLink} href={`/services#${id}`}>
+              <a className={link.textLink} href={localPath(`/services#${id}`)}>
                 <span>
                   {home.learnMore}
                   <span className={typography.visuallyHidden}>{home.learnMoreAbout(localText(title))}</span>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { hero, treatmentRoom } from '../../../../art/drawings.ts'
+import { localPath } from '../../../../language/addresses.ts'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
@@ -47,7 +48,7 @@ export function QuoteBand({ quote }: { quote: Quote }) {
               <bdi>{quote.title}</bdi>
             </span>
           </p>
-          <a className={clsx(link.textLink, styles.more)} href="/testimonials">
+          <a className={clsx(link.textLink, styles.more)} href={localPath('/testimonials')}>
             {home.moreTestimonials} <Icon name="arrow-right" />
           </a>
         </div>

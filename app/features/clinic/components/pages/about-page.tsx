@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { team } from '../../../../art/drawings.ts'
+import { localPath } from '../../../../language/addresses.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
@@ -63,7 +64,7 @@ function Team() {
           </h2>
           <p>{about.team}</p>
           <div className={clsx(layout.actions, styles.actions)}>
-            <ButtonLink href="/doctors" variant="secondary">
+            <ButtonLink href={localPath('/doctors')} variant="secondary">
               {about.teamButton}
             </ButtonLink>
           </div>

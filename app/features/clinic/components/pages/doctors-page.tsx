@@ -10,7 +10,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { clinic, openDays, openTimes } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
-import { bookingPage } from '../../navigation.ts'
+import { bookingPath } from '../../navigation.ts'
 import { pageCopy } from '../../page-copy.ts'
 import { MapFrame } from '../shared/map-frame.tsx'
 import styles from './doctors-page.module.css'
@@ -60,7 +60,7 @@ function DoctorCard() {
             </div>
           </dl>
           <div className={clsx(layout.actions, styles.actions)}>
-            <ButtonLink href={bookingPage.path} icon="calendar-check">
+            <ButtonLink href={bookingPath()} icon="calendar-check">
               {pageCopy.bookHere}
             </ButtonLink>
             <DoctorLinks />

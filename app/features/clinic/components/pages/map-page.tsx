@@ -1,4 +1,5 @@
 import { neighborhood, neighborhoodDusk } from '../../../../art/drawings.ts'
+import { localPath } from '../../../../language/addresses.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import typography from '../../../../ui/typography.module.css'
@@ -36,12 +37,12 @@ export function MapPage({ isLive, isDusk }: Props) {
         </p>
         <p className={styles.actions}>
           {isLive ? (
-            <ButtonLink href={isDusk ? '/map?hour=dusk' : '/map'} variant="secondary" size="small">
+            <ButtonLink href={localPath(isDusk ? '/map?hour=dusk' : '/map')} variant="secondary" size="small">
               {map.showDrawn}
             </ButtonLink>
           ) : (
             <ButtonLink
-              href={`/map?live=1${hour}`}
+              href={localPath(`/map?live=1${hour}`)}
               variant="secondary"
               size="small"
               icon="map-trifold"

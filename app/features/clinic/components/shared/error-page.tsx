@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { lost404, plainAtNight } from '../../../../art/drawings.ts'
+import { localPath } from '../../../../language/addresses.ts'
 import { localText } from '../../../../language/local-text.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
@@ -8,7 +9,7 @@ import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinic } from '../../content.ts'
 import { copy } from '../../copy.ts'
-import { bookingPage } from '../../navigation.ts'
+import { bookingPath } from '../../navigation.ts'
 import logo from '../frame/logo.module.css'
 import { Logo } from '../frame/logo.tsx'
 import header from '../frame/site-header.module.css'
@@ -38,8 +39,8 @@ export function ErrorPage() {
             {isNotFound ? (sentenceOf(error) ?? copy.error.notFoundText) : copy.error.brokenText}
           </p>
           <div className={clsx(layout.actions, styles.ways)}>
-            <ButtonLink href="/">{copy.error.home}</ButtonLink>
-            <ButtonLink href={bookingPage.path} variant="secondary">
+            <ButtonLink href={localPath('/')}>{copy.error.home}</ButtonLink>
+            <ButtonLink href={bookingPath()} variant="secondary">
               {copy.error.book}
             </ButtonLink>
             <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone">

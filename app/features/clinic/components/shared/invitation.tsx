@@ -6,7 +6,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinic } from '../../content.ts'
-import { bookingPage } from '../../navigation.ts'
+import { bookingPath } from '../../navigation.ts'
 import { pageCopy } from '../../page-copy.ts'
 import styles from './invitation.module.css'
 
@@ -38,7 +38,7 @@ export function Invitation() {
               </span>
             </a>
           </div>
-          <ButtonLink href={bookingPage.path} icon="calendar-check">
+          <ButtonLink href={bookingPath()} icon="calendar-check">
             {pageCopy.bookButton}
           </ButtonLink>
         </div>

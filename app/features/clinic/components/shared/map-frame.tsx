@@ -1,3 +1,4 @@
+import { localPath } from '../../../../language/addresses.ts'
 import { pageCopy } from '../../page-copy.ts'
 import styles from './map-frame.module.css'
 
@@ -13,7 +14,7 @@ export function MapFrame({
   return (
     <iframe
       className={styles.frame}
-      src={hour === 'dusk' ? '/map?hour=dusk' : '/map'}
+      src={localPath(hour === 'dusk' ? '/map?hour=dusk' : '/map')}
       title={pageCopy.map.title}
       height={mapHeight}
       loading="lazy"
