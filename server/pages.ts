@@ -4,6 +4,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { spanishOfferContext } from '../app/language/spanish-offer.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { pictureOriginsContext } from '../app/platform/files/picture-origins.ts'
 import { type Framing, framingContext } from '../app/platform/pages/framing.ts'
@@ -16,15 +17,24 @@ import { type Services, servicesContext, type Visitor, visitorContext } from '..
 import { pack, pageEncoding } from './http/answers/encoding.ts'
 import { contentSecurityPolicy, inertPolicy } from './http/answers/headers.ts'
 import { askedLanguage } from './http/requests/asked-language.ts'
+import { isSpanishOffered } from './http/requests/spanish-offer.ts'
 import { kindOf } from './log.ts'
 import { sealScripts } from './page-scripts.ts'
 
 export type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 export type Pages = {
-  /** A page whole, with its policy, not packed; what its loaders say of keeping it goes into `keeping`. */
-  render(request: Request, visitor: Visitor, keeping: Keeping): Promise<Response>
+  /** A page whole, with its policy, not packed. */
+  render(request: Request, known: Known): Promise<Response>
   /** The answer for one visitor, packed as its browser takes it, never kept. */
   answer(request: Request, visitor: Visitor): Promise<Response>
+}
+
+/** What a page hears besides its address. */
+type Known = {
+  visitor: Visitor
+  /** What its loaders say of keeping it goes in here. */
+  keeping: Keeping
+  isSpanishOffered: boolean
 }
 
 const awaySeconds = 5
@@ -54,13 +64,14 @@ export function createPages(
     typeof source === 'function' ? async () => withErrorHandler(await source()) : withErrorHandler(source),
     isDevelopment ? 'development' : 'production',
   )
-  const render: Pages['render'] = async (request, visitor, keeping) => {
+  const render: Pages['render'] = async (request, { visitor, keeping, isSpanishOffered }) => {
     const mark = randomId()
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(visitorContext, visitor)
     context.set(scriptMarkContext, mark)
     context.set(keepingContext, keeping)
+    context.set(spanishOfferContext, isSpanishOffered)
     context.set(buildContext, build)
     const language = askedLanguage(new URL(request.url).pathname, request.headers.get('accept-language'))
     const response = await withLanguage(language, () => answer(request, context))
@@ -71,8 +82,10 @@ export function createPages(
   }
   return {
     render,
-    answer: async (request, visitor) =>
-      packed(await render(request, visitor, new Keeping()), request.headers.get('accept-encoding')),
+    answer: async (request, visitor) => {
+      const known = { visitor, keeping: new Keeping(), isSpanishOffered: isSpanishOffered(request) }
+      return packed(await render(request, known), request.headers.get('accept-encoding'))
+    },
   }
 }
 

@@ -31,7 +31,7 @@ describe('a kept page', () => {
       expect(headers).toMatchObject({
         'cache-control': 'no-cache',
         'content-length': String(body.length),
-        vary: 'Accept-Encoding',
+        vary: 'Accept-Encoding, Accept-Language, Cookie',
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
       })
@@ -97,11 +97,55 @@ describe('a kept page', () => {
 
   test('stays within its bounds, whatever is asked for', async () => {
     const { get, asked } = await serve()
-    for (let number = 0; number < 210; number++) await get(`/treatments?category=${number}`)
-    await get('/treatments?category=209')
-    expect(asked).toHaveLength(210)
+    for (let number = 0; number < 1_010; number++) await get(`/treatments?category=${number}`)
+    await get('/treatments?category=1009')
+    expect(asked).toHaveLength(1_010)
     await get('/treatments?category=0')
-    expect(asked).toHaveLength(211)
+    expect(asked).toHaveLength(1_011)
+  })
+})
+
+describe('the offer of Spanish', () => {
+  const spanish = { 'Accept-Language': 'es-US,es;q=0.9' }
+  const answered = { ...spanish, Cookie: 'spanish-offer=answered' }
+  const said: Render = async ({ isSpanishOffered }) => html(isSpanishOffered ? 'with the band' : 'without')
+
+  test('makes an English page two, each kept under an ETag of its own', async () => {
+    const { get, asked } = await serve(said)
+    for (let round = 0; round < 2; round++) {
+      expect((await get('/about', spanish)).text).toBe('<p>with the band</p>')
+      for (const others of [answered, {}, { 'Accept-Language': 'en' }, { Cookie: 'a=1' }]) {
+        expect((await get('/about', others)).text).toBe('<p>without</p>')
+      }
+    }
+    expect(asked).toHaveLength(2)
+    const { etag } = (await get('/about', spanish)).headers
+    const held = { 'If-None-Match': `${etag}` }
+    const again = await get('/about', { ...spanish, ...held })
+    expect(again).toMatchObject({
+      status: 304,
+      headers: { vary: 'Accept-Encoding, Accept-Language, Cookie' },
+    })
+    expect(await get('/about', { ...answered, ...held })).toMatchObject({
+      status: 200,
+      text: '<p>without</p>',
+    })
+  })
+
+  test('is never made on a Spanish page, which is the same for everybody', async () => {
+    const { get, asked } = await serve(said)
+    for (const who of [spanish, answered, {}]) {
+      const { text, headers } = await get('/es/about', who)
+      expect(text).toBe('<p>without</p>')
+      expect(headers.vary).toBe('Accept-Encoding')
+    }
+    expect(asked).toHaveLength(1)
+  })
+
+  test('is one bit: no header goes with it', async () => {
+    const { get, asked } = await serve(said)
+    await get('/about', { ...spanish, Cookie: 'session=secret' })
+    expect([...(asked[0]?.headers ?? [])]).toEqual([])
   })
 })
 

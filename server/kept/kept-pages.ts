@@ -5,6 +5,7 @@ import { Keeping } from '../../app/platform/pages/keeping.ts'
 import type { Services } from '../../app/platform/services.ts'
 import { commonHeaders } from '../http/answers/headers.ts'
 import { ownOrigin } from '../http/requests/request-origin.ts'
+import { mayBeOfferedSpanish, offerHeaders } from '../http/requests/spanish-offer.ts'
 import { kindOf } from '../log.ts'
 import { isPage, type Pages } from '../pages.ts'
 import { type KeptAddress, keptRoutes } from './kept-routes.ts'
@@ -20,14 +21,18 @@ type Parts = {
   onAnswered(answer: { path: string; status: number; ms: number }): void
 }
 
-type Asked = KeptAddress & { origin: string; key: string }
+/** An English page is kept twice: with the band that offers Spanish and without it. */
+type Asked = KeptAddress & { origin: string; isSpanishOffered: boolean; key: string }
+type AskedPages = WeakMap<KeptAddress, Asked>
 /** Under a host, with what was asked for there: the same address is the same object, and its key is made once. */
-type HostPages = { origin: string; asked: WeakMap<KeptAddress, Asked> }
+type HostPages = { origin: string; plain: AskedPages; offering: AskedPages }
 /** A page in hand: kept, or only for those who wait for it now. */
 type Rendered = { answer: PageAnswer; kept: KeptPage | null; isForAll: boolean }
 type Render = { order: number; rendered: Promise<Rendered> }
 
 const mostOrigins = 100
+/** What no address holds, behind the key of a page with the band. */
+const offering = '#'
 
 /** Nobody is asked where a page shows nothing that people change. */
 const unchanging: ContentVersions = { order: 0, of: () => 0 }
@@ -81,11 +86,15 @@ export class KeptPages {
     const found = this.#find(url)
     const pages = found && headers.host !== undefined && this.#pagesOf(headers.host)
     if (!pages) return null
-    const known = pages.asked.get(found)
+    const said = { accept: headers['accept-language'], cookie: headers.cookie }
+    const isSpanishOffered = found.language === 'en' && mayBeOfferedSpanish(said)
+    const before = isSpanishOffered ? pages.offering : pages.plain
+    const known = before.get(found)
     if (known) return known
     const { origin } = pages
-    const asked = { ...found, origin, key: origin + found.path + found.search }
-    pages.asked.set(found, asked)
+    const key = origin + found.path + found.search + (isSpanishOffered ? offering : '')
+    const asked = { ...found, origin, isSpanishOffered, key }
+    before.set(found, asked)
     return asked
   }
 
@@ -95,7 +104,7 @@ export class KeptPages {
     const origin = ownOrigin(host, this.#parts.services.settings)
     if (!origin) return null
     if (this.#hosts.size >= mostOrigins) this.#hosts.clear()
-    const pages: HostPages = { origin, asked: new WeakMap() }
+    const pages: HostPages = { origin, plain: new WeakMap(), offering: new WeakMap() }
     this.#hosts.set(host, pages)
     return pages
   }
@@ -128,12 +137,14 @@ export class KeptPages {
     return rendered
   }
 
-  /** From its address alone, so that nothing of whoever asks can be in it. */
+  /** From its address and that one bit alone, so that nothing of whoever asks can be in it. */
   async #render(asked: Asked, versions: ContentVersions | null): Promise<Rendered> {
     const { failures } = this.#clock
     const keeping = new Keeping()
     const request = new Request(asked.origin + asked.path + asked.search)
-    const response = await this.#parts.render(request, { address: '', origin: asked.origin }, keeping)
+    const visitor = { address: '', origin: asked.origin }
+    const { isSpanishOffered } = asked
+    const response = await this.#parts.render(request, { visitor, keeping, isSpanishOffered })
     const html = Buffer.from(await response.arrayBuffer())
     const isForAll = !response.headers.has('set-cookie')
     const isWhole = response.status === 200 && isPage(response.headers) && failures === this.#clock.failures
@@ -141,6 +152,7 @@ export class KeptPages {
     const isKept = versions !== null && keeping.end !== null && isForAll && isWhole && mayBeKept
     const headers = new Headers(commonHeaders({ isSecure: this.#isSecure }))
     for (const [name, value] of response.headers) headers.set(name, value)
+    if (asked.language === 'en') headers.set('vary', offerHeaders)
     const answer = new PageAnswer({
       status: response.status,
       headers: Object.fromEntries(headers),

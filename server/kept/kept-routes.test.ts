@@ -36,7 +36,8 @@ test('parameters that say nothing to the page lead to the one page', () => {
 
 test('parameters that make another page stay, in one order, and add what that page shows', () => {
   const asked = find('/gallery?page=2&x=1&category=HRT')
-  expect(asked).toEqual({ path: '/gallery', search: '?category=HRT&page=2', shows: ['gallery', 'times'] })
+  const search = '?category=HRT&page=2'
+  expect(asked).toEqual({ path: '/gallery', search, language: 'en', shows: ['gallery', 'times'] })
   expect(find('/gallery?category=HRT&category=Botox')?.search).toBe('?category=HRT')
 })
 

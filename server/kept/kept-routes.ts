@@ -1,10 +1,17 @@
 import type { ServerBuild } from 'react-router'
 import * as z from 'zod/mini'
+import { languageOfPath } from '../../app/language/addresses.ts'
+import type { Language } from '../../app/language/languages.ts'
 import { type ContentKind, contentKinds, type KeptRoute } from '../../app/platform/pages/keeping.ts'
 import { isRecord } from '../../app/platform/shapes/shapes.ts'
 
 /** A public page as it is asked for: the one address under which it is rendered and kept, and what it shows. */
-export type KeptAddress = { path: string; search: string; shows: readonly ContentKind[] }
+export type KeptAddress = {
+  path: string
+  search: string
+  language: Language
+  shows: readonly ContentKind[]
+}
 type Page = KeptAddress & { route: KeptRoute }
 
 const kinds = z.readonly(z.array(z.enum(contentKinds)))
@@ -27,7 +34,8 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
     const kept = route && keptOf(route.module.handle)
     if (!route || !kept) continue
     const path = `/${route.path ?? ''}`
-    plain.set(path, { route: kept, path, search: '', shows: kept.shows })
+    const language = languageOfPath(path)
+    plain.set(path, { route: kept, path, search: '', language, shows: kept.shows })
   }
   return (target) => {
     const found = plain.get(target)
@@ -51,7 +59,8 @@ function withParameters(page: Page, given: URLSearchParams): KeptAddress | null 
     search.set(name, value)
     shows.push(...shown)
   }
-  return search.size === 0 ? page : { path: page.path, search: `?${search}`, shows }
+  if (search.size === 0) return page
+  return { path: page.path, search: `?${search}`, language: page.language, shows }
 }
 
 function keptOf(handle: unknown): KeptRoute | null {

@@ -4,8 +4,8 @@ import type { ContentKind } from '../../app/platform/pages/keeping.ts'
 import type { PageAnswer } from './page-answer.ts'
 
 /** Some hundred addresses of about 60 KB each, in every encoding: the least recently asked goes first. */
-const mostPages = 200
-const mostBytes = 16 * 1024 * 1024
+const mostPages = 1_000
+const mostBytes = 64 * 1024 * 1024
 /** A page that changes sooner than this is not worth the best packing. */
 const restMilliseconds = 500
 

@@ -10,6 +10,7 @@ type PackedPage = {
 
 type RenderedPage = {
   status: number
+  /** `vary` holds what decides about it besides the encoding. */
   headers: Record<string, string>
   html: Uint8Array<ArrayBuffer>
   isKept: boolean
@@ -63,7 +64,7 @@ export class PageAnswer {
     const content = await pack(this.#html, encoding, effort)
     const headers = {
       ...this.#headers,
-      vary: 'Accept-Encoding',
+      vary: ['Accept-Encoding', this.#headers.vary].filter(Boolean).join(', '),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       'content-length': String(content.length),
       ...(this.isKept ? { 'cache-control': 'no-cache', etag: this.#etag(encoding, effort) } : {}),

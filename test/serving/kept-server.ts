@@ -18,6 +18,7 @@ const routes = {
     never: ['sent'],
   }),
   about: page('about', { shows: [] }),
+  spanish: page('es/about', { shows: [] }),
   desk: { path: 'desk', module: { handle: { interactive: true } } },
 } as unknown as ServerBuild['routes']
 
@@ -26,7 +27,8 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-export type Render = (asked: { request: Request; keeping: Keeping; services: Services }) => Promise<Response>
+type Asked = { request: Request; keeping: Keeping; services: Services; isSpanishOffered: boolean }
+export type Render = (asked: Asked) => Promise<Response>
 
 /** A page of the treatments' names. */
 export const showTreatments: Render = async ({ services: { db } }) => {
@@ -39,16 +41,16 @@ export const html = (text: string, headers: Record<string, string> = {}) =>
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   })
 
-/** A server with three pages on that database; each has a version memory of its own, as processes have. */
+/** A server with four pages on that database; each has a version memory of its own, as processes have. */
 export async function serveKept(database: TestDatabase, render: Render = showTreatments) {
   const services = testServices(database)
   const asked: Request[] = []
   const kept = new KeptPages({
     services,
     routes,
-    render: (request, _visitor, keeping) => {
+    render: (request, { keeping, isSpanishOffered }) => {
       asked.push(request)
-      return render({ request, keeping, services })
+      return render({ request, keeping, services, isSpanishOffered })
     },
     isServing: () => true,
     onAnswered: () => {},
