@@ -1,3 +1,6 @@
+import { useLocation } from 'react-router'
+import { localPath } from '../../../../language/addresses.ts'
+import { language } from '../../../../language/language.ts'
 import { localText } from '../../../../language/local-text.ts'
 import { clinic } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
@@ -7,27 +10,29 @@ import { useSiteData } from './page-meta.tsx'
 
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
 export function ClinicData() {
-  return <StructuredData of={clinicThing} />
+  return <StructuredData of={clinicThings} />
 }
 
 /** The services under their anchors. */
 export function ServicesData() {
-  return <StructuredData of={servicesThing} />
+  return <StructuredData of={serviceThings} />
 }
 
 /** The doctor, who works at the clinic. */
 export function DoctorData() {
-  return <StructuredData of={doctorThing} />
+  return <StructuredData of={doctorThings} />
 }
 
 /**
  * A block of data, not a script: browsers never run this type. React writes the closing tag harmless, and `<`
  * is written as its escape besides.
  */
-function StructuredData({ of }: { of: (origin: string) => object }) {
+function StructuredData({ of }: { of: (origin: string) => object[] }) {
+  const { pathname } = useLocation()
   const site = useSiteData()
   if (!site) return null
-  const text = JSON.stringify({ '@context': 'https://schema.org', ...of(site.origin) }).replaceAll(
+  const things = [pageThing(site.origin + pathname), ...of(site.origin)]
+  const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
     '<',
     '\\u003c',
   )
@@ -36,29 +41,39 @@ function StructuredData({ of }: { of: (origin: string) => object }) {
 
 const clinicId = (origin: string) => `${origin}/#clinic`
 
-const clinicThing = (origin: string) => ({
-  '@type': 'MedicalClinic',
-  '@id': clinicId(origin),
-  name: clinic.legalName,
-  description: localText(clinic.summary),
-  url: `${origin}/`,
-  image: `${origin}/og.jpg`,
-  telephone: clinic.phone.link.replace('tel:', ''),
-  email: clinic.email.text,
-  address: postalAddress,
-  geo: { '@type': 'GeoCoordinates', ...clinic.coordinates },
-  openingHoursSpecification: [
-    {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: clinic.hours.openOn,
-      opens: clinic.hours.opens,
-      closes: clinic.hours.closes,
-    },
-  ],
-  sameAs: given(clinic.social),
-  availableService: services.map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
-  potentialAction: { '@type': 'ReserveAction', target: origin + bookingPath() },
+/** The things themselves have one id in both languages; the page says in which of them they are described. */
+const pageThing = (address: string) => ({
+  '@type': 'WebPage',
+  '@id': `${address}#page`,
+  url: address,
+  inLanguage: language(),
 })
+
+const clinicThings = (origin: string) => [
+  {
+    '@type': 'MedicalClinic',
+    '@id': clinicId(origin),
+    name: clinic.legalName,
+    description: localText(clinic.summary),
+    url: origin + localPath('/'),
+    image: `${origin}/og.jpg`,
+    telephone: clinic.phone.link.replace('tel:', ''),
+    email: clinic.email.text,
+    address: postalAddress,
+    geo: { '@type': 'GeoCoordinates', ...clinic.coordinates },
+    openingHoursSpecification: [
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: clinic.hours.openOn,
+        opens: clinic.hours.opens,
+        closes: clinic.hours.closes,
+      },
+    ],
+    sameAs: given(clinic.social),
+    availableService: services.map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
+    potentialAction: { '@type': 'ReserveAction', target: origin + bookingPath() },
+  },
+]
 
 const postalAddress = {
   '@type': 'PostalAddress',
@@ -69,28 +84,29 @@ const postalAddress = {
   addressCountry: clinic.address.country,
 }
 
-const servicesThing = (origin: string) => ({
-  '@graph': services.map(({ id, title, description }) => ({
+const serviceThings = (origin: string) =>
+  services.map(({ id, title, description }) => ({
     '@type': 'MedicalTherapy',
     '@id': `${origin}/services#${id}`,
     name: localText(title),
     description: localText(description),
-    url: `${origin}/services#${id}`,
-  })),
-})
+    url: origin + localPath(`/services#${id}`),
+  }))
 
-const doctorThing = (origin: string) => ({
-  '@type': 'Physician',
-  '@id': `${origin}/doctors#doctor`,
-  name: doctor.name,
-  medicalSpecialty: localText(doctor.specialty),
-  description: localText(doctor.sentence),
-  url: `${origin}/doctors`,
-  telephone: clinic.phone.link.replace('tel:', ''),
-  address: postalAddress,
-  worksFor: { '@id': clinicId(origin) },
-  sameAs: given(doctor.social),
-})
+const doctorThings = (origin: string) => [
+  {
+    '@type': 'Physician',
+    '@id': `${origin}/doctors#doctor`,
+    name: doctor.name,
+    medicalSpecialty: localText(doctor.specialty),
+    description: localText(doctor.sentence),
+    url: origin + localPath('/doctors'),
+    telephone: clinic.phone.link.replace('tel:', ''),
+    address: postalAddress,
+    worksFor: { '@id': clinicId(origin) },
+    sameAs: given(doctor.social),
+  },
+]
 
 /** An empty address is none. */
 const given = (addresses: Record<string, string>) => Object.values(addresses).filter(Boolean)

@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import type { Language } from '../../../../language/languages.ts'
+import { withLanguage } from '../../../../language/with-language.server.ts'
+import { ClinicData, DoctorData, ServicesData } from './structured-data.tsx'
+
+const origin = 'https://clinic.example'
+
+/** What a search engine reads on a page of the site. */
+function graphOf(language: Language, path: string, element: React.ReactNode): Record<string, unknown>[] {
+  const place = language === 'en' ? '' : 'es/'
+  const id = `${place}routes/public/layout`
+  const router = createMemoryRouter([{ id, path, element, loader: () => null }], {
+    initialEntries: [path],
+    hydrationData: { loaderData: { [id]: { origin, year: '2026' } } },
+  })
+  const html = withLanguage(language, () => renderToStaticMarkup(<RouterProvider router={router} />))
+  const text = />(.*)<\/script>/s.exec(html)?.[1] ?? ''
+  return JSON.parse(text)['@graph']
+}
+
+test('the English page describes the clinic in English', () => {
+  const [page, clinic] = graphOf('en', '/about', <ClinicData />)
+  expect(page).toMatchObject({ '@type': 'WebPage', url: `${origin}/about`, inLanguage: 'en' })
+  expect(clinic).toMatchObject({
+    '@type': 'MedicalClinic',
+    '@id': `${origin}/#clinic`,
+    url: `${origin}/`,
+    description: 'Medical care and wellness under one roof, in Odessa, Texas.',
+    potentialAction: { target: `${origin}/appointment` },
+  })
+})
+
+test('the Spanish page describes the same clinic in Spanish', () => {
+  const [page, clinic] = graphOf('es', '/es/about', <ClinicData />)
+  expect(page).toMatchObject({ '@type': 'WebPage', url: `${origin}/es/about`, inLanguage: 'es' })
+  expect(clinic).toMatchObject({
+    '@id': `${origin}/#clinic`,
+    name: 'Firstlight Medical & Wellness',
+    url: `${origin}/es`,
+    description: 'Atención médica y bienestar bajo un mismo techo, en Odessa, Texas.',
+    potentialAction: { target: `${origin}/es/appointment` },
+  })
+})
+
+test('services and doctor keep their ids and lead to the page in the language', () => {
+  const [, ...services] = graphOf('es', '/es/services', <ServicesData />)
+  expect(services).toHaveLength(7)
+  expect(services[0]).toMatchObject({
+    '@id': `${origin}/services#weightloss`,
+    name: 'Programa para bajar de peso',
+    url: `${origin}/es/services#weightloss`,
+  })
+  const [, doctor] = graphOf('es', '/es/doctors', <DoctorData />)
+  expect(doctor).toMatchObject({
+    '@id': `${origin}/doctors#doctor`,
+    name: 'Dr. Jordan Example, MD',
+    medicalSpecialty: 'Medicina interna',
+    url: `${origin}/es/doctors`,
+  })
+})
