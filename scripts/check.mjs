@@ -7,7 +7,13 @@ import { ensureRuntime } from './setup/runtime.mjs'
 
 /** What is checked, in order; a list of programs is run until one fails. */
 const steps = [
-  { name: 'messages', programs: [['node', 'scripts/messages/compile.mjs']] },
+  {
+    name: 'messages',
+    programs: [
+      ['node', 'scripts/messages/compile.mjs'],
+      ['node', 'scripts/messages/check.mjs'],
+    ],
+  },
   { name: 'style sheets', programs: [['node', 'scripts/styles/check.mjs']] },
   {
     name: 'types',

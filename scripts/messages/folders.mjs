@@ -5,22 +5,21 @@ import { root } from '../setup/pinned.mjs'
 /** The languages that every message exists in; the first is what the others are written from. */
 export const languages = ['en', 'es']
 
-/**
- * @typedef {{ folder: string, language: string, path: string, messages: Record<string, unknown> }} MessageFile
- */
-
 /** Every folder of messages, in one order. @returns {string[]} */
-export const messageFolders = () =>
-  globSync('{app,server}/**/messages/en.json', { cwd: root })
-    .map((path) => path.replaceAll('\\', '/').replace(/\/en\.json$/, ''))
-    .sort()
+export const messageFolders = () => pathsOf('en').map((path) => path.replace(/\/en\.json$/, ''))
 
-/** What translators' tools write and read; `$schema` is theirs. @returns {MessageFile[]} */
+/**
+ * Every file of messages, in one order; `$schema` is for translators' tools.
+ * @returns {import('./rules.mjs').MessageFile[]}
+ */
 export const messageFiles = () =>
-  messageFolders().flatMap((folder) =>
-    languages.map((language) => {
-      const path = `${folder}/${language}.json`
-      const { $schema, ...messages } = JSON.parse(readFileSync(join(root, path), 'utf8'))
-      return { folder, language, path, messages }
-    }),
-  )
+  pathsOf('*').map((path) => {
+    const [, folder = '', language = ''] = path.match(/^(.*)\/(.*)\.json$/) ?? []
+    const { $schema, ...messages } = JSON.parse(readFileSync(join(root, path), 'utf8'))
+    return { folder, language, messages }
+  })
+
+const pathsOf = (name) =>
+  globSync(`{app,server}/**/messages/${name}.json`, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()

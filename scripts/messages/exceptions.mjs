@@ -1,0 +1,41 @@
+/**
+ * What is the same in every language, by the reason why. A text that no message says any more has to go.
+ * @type {Record<string, string[]>}
+ */
+const sameByReason = {
+  'names of people, places, companies and their things': [],
+  'the Spanish word is spelled like the English one': [],
+}
+
+export const sameInBoth = Object.values(sameByReason).flat()
+
+/**
+ * English in code that is right there, and why: files, and of their texts those that are meant (all where none is
+ * named). An entry that nothing needs any more has to go.
+ * @type {{ reason: string, files: RegExp, texts?: RegExp }[]}
+ */
+export const englishInCode = [
+  {
+    reason: 'the console of whoever runs the server speaks English',
+    files: /^server\/(operator|start)\/|^server\/(admin|backup|restore)\.ts$/,
+  },
+  {
+    reason: 'metrics are read by programs and by whoever runs the server',
+    files: /^server\/metrics\.ts$|^app\/readings\.server\.ts$/,
+  },
+  {
+    reason: 'the start refuses the first password on the console',
+    files: /^app\/features\/admins\/seed\.server\.ts$/,
+    texts: /^ADMIN_PASSWORD is refused/,
+  },
+  {
+    reason: 'names of browsers and networks',
+    files: /^app\/features\/(admins\/sign-in\/device\.ts|clinic\/components\/)/,
+    texts: /^(Samsung Internet|Facebook|Instagram|Twitter \(X\))$/,
+  },
+  {
+    reason: 'the name of the clinic and of its doctor',
+    files: /^app\/features\/clinic\//,
+    texts: /^(Firstlight|Firstlight Medical & Wellness|Dr\. Jordan Example, MD)$/,
+  },
+]
