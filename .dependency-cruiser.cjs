@@ -99,15 +99,18 @@ module.exports = {
       'commands -> queries -> db',
     ),
     never(
-      'only-the-frame-knows-the-theme',
-      { path: '^app/features/(?!clinic/|theme/)', pathNot: tests },
-      { path: '^app/features/theme/' },
-      'clinic -> theme: the button stands in the frame.',
+      'only-the-frame-knows-theme-and-languages',
+      { path: '^app/features/(?!clinic/|theme/|languages/)', pathNot: tests },
+      { path: '^app/features/(theme|languages)/' },
+      'clinic -> theme, languages: button and switch stand in the frame.',
     ),
     never(
       'features-keep-to-themselves',
       { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(appointments|badges)/', tests] },
-      { path: features, pathNot: '^app/features/($1|clinic|admin-screens|records|audit|searches|theme)/' },
+      {
+        path: features,
+        pathNot: '^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages)/',
+      },
       'Between features only the arrows of docs/map.md.',
     ),
     never(

@@ -29,6 +29,7 @@ export default [
   ...website(''),
   ...website('es/'),
   route('files/gallery/:id/:name', 'routes/files/gallery-picture.ts'),
+  route('language', 'routes/public/language.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('admin/login', 'routes/admin/login.tsx'),

@@ -12,7 +12,8 @@ const names = {
   public: {
     regular: `arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check caret-down caret-left
       caret-right clock envelope-simple facebook-logo info instagram-logo
-      linkedin-logo list map-pin monitor moon-stars paper-plane-tilt phone star sun sun-horizon x`,
+      linkedin-logo list map-pin monitor moon-stars paper-plane-tilt phone star sun sun-horizon
+      translate x`,
     bold: 'check',
     fill: 'check-circle clock-countdown info star warning-circle warning',
   },

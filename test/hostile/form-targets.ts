@@ -109,6 +109,7 @@ export function formTargets({ treatment, treatmentId, appointmentId, imageId, se
       keeps: { table: 'appointments', columns: patientFields },
       answers: [200, 303, ...refused],
     },
+    { name: 'language', path: '/language', fields: { next: '/about', intent: '' }, answers: [303, 307] },
     change('/admin/login', 'sign-in', { username: 'nobody', password: 'wrong' }),
     { ...change('/admin/login/code', 'code', { code: '000000' }), answers: [302, ...refused] },
     change('/admin/dashboard', 'status', {

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { wayBack } from '../../features/languages/addresses.ts'
+import { offerAnsweredCookie } from '../../language/spanish-offer.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/language'
+
+/** The address of a form: nothing is to be read here. */
+export const loader = () => redirect('/')
+
+/**
+ * "No, gracias": remembered, and back to the same page. Sent from beside a form that was answered, all that is typed
+ * there comes along and goes on to the page, which shows it again (docs/decisions/2026-11-22-language-switch.md).
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const asked = fields.get('next') ?? new URL(request.url).searchParams.get('next')
+  const status = fields.get('intent') === 'show' ? 307 : 303
+  const headers = { 'Set-Cookie': offerAnsweredCookie(context.get(visitorContext).origin) }
+  return redirect(wayBack(asked), { status, headers })
+}
