@@ -12,9 +12,9 @@ import { sealLog } from './features/audit/chain/sealing.server.ts'
 import { nightlyBackup } from './features/backups/jobs.server.ts'
 import { clinic } from './features/clinic/content.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
-import { seedGallery } from './features/gallery/seed.server.ts'
+import { nameGalleryInSpanish, seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
-import { seedTreatments } from './features/treatments/seed.server.ts'
+import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { kindOf } from './platform/log.server.ts'
@@ -54,6 +54,8 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     await clearLeftovers(services)
     await seedTreatments(db, services.clock.now())
     await seedGallery(db, services.clock.now())
+    await nameTreatmentsInSpanish(db, services.clock.now())
+    await nameGalleryInSpanish(db, services.clock.now())
     await sealLog(services)
     const firstAdmin = await ensureFirstAdmin(services)
     const outbox = await startOutbox(services)

@@ -134,6 +134,22 @@ export async function insertTreatment(
     .execute()
 }
 
+/** What is said of a treatment. */
+export type TreatmentWords = Pick<Treatment, 'name' | 'description' | 'spanishName' | 'spanishDescription'>
+
+/** Gives a treatment its Spanish where its English is to the letter that, and there is no Spanish yet. */
+export async function writeMissingSpanish(tx: Database, words: TreatmentWords): Promise<void> {
+  const { name, description, spanishName, spanishDescription } = words
+  await tx
+    .updateTable('treatments')
+    .set({ spanishName, spanishDescription })
+    .where('name', '=', name)
+    .where('description', '=', description)
+    .where('spanishName', '=', '')
+    .where('spanishDescription', '=', '')
+    .execute()
+}
+
 const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   name: treatment.name,
   nameKey: columns.nameKey(treatment.name),

@@ -2,7 +2,7 @@ import type { Database } from '../../db/tables.ts'
 import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/dates.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
-import { insertTreatment } from './queries.server.ts'
+import { insertTreatment, type TreatmentWords, writeMissingSpanish } from './queries.server.ts'
 import { availabilityText, defaultCapacity, defaultDurationMinutes } from './rules.ts'
 
 const nine = clockTime(9 * 60)
@@ -15,34 +15,44 @@ const mondayAndWednesday: Weekday[] = ['Monday', 'Wednesday']
 const workdays: Weekday[] = [...mondayToWednesday, 'Thursday', 'Friday']
 
 /** The five default treatments (docs/specification.md#seeds). */
-const defaults: { name: string; description: string; days: Weekday[]; from: ClockTime }[] = [
+const defaults: (TreatmentWords & { days: Weekday[]; from: ClockTime })[] = [
   {
     name: 'DOT Physical Exam',
     description: 'Department of Transportation medical examination.',
+    spanishName: 'Examen físico del DOT',
+    spanishDescription: 'Examen médico del Departamento de Transporte (DOT).',
     days: mondayAndWednesday,
     from: halfPastNine,
   },
   {
     name: 'HRT',
     description: 'Hormone replacement therapy consultation.',
+    spanishName: 'Terapia hormonal (HRT)',
+    spanishDescription: 'Consulta sobre la terapia de reemplazo hormonal.',
     days: mondayToWednesday,
     from: nine,
   },
   {
     name: 'NCT Neuro Cognitive Test',
     description: 'Memory and attention tests with a conversation about the results.',
+    spanishName: 'Prueba neurocognitiva (NCT)',
+    spanishDescription: 'Pruebas de memoria y atención, y una conversación sobre los resultados.',
     days: mondayToWednesday,
     from: nine,
   },
   {
     name: 'Semaglutide weight management medication',
     description: 'Weight management medication and follow-up.',
+    spanishName: 'Semaglutida para el control de peso',
+    spanishDescription: 'Medicamento para controlar el peso y visitas de seguimiento.',
     days: workdays,
     from: nine,
   },
   {
     name: 'Stem Cell therapy',
     description: 'Consultation and treatment with stem cell therapy.',
+    spanishName: 'Terapia con células madre',
+    spanishDescription: 'Consulta y tratamiento con células madre.',
     days: mondayAndWednesday,
     from: halfPastNine,
   },
@@ -50,15 +60,12 @@ const defaults: { name: string; description: string; days: Weekday[]; from: Cloc
 
 export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boolean> {
   return seedOnce(db, 'treatments', now, async (tx) => {
-    for (const { name, description, days, from } of defaults) {
+    for (const { days, from, ...words } of defaults) {
       await insertTreatment(
         tx,
         {
           id: randomId(),
-          name,
-          description,
-          spanishName: '',
-          spanishDescription: '',
+          ...words,
           availability: availabilityText(days),
           availableDays: days,
           availableTimes: halfHoursFrom(from),
@@ -69,6 +76,16 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
         now,
       )
     }
+  })
+}
+
+/**
+ * The first treatments of a database that is older than the Spanish, as long as their English is ours and nobody has
+ * written any. Once: what staff take away stays away.
+ */
+export function nameTreatmentsInSpanish(db: Database, now: Temporal.Instant): Promise<boolean> {
+  return seedOnce(db, 'treatments in Spanish', now, async (tx) => {
+    for (const { days: _, from: __, ...words } of defaults) await writeMissingSpanish(tx, words)
   })
 }
 
