@@ -57,6 +57,7 @@ export async function isVisitKept(tx: Database, id: string): Promise<boolean> {
 export type BookedVisit = Slot & {
   id: string
   treatment: string
+  treatmentId: string
   status: string
   startsAt: Temporal.Instant
   durationMinutes: number
@@ -84,7 +85,7 @@ const bookedRow = (db: Database, { resultId, since }: BookedPage) =>
 /** The visit behind a success page; undefined once the page's time is over or the visit was deleted. */
 export async function findBookedVisit(db: Database, page: BookedPage): Promise<BookedVisit | undefined> {
   const row = await bookedRow(db, page)
-    .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'status'])
+    .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'treatmentId', 'status'])
     .select(['durationMinutes', 'sequence'])
     .where('appointments.deletedAt', 'is', null)
     .executeTakeFirst()

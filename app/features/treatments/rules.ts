@@ -1,3 +1,4 @@
+import { localText } from '../../language/local-text.ts'
 import {
   type CalendarDate,
   type ClockTime,
@@ -29,6 +30,13 @@ export type Treatment = {
   /** How many visits may run at one time. */
   capacity: number
 }
+
+/** As people read it; on the wire the English name stays what it is known by. */
+export const shownName = ({ name, spanishName }: Pick<Treatment, 'name' | 'spanishName'>): string =>
+  localText({ en: name, es: spanishName })
+
+export const shownDescription = (words: Pick<Treatment, 'description' | 'spanishDescription'>): string =>
+  localText({ en: words.description, es: words.spanishDescription })
 
 /** What decides where a visit may stand. */
 export type Offer = Pick<Treatment, 'availableDays' | 'availableTimes' | 'capacity'>

@@ -14,7 +14,13 @@ import { Keeping } from '../../../platform/pages/keeping.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listActive } from '../../treatments/queries.server.ts'
-import { availabilityText, publicOffer, type Treatment } from '../../treatments/rules.ts'
+import {
+  availabilityText,
+  publicOffer,
+  shownDescription,
+  shownName,
+  type Treatment,
+} from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
 import { copy } from '../copy.ts'
 import { resourcesOf } from '../resources.ts'
@@ -63,7 +69,10 @@ export type BookingView = {
 }
 
 export type TreatmentChoice = {
+  /** On the wire, in every language. */
   name: string
+  /** As the page names it. */
+  shownName: string
   description: string
   /** "Monday and Wednesday" */
   availability: string
@@ -216,9 +225,15 @@ const isForPatients = (treatment: Treatment) => publicOffer(treatment).available
 
 /** Days and times are those that patients can have, and the sentence says no more. */
 function asChoice(treatment: Treatment): TreatmentChoice {
-  const { name, description } = treatment
   const { availableDays, availableTimes } = publicOffer(treatment)
-  return { name, description, availability: availabilityText(availableDays), availableDays, availableTimes }
+  return {
+    name: treatment.name,
+    shownName: shownName(treatment),
+    description: shownDescription(treatment),
+    availability: availabilityText(availableDays),
+    availableDays,
+    availableTimes,
+  }
 }
 
 const laterOf = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)

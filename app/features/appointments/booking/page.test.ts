@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import type { Language } from '../../../language/languages.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
 import { services as clinicServices } from '../../clinic/services.ts'
@@ -12,7 +14,7 @@ import { undoChange } from '../desk/undo-commands.server.ts'
 import { bookedView, goneSentence } from './booked/page.server.ts'
 import { bookAppointment } from './commands.server.ts'
 import type { TypedBooking } from './fields.ts'
-import { alternativesTo, answeredView, bookingView, unreadableView } from './page.server.ts'
+import { alternativesTo, answeredView, type BookingView, bookingView, unreadableView } from './page.server.ts'
 
 const nothing: TypedBooking = {
   treatment: '',
@@ -54,6 +56,30 @@ forEachEngineWithServices((openServices) => {
     })
     return { services, treatment }
   }
+
+  test('names treatments in Spanish on pages in Spanish; what is sent stays English', async () => {
+    const { services } = await open()
+    const said = { spanishName: 'Examen físico', spanishDescription: 'Un examen.' }
+    await storedTreatment(services.db, { name: 'DOT', description: 'An exam.', ...said })
+    const words = ({ treatments }: BookingView) =>
+      treatments.map(({ name, shownName, description }) => [name, shownName, description])
+    const untranslated = ['HRT', 'HRT', 'Made for a test.']
+    expect(words(await view(services))).toEqual([['DOT', 'DOT', 'An exam.'], untranslated])
+    const spanish = await withLanguage('es', () => view(services, { treatment: 'DOT' }))
+    expect(words(spanish)).toEqual([['DOT', 'Examen físico', 'Un examen.'], untranslated])
+    expect(spanish.typed.treatment).toBe('DOT')
+  })
+
+  test('the success page names the treatment in its language, as long as it is still called so', async () => {
+    const { services } = await open()
+    await services.db.updateTable('treatments').set({ spanishName: 'Terapia hormonal' }).execute()
+    const { resultId } = await book(services, '10:00 AM')
+    const treatment = async (language: Language) =>
+      (await withLanguage(language, () => bookedView(services, resultId)))?.treatment
+    expect([await treatment('en'), await treatment('es')]).toEqual(['HRT', 'Terapia hormonal'])
+    await services.db.updateTable('treatments').set({ name: 'Hormones' }).execute()
+    expect([await treatment('en'), await treatment('es')]).toEqual(['HRT', 'HRT'])
+  })
 
   test('is closed while no treatment is active', async () => {
     const services = await openServices()

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/tables.ts'
+import { localText } from '../../../language/local-text.ts'
 import { parseCursor } from '../../../platform/lists/pages.ts'
 import { categories as clinicCategories } from '../categories.ts'
 import type { PictureSources } from '../pictures/picture.ts'
@@ -58,8 +59,16 @@ export async function galleryView(db: Database, asked: Asked): Promise<GalleryVi
 }
 
 function toShown(row: PublicImage): ShownImage {
-  const { id, title, description, category, image, alternativeText } = row
-  return { id, title, description, category, image, alternativeText, stored: pictureSources(row) }
+  const { id, category, image } = row
+  return {
+    id,
+    category,
+    image,
+    title: localText({ en: row.title, es: row.spanishTitle }),
+    description: localText({ en: row.description, es: row.spanishDescription }),
+    alternativeText: localText({ en: row.alternativeText, es: row.spanishAlternativeText }),
+    stored: pictureSources(row),
+  }
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

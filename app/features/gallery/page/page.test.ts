@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { storedImage } from '../../../../test/visitor-factories.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import { galleryView } from './page.server.ts'
 
 const all = { category: '', after: null }
@@ -25,6 +26,17 @@ forEachEngineWithServices((openServices) => {
       categories: ['Equipment', 'Facilities'],
       next: null,
     })
+  })
+
+  test('shows what is said in Spanish on pages in Spanish, and the English where there is none', async () => {
+    const { db } = await openServices()
+    const words = { title: 'Reception', description: 'The front desk.', alternativeText: 'A desk' }
+    const spanish = { spanishTitle: 'Recepción', spanishAlternativeText: 'Un escritorio' }
+    await storedImage(db, { ...words, ...spanish })
+    expect((await galleryView(db, all)).images).toMatchObject([words])
+    const { images } = await withLanguage('es', () => galleryView(db, all))
+    const shown = { title: 'Recepción', description: 'The front desk.', alternativeText: 'Un escritorio' }
+    expect(images).toMatchObject([shown])
   })
 
   test.each(['Facilities', 'facilities', ' FACILITIES '])('shows one category for %j', async (category) => {

@@ -6,6 +6,8 @@ import { listOfObject } from '../../../audit/queries.server.ts'
 import { clinic } from '../../../clinic/content.ts'
 import { aboutAppointment, reachedPatient } from '../../../outbox/rules.ts'
 import { findLetterOf } from '../../../outbox/subject-queries.server.ts'
+import { findById as findTreatment } from '../../../treatments/queries.server.ts'
+import { shownName } from '../../../treatments/rules.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { copy } from '../../copy.ts'
 import { wasMoved } from '../../history.ts'
@@ -40,11 +42,11 @@ const bookedPath = (resultId: string): string => `/appointment/booked/${resultId
 export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {
   const visit = await bookedVisit(services, resultId)
   if (!visit) return undefined
-  const { id, treatment, date, time } = visit
+  const { id, date, time } = visit
   const letter = await findLetterOf(services.db, aboutAppointment(id), 'request-received')
   const audited = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: entriesRead })
   return {
-    treatment,
+    treatment: await treatmentOf(services, visit),
     date,
     time,
     arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
@@ -54,6 +56,12 @@ export async function bookedView(services: Services, resultId: string): Promise<
     emailed: letter !== undefined && reachedPatient(letter),
     calendarFile: `${bookedPath(resultId)}/visit.ics`,
   }
+}
+
+/** As it was booked; in the language of the page as long as the treatment is still called so. */
+async function treatmentOf({ db }: Services, { treatment, treatmentId }: BookedVisit): Promise<string> {
+  const known = await findTreatment(db, treatmentId)
+  return known?.name === treatment ? shownName(known) : treatment
 }
 
 export const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>

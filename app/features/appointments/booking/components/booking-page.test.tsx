@@ -19,6 +19,7 @@ const view: BookingView = {
   treatments: [
     {
       name: 'DOT Physical Exam',
+      shownName: 'DOT Physical Exam',
       description: 'Department of Transportation medical examination.',
       availability: 'Monday and Wednesday',
       availableDays: ['Monday', 'Wednesday'],
