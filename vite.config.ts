@@ -12,7 +12,7 @@ import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 const react = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }
 const router = { name: 'router', test: /node_modules\/react-router\// }
 
-const otherLanguage = /\/react-aria\/dist\/private\/intl\/\w+\/(?!en-US)[\w-]+\.mjs$/
+const otherLanguage = /\/react-aria\/dist\/private\/intl\/\w+\/(?!en-US|es-ES)[\w-]+\.mjs$/
 
 const within = (folder: string, names: string) => names.split(/\s+/).map((name) => `${folder}/${name}`)
 
@@ -82,7 +82,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     besideTheServer('app/features/gallery/pictures/picture-maker.ts'),
     besideTheServer('app/platform/secrets/password-judge.ts'),
-    oneLanguage(),
+    ourLanguages(),
   ],
   environments: {
     client: {
@@ -112,10 +112,10 @@ function besideTheServer(path: string): Plugin {
   }
 }
 
-/** Browsers get React Aria's words in English alone: the booking calendar is always shown in en-US. */
-function oneLanguage(): Plugin {
+/** Browsers get React Aria's words in our languages alone. */
+function ourLanguages(): Plugin {
   return {
-    name: 'one-language',
+    name: 'our-languages',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load: { filter: { id: otherLanguage }, handler: () => 'export default {}' },

@@ -9,7 +9,7 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/files/*', '/appointment/booked/*', '/map*'] } },
+          { not: { href_matches: ['/admin*', '/files/*', '*/appointment/booked/*', '/map*', '/es/map*'] } },
         ],
       },
       eagerness: 'moderate',

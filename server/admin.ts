@@ -1,3 +1,4 @@
+import { withLanguage } from '../app/language/with-language.server.ts'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -47,7 +48,8 @@ const wrongUse = 2
 const ownerOnly = 0o600
 const noDatabase = 'There is no database yet: start the server once.'
 
-await orEndWithOneLine(async () => {
+/** Whoever runs commands is spoken to in English. */
+await orEndWithOneLine(() => withLanguage('en', async () => {
   const [name = '', ...given] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || !fits(command, given)) {
@@ -190,7 +192,7 @@ async function isMeant(email: string): Promise<boolean> {
 
 /** One line of standard input; the question is shown to a person at a terminal only. Empty where there is none. */
 async function askLine(question: string): Promise<string> {
-  const reader = createInterface({ input: process.stdin })
+  const reader = createInterface({ input: process.stdin }))
   if (process.stdin.isTTY) process.stdout.write(question)
   try {
     for await (const line of reader) return line

@@ -1,3 +1,4 @@
+import { withLanguage } from '../app/language/with-language.server.ts'
 import { backUp } from '../app/operator.server.ts'
 import { fileArgument, say } from './operator/operator-words.ts'
 import { secretKeyIn } from './start/data-folder.ts'
@@ -6,7 +7,8 @@ import { passphraseOf } from './start/passphrase.ts'
 import { orEndWithOneLine } from './start/start-failure.ts'
 
 /** `npm run backup -- FILE`, beside a serving process or without one. */
-await orEndWithOneLine(async () => {
+/** Whoever runs commands is spoken to in English. */
+await orEndWithOneLine(() => withLanguage('en', async () => {
   const file = fileArgument('backup')
   if (file === null) return
   const settings = readEnvironment(process.env)
@@ -21,4 +23,4 @@ await orEndWithOneLine(async () => {
   const { rows, files, bytes, checkpoint } = outcome.value
   say(`ok, ${rows} rows and ${files} files in ${bytes} bytes; read again and found whole.`)
   if (checkpoint) say(`Checkpoint of the audit log: ${checkpoint}`)
-})
+}))

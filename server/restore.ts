@@ -1,3 +1,4 @@
+import { withLanguage } from '../app/language/with-language.server.ts'
 import { restore } from '../app/operator.server.ts'
 import { fileArgument, say } from './operator/operator-words.ts'
 import { holdDataFolder, keepSecretKey, prepareDataFolder } from './start/data-folder.ts'
@@ -6,7 +7,8 @@ import { passphraseOf } from './start/passphrase.ts'
 import { orEndWithOneLine } from './start/start-failure.ts'
 
 /** `npm run restore -- FILE`, into an empty data folder or database. */
-await orEndWithOneLine(async () => {
+/** Whoever runs commands is spoken to in English. */
+await orEndWithOneLine(() => withLanguage('en', async () => {
   const file = fileArgument('restore')
   if (file === null) return
   const settings = readEnvironment(process.env)
@@ -23,4 +25,4 @@ await orEndWithOneLine(async () => {
   if (settings.secretKey === null) return
   say(`The backup was made under another SECRET_KEY. It is now in ${path}: set SECRET_KEY to it,`)
   say('or second factors will not be recognised.')
-})
+}))

@@ -8,7 +8,6 @@ import {
   clockTime,
   daysBetween,
   daysOfMonth,
-  longDate,
   midnight,
   minutesOf,
   parseDate,
@@ -21,6 +20,7 @@ import {
   weekdayOf,
   weekdays,
 } from './dates.ts'
+import { longDate } from './shown.ts'
 
 const anyDay = fc
   .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })

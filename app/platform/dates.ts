@@ -73,7 +73,7 @@ export function daysOfMonth(month: string): CalendarDate[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 
-/** "9:00 AM": how a time is shown and sent. */
+/** "9:00 AM": how a time is sent; how it is shown is `timeText`'s. */
 export function twelveHour(time: ClockTime): string {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
@@ -101,23 +101,8 @@ export function timeOf(text: string): ClockTime {
 /** Without doubles, earliest first. */
 export const sortedTimes = (times: readonly ClockTime[]): ClockTime[] => [...new Set(times)].sort()
 
-/** "Wednesday, December 9, 2026" */
-export const longDate = (date: CalendarDate): string => longDateFormat.format(utc(date))
-/** "Wednesday, December 9" */
-export const dayAndMonth = (date: CalendarDate): string => dayAndMonthFormat.format(utc(date))
-/** "Wed, Dec 9" */
-export const shortDate = (date: CalendarDate): string => shortDateFormat.format(utc(date))
-/** "December 2026" */
-export const monthName = (month: string): string => monthFormat.format(utc(firstDayOf(month)))
-
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const longDateFormat = inUtc({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
-const dayAndMonthFormat = inUtc({ weekday: 'long', month: 'long', day: 'numeric' })
-const shortDateFormat = inUtc({ weekday: 'short', month: 'short', day: 'numeric' })
-const monthFormat = inUtc({ month: 'long', year: 'numeric' })
-
-const firstDayOf = (month: string) => asDate(`${month}-01`)
+/** The first day of a `yyyy-mm`. */
+export const firstDayOf = (month: string): CalendarDate => asDate(`${month}-01`)
 
 /** Only for text of the right shape: a brand is nothing that the compiler could look for in it. */
 function asDate(text: string): CalendarDate {
@@ -129,4 +114,5 @@ function asTime(text: string): ClockTime {
   return text as ClockTime
 }
 
-const utc = (date: CalendarDate) => new Date(`${date}T00:00:00Z`)
+/** Its midnight in UTC, for calendars that count in instants. */
+export const utc = (date: CalendarDate): Date => new Date(`${date}T00:00:00Z`)

@@ -1,3 +1,4 @@
+import { pathIn } from '../../app/language/addresses.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { serverOfFile } from '../serving/server-of-file.ts'
@@ -54,7 +55,11 @@ test('no two pages share a title or a description', async () => {
 test('the sitemap lists exactly these pages, and the robots file names it', async () => {
   const map = await read('/sitemap.xml')
   const listed = [...map.matchAll(/<loc>https:\/\/clinic\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
-  expect(listed.toSorted()).toEqual(pages.map(([path]) => path).toSorted())
+  const known = pages.flatMap(([path]) => [path, pathIn('es', path)])
+  expect(listed.toSorted()).toEqual(known.toSorted())
+  expect(map).toContain(
+    '<xhtml:link rel="alternate" hreflang="es" href="https://clinic.example/es/about"/><xhtml:link rel="alternate" hreflang="x-default" href="https://clinic.example/about"/>',
+  )
   const robots = await read('/robots.txt')
   expect(robots).toContain('Sitemap: https://clinic.example/sitemap.xml')
   expect(robots).toContain('Disallow: /admin')

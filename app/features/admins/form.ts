@@ -7,9 +7,11 @@ const lengths = { username: 64, name: 100 } as const
 
 /** An admin user, but for the password, which follows rules of its own. */
 export const adminForm = z.object({
-  username: line(lengths.username, copy.users.required),
+  username: line(lengths.username, () => copy.users.required),
   name: optionalLine(lengths.name),
-  email: z.union([z.literal(''), mailAddress(copy.users.emailInvalid)], { error: copy.users.emailInvalid }),
+  email: z.union([z.literal(''), mailAddress(() => copy.users.emailInvalid)], {
+    error: () => copy.users.emailInvalid,
+  }),
 })
 
 export type AdminFields = z.output<typeof adminForm>

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/tables.ts'
 import type { LetterKind } from '../../db/values.ts'
-import { shortDate, twelveHour } from '../../platform/dates.ts'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { done, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
+import { shortDate, timeText } from '../../platform/shown.ts'
 import type { Staff } from '../audit/actor.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
@@ -62,7 +62,7 @@ export async function freeTimeOf(tx: Database, row: Pick<ChangedRow, 'id' | 'tre
 }
 
 export const timeTaken = ({ date, time }: Slot, consequence: string) =>
-  refused({ status: 409, message: copy.timeTaken(shortDate(date), twelveHour(time), consequence) })
+  refused({ status: 409, message: copy.timeTaken(shortDate(date), timeText(time), consequence) })
 
 /** Whether letters can tell patients of changes by staff. */
 export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(settings.mail) === 'everything'

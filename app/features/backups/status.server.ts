@@ -1,8 +1,8 @@
 import { jobFacts } from '../../db/technical/job-runs.server.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
-import { shortDate, twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
+import { shortDate, timeText } from '../../platform/shown.ts'
 import { copy } from './copy.ts'
 import { backupJob, warnAfterHours } from './rules.ts'
 
@@ -30,5 +30,5 @@ export async function readBackupStatus({ db, settings, clock, log }: Services): 
 
 const moment = (at: Temporal.Instant): [day: string, time: string] => [
   shortDate(clinicDate(at)),
-  twelveHour(clinicTime(at)),
+  timeText(clinicTime(at)),
 ]

@@ -1,7 +1,7 @@
 import { clinicTime } from '../../platform/clinic-time.server.ts'
-import { twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
+import { timeText } from '../../platform/shown.ts'
 import { countWaiting } from './queries.server.ts'
 import type { CountsNews, LiveState, NotificationCounts, SessionLeft } from './rules.ts'
 
@@ -16,7 +16,7 @@ export async function readLiveState(
 }
 
 /** The clinic's clock as it is read now. */
-export const clockWords = ({ clock }: Services): string => twelveHour(clinicTime(clock.now()))
+export const clockWords = ({ clock }: Services): string => timeText(clinicTime(clock.now()))
 
 /** The counts for the frame around every screen; null where they cannot be read, which is not "nothing waits". */
 export async function readCounts({ db, log }: Services): Promise<NotificationCounts | null> {

@@ -2,11 +2,11 @@ import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
-import { shortDate, twelveHour } from '../../platform/dates.ts'
 import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
 import { type Cursor, type Place, pageSortedBy, parseCursor } from '../../platform/lists/pages.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
+import { shortDate, timeText } from '../../platform/shown.ts'
 import type { Staff } from '../audit/actor.ts'
 import { recordShown } from '../audit/commands.server.ts'
 import type { AuditObject } from '../audit/rules.ts'
@@ -110,5 +110,5 @@ export async function bringBack(services: Services, sent: Sent): Promise<Outcome
 
 function whenOf(instant: string): string {
   const at = columns.asInstant(instant)
-  return copy.when(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+  return copy.when(shortDate(clinicDate(at)), timeText(clinicTime(at)))
 }

@@ -1,3 +1,4 @@
+import { numberText } from '../../platform/shown.ts'
 /** Every sentence of the staff's screen of the gallery (docs/specification.md#gallery-screen). */
 export const copy = {
   title: 'Gallery',
@@ -37,7 +38,7 @@ export const copy = {
   optional: '(optional)',
   previewOf: (name: string) => `Preview of ${name}`,
   previewCaption: (width: number, height: number) =>
-    `Preview, as visitors see it. ${width.toLocaleString('en-US')} × ${height.toLocaleString('en-US')} pixels.`,
+    `Preview, as visitors see it. ${numberText(width)} × ${numberText(height)} pixels.`,
   currentPicture: 'The picture that visitors see now.',
   addressCaption: 'Pictures by address can be seen here after saving.',
   noPreview: 'No preview',

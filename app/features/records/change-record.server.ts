@@ -1,9 +1,9 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
-import { shortDate, twelveHour } from '../../platform/dates.ts'
 import { type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
+import { shortDate, timeText } from '../../platform/shown.ts'
 import type { Actor } from '../audit/actor.ts'
 import { findActorName } from '../audit/people-queries.server.ts'
 import { findLastChange } from '../audit/queries.server.ts'
@@ -77,6 +77,6 @@ export async function changedMeanwhile(
   const name = last && (await findActorName(tx, last.actor))
   if (!words.changedBy || !last || !name) return refused({ status: 409, message: words.changedMeanwhile })
   const at = columns.asInstant(last.at)
-  const message = words.changedBy(name, shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+  const message = words.changedBy(name, shortDate(clinicDate(at)), timeText(clinicTime(at)))
   return refused({ status: 409, message })
 }

@@ -74,8 +74,8 @@ export const timesToChoose = (alreadyOffered: readonly ClockTime[]): ClockTime[]
 
 /** All required, but for what is said in Spanish. */
 export const treatmentForm = z.object({
-  name: line(lengths.name, copy.nameAndDescription),
-  description: paragraphs(lengths.description, copy.nameAndDescription),
+  name: line(lengths.name, () => copy.nameAndDescription),
+  description: paragraphs(lengths.description, () => copy.nameAndDescription),
   spanishName: optionalLine(lengths.name),
   spanishDescription: optionalParagraphs(lengths.description),
   durationMinutes: wholeNumber({

@@ -16,6 +16,6 @@ test.each([
   const typed = fields.get('name') ?? ''
   expect(typed).not.toContain('\0')
   expect(typed).toMatch(/^Ana. Ruiz$/u)
-  const read = line(100, 'missing').safeParse(typed)
+  const read = line(100, () => 'missing').safeParse(typed)
   expect(read.error?.issues[0]?.message).toBe('Please remove characters that cannot be shown.')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailAddress, mailAddressLength } from './text.ts'
 
 const invalid = 'Please enter a valid email address.'
-const email = mailAddress(invalid)
+const email = mailAddress(() => invalid)
 const long = 100_000
 
 /**

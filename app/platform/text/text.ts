@@ -1,24 +1,27 @@
 import * as z from 'zod/mini'
 import { copy } from '../copy.ts'
 
+/** Said when a form is refused, in the language of whoever sent it. */
+export type Sentence = () => string
+
 /** Longest mail address (RFC 5321 4.5.3.1); checked before any pattern runs. */
 export const mailAddressLength = 254
 
 /** One line of required text: trimmed, nothing else changed (docs/specification.md#text). Length in code points. */
-export const line = (most: number, missing: string) => text(most, { missing, forbidden: controlCharacters })
+export const line = (most: number, missing: Sentence) => text(most, { missing, forbidden: controlCharacters })
 
 /** One line that may stay empty. */
 export const optionalLine = (most: number) => text(most, { forbidden: controlCharacters })
 
 /** Several lines of required text; tab and line break are allowed. */
-export const paragraphs = (most: number, missing: string) =>
+export const paragraphs = (most: number, missing: Sentence) =>
   text(most, { missing, forbidden: controlsButBreaks })
 
 /** Several lines that may stay empty. */
 export const optionalParagraphs = (most: number) => text(most, { forbidden: controlsButBreaks })
 
 /** Exactly one address, in the form that HTML's own mail field takes; no list, no display name. */
-export const mailAddress = (invalid: string) =>
+export const mailAddress = (invalid: Sentence) =>
   z.string().check(z.overwrite(normalised), z.refine(isMailAddress, { error: invalid }))
 
 /** Ends trimmed, CRLF and CR become LF. */
@@ -31,13 +34,19 @@ const controlsButBreaks = /[^\P{Cc}\t\n]/u
 const localPart = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/
 const domainLabel = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-function text(most: number, { missing, forbidden }: { missing?: string; forbidden: RegExp }) {
-  const stop = (error: string) => ({ error, abort: true })
+function text(most: number, { missing, forbidden }: { missing?: Sentence; forbidden: RegExp }) {
+  const stop = (error: Sentence) => ({ error, abort: true })
   return z.string().check(
     z.overwrite(normalised),
-    z.refine((value) => missing === undefined || value !== '', stop(missing ?? '')),
-    z.refine((value) => value.length <= most * 2 && codePoints(value) <= most, stop(copy.tooLong(most))),
-    z.refine((value) => value.isWellFormed?.() !== false && !forbidden.test(value), stop(copy.unreadable)),
+    z.refine((value) => missing === undefined || value !== '', stop(missing ?? (() => ''))),
+    z.refine(
+      (value) => value.length <= most * 2 && codePoints(value) <= most,
+      stop(() => copy.tooLong(most)),
+    ),
+    z.refine(
+      (value) => value.isWellFormed?.() !== false && !forbidden.test(value),
+      stop(() => copy.unreadable),
+    ),
   )
 }
 

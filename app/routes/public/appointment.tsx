@@ -11,6 +11,7 @@ import {
 } from '../../features/appointments/booking/page.server.ts'
 import { copy } from '../../features/appointments/copy.ts'
 import { parseSlot } from '../../features/appointments/rules.ts'
+import { localPath } from '../../language/addresses.ts'
 import { parseDate, parseMonth } from '../../platform/dates.ts'
 import { nothingTyped, pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { trapField } from '../../platform/forms/form-trap.ts'
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       trap: fields.get(trapField) ?? '',
       address: context.get(visitorContext).address,
     })
-    if (outcome.ok) return redirect(`/appointment/booked/${outcome.value.resultId}`, 303)
+    if (outcome.ok) return redirect(localPath(`/appointment/booked/${outcome.value.resultId}`), 303)
     const { status, errors = {}, message = null, lost, retryAfter } = outcome
     const answer = { errors, message, taken: lost ? await withAlternatives(services, lost) : null }
     const headers = retryAfter ? { 'Retry-After': String(retryAfter) } : {}

@@ -4,6 +4,7 @@ import { sendMessage } from '../../features/contact/page/commands.server.ts'
 import { sentences } from '../../features/contact/page/copy.ts'
 import { contactFields } from '../../features/contact/page/fields.ts'
 import { openingView } from '../../features/contact/page/opening-view.server.ts'
+import { localPath } from '../../language/addresses.ts'
 import { nextMinute } from '../../platform/clinic-time.server.ts'
 import { answerForm } from '../../platform/forms/form-answer.server.ts'
 import { orUnanswered } from '../../platform/forms/form-answer.ts'
@@ -32,7 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const typed = pick(fields, contactFields)
   const { sendFailed: failed } = sentences
-  const sent = { typed, sentPath: '/contact?sent=1', failed, failure: 'message could not be stored' }
+  const sent = {
+    typed,
+    sentPath: localPath('/contact?sent=1'),
+    failed,
+    failure: 'message could not be stored',
+  }
   return answerForm(services, sent, () =>
     sendMessage(services, {
       typed,

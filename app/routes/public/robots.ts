@@ -8,6 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /appointment/booked/',
+    'Disallow: /es/appointment/booked/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

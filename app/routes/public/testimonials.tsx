@@ -4,6 +4,7 @@ import { shareTestimonial } from '../../features/testimonials/page/commands.serv
 import { sentences } from '../../features/testimonials/page/copy.ts'
 import { testimonialFields } from '../../features/testimonials/page/fields.ts'
 import { lettersView } from '../../features/testimonials/page/page.server.ts'
+import { localPath } from '../../language/addresses.ts'
 import { answerForm } from '../../platform/forms/form-answer.server.ts'
 import { orUnanswered } from '../../platform/forms/form-answer.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
@@ -26,7 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const typed = pick(fields, testimonialFields)
   const { submitFailed: failed } = sentences
-  const sent = { typed, sentPath: '/testimonials?sent=1', failed, failure: 'testimonial could not be stored' }
+  const sent = {
+    typed,
+    sentPath: localPath('/testimonials?sent=1'),
+    failed,
+    failure: 'testimonial could not be stored',
+  }
   return answerForm(services, sent, () =>
     shareTestimonial(services, {
       typed,

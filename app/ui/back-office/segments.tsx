@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { numberText } from '../../platform/shown.ts'
 import styles from './segments.module.css'
 
 type Segment = {
@@ -32,7 +33,7 @@ export function Segments({ label, current, all, children }: Props) {
             preventScrollReset
           >
             {name}
-            {count !== undefined && <span>{count.toLocaleString('en-US')}</span>}
+            {count !== undefined && <span>{numberText(count)}</span>}
           </Link>
         ))}
       </nav>

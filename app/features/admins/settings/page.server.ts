@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { shortDate, twelveHour } from '../../../platform/dates.ts'
 import { kindOf } from '../../../platform/log.server.ts'
 import type { Outcome } from '../../../platform/outcome.ts'
 import { secretAddress } from '../../../platform/secrets/one-time-code.server.ts'
 import type { Services } from '../../../platform/services.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { clinic } from '../../clinic/content.ts'
 import type { ProofKind } from '../confirm/commands.server.ts'
@@ -126,9 +126,9 @@ function drawn(text: string): Square {
   return { size, path: fields.join('') }
 }
 
-const timeOf = (instant: Temporal.Instant | undefined) => (instant ? twelveHour(clinicTime(instant)) : null)
+const timeOf = (instant: Temporal.Instant | undefined) => (instant ? timeText(clinicTime(instant)) : null)
 
 function moment(text: string): string {
   const instant = Temporal.Instant.from(text)
-  return copy.moment(shortDate(clinicDate(instant)), twelveHour(clinicTime(instant)))
+  return copy.moment(shortDate(clinicDate(instant)), timeText(clinicTime(instant)))
 }

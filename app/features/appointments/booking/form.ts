@@ -8,17 +8,17 @@ const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100 }
 
 /** What a patient says, on the website and by phone. */
 export const patientForm = {
-  name: line(lengths.name, copy.nameMissing),
-  email: mailAddress(copy.emailInvalid),
-  phone: line(lengths.phone, copy.phoneMissing),
+  name: line(lengths.name, () => copy.nameMissing),
+  email: mailAddress(() => copy.emailInvalid),
+  phone: line(lengths.phone, () => copy.phoneMissing),
   message: optionalParagraphs(lengths.message),
 } satisfies Record<PatientField, z.ZodMiniType>
 
 /** Fields alone; whether the day and time are offered and free needs the clinic's clock and the database. */
 export const bookingForm = z.object({
-  treatment: line(lengths.treatment, copy.treatmentMissing),
-  date: parsed(parseDate, copy.dateInvalid),
-  time: parsed(parseTime, copy.timeMissing),
+  treatment: line(lengths.treatment, () => copy.treatmentMissing),
+  date: parsed(parseDate, () => copy.dateInvalid),
+  time: parsed(parseTime, () => copy.timeMissing),
   ...patientForm,
 })
 export type BookingRequest = z.output<typeof bookingForm>
@@ -30,13 +30,13 @@ export function fieldProblem(field: BookingField, value: string): string | null 
 }
 
 /** Text that the parser understands, turned into what it means. */
-export function parsed<T>(parse: (text: string) => T | null, sentence: string) {
+export function parsed<T>(parse: (text: string) => T | null, sentence: () => string) {
   return z.pipe(
     z.string(),
     z.transform((input: string, { issues }) => {
       const value = parse(input.trim())
       if (value !== null) return value
-      issues.push({ code: 'custom', message: sentence, input })
+      issues.push({ code: 'custom', message: sentence(), input })
       return z.NEVER
     }),
   )

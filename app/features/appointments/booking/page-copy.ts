@@ -1,11 +1,5 @@
-import {
-  type ClockTime,
-  dayAndMonth,
-  daysBetween,
-  minutesOf,
-  twelveHour,
-  type Weekday,
-} from '../../../platform/dates.ts'
+import { type ClockTime, daysBetween, minutesOf, type Weekday } from '../../../platform/dates.ts'
+import { dayAndMonth, timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
 import type { Slot } from '../rules.ts'
 import type { OptionalField } from './fields.ts'
@@ -26,7 +20,7 @@ export const pageCopy = {
   submitNote: "We'll review your request and contact you to confirm. Nothing to pay now.",
   steps: { treatment: 'Treatment', day: 'Day', time: 'Time', details: 'Your details' },
   stepDone: 'done',
-  from: (time: ClockTime) => `from ${twelveHour(time)}`,
+  from: (time: ClockTime) => `from ${timeText(time)}`,
   showDays: 'Show days',
   showTimes: 'Show times',
   dateLabel: 'Date',
@@ -70,7 +64,7 @@ export const pageCopy = {
     title: { taken: 'That time was just taken', 'too-soon': 'That time is too soon now' },
     lead: 'One more step: pick another time.',
     text: (slot: Slot) =>
-      `${dayAndMonth(slot.date)} at ${twelveHour(slot.time)} is no longer free. Everything you typed is still here.`,
+      `${dayAndMonth(slot.date)} at ${timeText(slot.time)} is no longer free. Everything you typed is still here.`,
     pick: "Pick one of these and you're done.",
     none: 'Please choose another day below.',
     nearest: 'Nearest free times',

@@ -1,5 +1,6 @@
 import type { LetterKind } from '../../../db/values.ts'
 import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
+import { numberText } from '../../../platform/shown.ts'
 import { letterCopy } from '../letters/copy.ts'
 import type { Status } from '../rules.ts'
 import type { ActionName, Sort } from './address.ts'
@@ -8,7 +9,7 @@ import type { ActionName, Sort } from './address.ts'
 export const copy = {
   title: 'Appointments',
   waiting: (count: number) =>
-    count === 1 ? '1 request is waiting' : `${count.toLocaleString('en-US')} requests are waiting`,
+    count === 1 ? '1 request is waiting' : `${numberText(count)} requests are waiting`,
   forAnswer: ' for an answer.',
   caughtUp: 'All caught up.',
   caption: {

@@ -1,7 +1,7 @@
 import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database } from '../../../db/tables.ts'
-import { shortDate, twelveHour } from '../../../platform/dates.ts'
 import type { Cursor } from '../../../platform/lists/pages.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
 
 /** Visits that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
 export async function listDeletedVisits(
@@ -17,7 +17,7 @@ export async function listDeletedVisits(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    detail: `${shortDate(row.date)} at ${twelveHour(row.time)}`,
+    detail: `${shortDate(row.date)} at ${timeText(row.time)}`,
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
   }))

@@ -3,11 +3,12 @@ import type { Database } from '../../../db/tables.ts'
 import type { LetterKind } from '../../../db/values.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { type CalendarDate, shortDate, twelveHour } from '../../../platform/dates.ts'
+import type { CalendarDate } from '../../../platform/dates.ts'
 import { type Cursor, emptyPlace, type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
 import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordShown } from '../../audit/commands.server.ts'
@@ -204,7 +205,7 @@ async function listUndelivered(db: Database): Promise<UndeliveredLetter[]> {
     const patient = byId.get(appointmentId)
     if (!patient) return []
     const at = columns.asInstant(createdAt)
-    const since = copy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+    const since = copy.visit(shortDate(clinicDate(at)), timeText(clinicTime(at)))
     return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
   })
 }

@@ -1,11 +1,5 @@
-import {
-  clockTime,
-  dayAndMonth,
-  longDate,
-  minutesOf,
-  twelveHour,
-  weekdayOf,
-} from '../../../platform/dates.ts'
+import { clockTime, minutesOf, weekdayOf } from '../../../platform/dates.ts'
+import { dayAndMonth, longDate, timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
 import { letterCopy as copy } from './copy.ts'
 import type { LetterVisit } from './queries.server.ts'
@@ -29,7 +23,7 @@ type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status'>
 
 /** @param publicUrl origin for the button; without one the letter has none. */
 export function letterContents(topic: LetterTopic, visit: Visit, publicUrl: string | null): LetterContents {
-  const when = `${dayAndMonth(visit.date)}, ${twelveHour(visit.time)}`
+  const when = `${dayAndMonth(visit.date)}, ${timeText(visit.time)}`
   const heading = copy.heading[topic]
   const link = buttons[topic]
   return {
@@ -79,10 +73,10 @@ function paragraphs(topic: LetterTopic, visit: Visit): string[] {
 }
 
 function facts(topic: LetterTopic, { date, time }: Visit): LetterContents['facts'] {
-  const when = { label: copy.when, lines: [longDate(date), copy.time(twelveHour(time))] }
+  const when = { label: copy.when, lines: [longDate(date), copy.time(timeText(time))] }
   if (topic === 'undelivered') return [when]
   if (topic === 'cancelled') return [{ ...when, struck: true }]
-  const arriveAt = twelveHour(clockTime(Math.max(0, minutesOf(time) - clinic.arriveEarlyMinutes)))
+  const arriveAt = timeText(clockTime(Math.max(0, minutesOf(time) - clinic.arriveEarlyMinutes)))
   const { street, city, state, zip } = clinic.address
   const where = { label: copy.where, lines: [street, `${city}, ${state} ${zip}`] }
   if (topic === 'received') return [when, where]

@@ -1,6 +1,6 @@
 import type { LetterKind, Recipient } from '../../../db/values.ts'
-import { twelveHour } from '../../../platform/dates.ts'
 import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
+import { timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
 import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
 import { greetingName, letterContents } from './contents.ts'
@@ -76,6 +76,6 @@ const templateParameters = ({ name, email, date, time, treatment }: LetterVisit)
   name: greetingName(name),
   recipient: email,
   date,
-  time: twelveHour(time),
+  time: timeText(time),
   treatment,
 })

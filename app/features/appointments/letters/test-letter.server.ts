@@ -1,7 +1,7 @@
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { twelveHour } from '../../../platform/dates.ts'
 import type { Letter, MailAddress } from '../../../platform/mail/mailer.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
+import { timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
 import { greetingName, type LetterContents } from './contents.ts'
 import { testLetterCopy as words } from './copy.ts'
@@ -24,7 +24,7 @@ export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): P
       name,
       recipient: to.address,
       date: clinicDate(now),
-      time: twelveHour(clinicTime(now)),
+      time: timeText(clinicTime(now)),
       treatment: words.treatment,
     },
     usefulUntil: null,

@@ -3,12 +3,13 @@ import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { type readJson, readJsonOr } from '../../../db/json.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, midnight, shortDate, twelveHour } from '../../../platform/dates.ts'
+import { addDays, type CalendarDate, midnight } from '../../../platform/dates.ts'
 import type { Place } from '../../../platform/lists/pages.ts'
 import { type Cursor, parseCursor } from '../../../platform/lists/pages.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keyOf } from '../../../platform/shapes/keys.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
 import { by, type Staff } from '../actor.ts'
 import { copy } from '../copy.ts'
 import { listStaff } from '../people-queries.server.ts'
@@ -103,7 +104,7 @@ function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   return {
     id: row.id,
     at: row.at,
-    when: copy.moment(shortDate(clinicDate(instant)), twelveHour(clinicTime(instant))),
+    when: copy.moment(shortDate(clinicDate(instant)), timeText(clinicTime(instant))),
     who: whoIs(row.actor, names),
     action: row.action,
     record: count === undefined ? noun.one : copy.rows(noun.many, count),

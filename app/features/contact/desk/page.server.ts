@@ -1,12 +1,12 @@
 import { columns } from '../../../db/columns.ts'
 import type { ContactMessageRow } from '../../../db/tables.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { longDate, shortDate, twelveHour } from '../../../platform/dates.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
 import { emptyPlace, type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
 import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
+import { longDate, shortDate, timeText } from '../../../platform/shown.ts'
 import { shownPhone } from '../../../platform/text/phone.server.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordViewed } from '../../audit/commands.server.ts'
@@ -90,7 +90,7 @@ async function readOpen(services: Services, actor: Staff, id: string): Promise<O
     phone: shownPhone(phone),
     possibleSpam: columns.isSet(row.possibleSpam),
     day: longDate(clinicDate(at)),
-    time: twelveHour(clinicTime(at)),
+    time: timeText(clinicTime(at)),
   }
 }
 

@@ -7,10 +7,10 @@ const lengths = { name: 100, email: 254, phone: 30, subject: 150, message: 5_000
 
 /** All required. */
 export const contactForm = z.object({
-  name: line(lengths.name, sentences.nameMissing),
-  email: mailAddress(sentences.emailInvalid),
-  phone: line(lengths.phone, sentences.phoneMissing),
-  subject: line(lengths.subject, sentences.subjectMissing),
-  message: paragraphs(lengths.message, sentences.messageMissing),
+  name: line(lengths.name, () => sentences.nameMissing),
+  email: mailAddress(() => sentences.emailInvalid),
+  phone: line(lengths.phone, () => sentences.phoneMissing),
+  subject: line(lengths.subject, () => sentences.subjectMissing),
+  message: paragraphs(lengths.message, () => sentences.messageMissing),
 })
 export type ContactMessage = z.output<typeof contactForm>

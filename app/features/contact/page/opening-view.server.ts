@@ -1,5 +1,6 @@
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
-import { twelveHour, weekdayOf } from '../../../platform/dates.ts'
+import { weekdayOf } from '../../../platform/dates.ts'
+import { timeText } from '../../../platform/shown.ts'
 import { openingAt } from '../../clinic/rules.ts'
 import { pageCopy } from './copy.ts'
 
@@ -15,7 +16,7 @@ export function openingView(now: Temporal.Instant): OpeningView {
   const opening = openingAt(clinicDate(now), clinicTime(now))
   if (opening.isOpen) return { words: pageCopy.openNow, dayShare: opening.dayShare }
   const { date, time, inDays } = opening.next
-  const at = twelveHour(time)
+  const at = timeText(time)
   if (inDays === 0) return { words: pageCopy.opensToday(at), dayShare: null }
   if (inDays === 1) return { words: pageCopy.opensTomorrow(at), dayShare: null }
   return { words: pageCopy.opensOn(weekdayOf(date), at), dayShare: null }

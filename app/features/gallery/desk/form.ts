@@ -40,16 +40,16 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: TypedImage |
 
 /** What the form for a gallery image sends, but for its file. */
 export const imageForm = z.object({
-  title: line(lengths.title, copy.titleAndDescription),
-  description: paragraphs(lengths.description, copy.titleAndDescription),
-  category: z.enum(categories, { error: copy.categoryMissing }),
+  title: line(lengths.title, () => copy.titleAndDescription),
+  description: paragraphs(lengths.description, () => copy.titleAndDescription),
+  category: z.enum(categories, { error: () => copy.categoryMissing }),
   alternativeText: optionalLine(lengths.alternativeText),
   spanishTitle: optionalLine(lengths.title),
   spanishDescription: optionalParagraphs(lengths.description),
   spanishAlternativeText: optionalLine(lengths.alternativeText),
   /** An address of elsewhere; empty where a file is sent, or the picture stays. */
   image: optionalLine(lengths.address).check(
-    z.refine((value) => value === '' || isPictureAddress(value), { error: copy.addressInvalid }),
+    z.refine((value) => value === '' || isPictureAddress(value), { error: () => copy.addressInvalid }),
     z.overwrite(withSmallHost),
   ),
 })

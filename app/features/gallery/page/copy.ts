@@ -1,3 +1,4 @@
+import { numberText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
 
 /** The words of the public gallery; the sentence of the empty one to the letter. */
@@ -8,7 +9,7 @@ export const pageCopy = {
   section: 'Images',
   allHeading: 'All images',
   otherHeading: 'Images',
-  counted: (count: number) => (count === 1 ? '1 image' : `${count.toLocaleString('en-US')} images`),
+  counted: (count: number) => (count === 1 ? '1 image' : `${numberText(count)} images`),
   category: 'Category',
   all: 'All',
   show: 'Show',

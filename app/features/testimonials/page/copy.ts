@@ -1,3 +1,4 @@
+import { numberText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
 
 /** The sentences of docs/specification.md#testimonials-page, to the letter, and what refusals besides them say. */
@@ -18,7 +19,7 @@ export const pageCopy = {
   lead: 'Written by patients, in their own words.',
   listHeading: 'Letters to the clinic',
   counted: (count: number) =>
-    count === 1 ? '1 testimonial' : `${count.toLocaleString('en-US')} testimonials, newest first`,
+    count === 1 ? '1 testimonial' : `${numberText(count)} testimonials, newest first`,
   continued: 'Earlier testimonials, newest first',
   stars: (rating: number) => `${rating} out of 5`,
   pages: 'More testimonials',

@@ -8,15 +8,17 @@ const lengths = { author: 100, title: 100, content: 2_000 }
 
 /** Everything non-blank after trimming; the rating is 5 unless something else was chosen. */
 export const testimonialForm = z.object({
-  author: line(lengths.author, sentences.fieldMissing),
-  title: line(lengths.title, sentences.fieldMissing),
+  author: line(lengths.author, () => sentences.fieldMissing),
+  title: line(lengths.title, () => sentences.fieldMissing),
   rating: z.pipe(
     z
       .string()
-      .check(z.refine((text) => ratingOf(text) !== null, { error: sentences.ratingInvalid, abort: true })),
+      .check(
+        z.refine((text) => ratingOf(text) !== null, { error: () => sentences.ratingInvalid, abort: true }),
+      ),
     z.transform((text: string) => ratingOf(text) ?? defaultRating),
   ),
-  content: paragraphs(lengths.content, sentences.fieldMissing),
+  content: paragraphs(lengths.content, () => sentences.fieldMissing),
 })
 
 function ratingOf(text: string): number | null {

@@ -1,9 +1,10 @@
 import { columns } from '../../../db/columns.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { monthName, monthOf } from '../../../platform/dates.ts'
+import { monthOf } from '../../../platform/dates.ts'
 import { parseCursor } from '../../../platform/lists/pages.ts'
 import { kindOf } from '../../../platform/log.server.ts'
 import type { Services } from '../../../platform/services.ts'
+import { monthName } from '../../../platform/shown.ts'
 import { countApproved, listApproved, type PublishedTestimonial } from './queries.server.ts'
 
 export type Letter = {

@@ -1,4 +1,5 @@
-import { type ClockTime, twelveHour, type Weekday, weekdays } from '../../../platform/dates.ts'
+import { type ClockTime, type Weekday, weekdays } from '../../../platform/dates.ts'
+import { timeText } from '../../../platform/shown.ts'
 import fieldset from '../../../ui/back-office/fieldset.module.css'
 import tile from '../../../ui/back-office/tile.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
@@ -44,7 +45,7 @@ export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }:
         chosen={availableTimes}
         choose={(times) => change({ availableTimes: [...times].sort() })}
         field={timeField}
-        word={twelveHour}
+        word={timeText}
       />
     </>
   )

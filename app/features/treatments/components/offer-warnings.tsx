@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { shortDate, sortedTimes, twelveHour } from '../../../platform/dates.ts'
+import { sortedTimes } from '../../../platform/dates.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
 import callout from '../../../ui/back-office/callout.module.css'
 import { Banner } from '../../../ui/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,7 +30,7 @@ export function OfferSentence({ typed }: { typed: TypedTreatment }) {
           <small>{copy.patientsRead}</small>
           <b>
             {first && last
-              ? copy.offered(availabilityText(availableDays), copy.times(twelveHour(first), twelveHour(last)))
+              ? copy.offered(availabilityText(availableDays), copy.times(timeText(first), timeText(last)))
               : copy.nothingChosen}
           </b>
         </span>
@@ -48,13 +49,13 @@ function BeyondHours({ typed, shown }: { typed: TypedTreatment; shown: Shown }) 
   const isOpen = days.length < typed.availableDays.length
   const times = typed.availableTimes.filter((time) => isOpen && !shown.availableTimes.includes(time))
   if (!isChosen || days.length + times.length === 0) return null
-  return <p>{copy.beyondHours([...days, ...sortedTimes(times).map(twelveHour)])}</p>
+  return <p>{copy.beyondHours([...days, ...sortedTimes(times).map(timeText)])}</p>
 }
 
 /** Visits that what is chosen now leaves outside: they stay booked, and staff are told before they save. */
 export function OutsideWarning({ id, visits, offer }: { id: string; visits: VisitAhead[]; offer: Offer }) {
   if (visits.length === 0) return null
-  const when = visits.slice(0, named).map(({ date, time }) => copy.visitAt(shortDate(date), twelveHour(time)))
+  const when = visits.slice(0, named).map(({ date, time }) => copy.visitAt(shortDate(date), timeText(time)))
   return (
     <Banner tone="warning">
       <p>

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { twelveHour, weekdays } from '../../../platform/dates.ts'
+import { weekdays } from '../../../platform/dates.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
+import { timeText } from '../../../platform/shown.ts'
 import chip from '../../../ui/back-office/chip.module.css'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
@@ -142,5 +143,5 @@ function ActiveSwitch({ row }: { row: Row }) {
 /** First and last start. */
 function timesOf({ availableTimes }: Treatment): string {
   const [first, last] = [availableTimes[0], availableTimes.at(-1)]
-  return first && last ? copy.times(twelveHour(first), twelveHour(last)) : ''
+  return first && last ? copy.times(timeText(first), timeText(last)) : ''
 }

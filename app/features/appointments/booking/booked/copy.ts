@@ -1,4 +1,5 @@
-import { type ClockTime, twelveHour } from '../../../../platform/dates.ts'
+import type { ClockTime } from '../../../../platform/dates.ts'
+import { timeText } from '../../../../platform/shown.ts'
 import { clinic } from '../../../clinic/content.ts'
 
 /** The words of the success page besides the specification's, which stand in `copy.ts`. */
@@ -32,7 +33,7 @@ export const bookedCopy = {
     completed: 'Your visit',
   },
   arrive: 'Please arrive',
-  arriveText: (time: ClockTime, minutes: number) => `${twelveHour(time)}, ${minutes} minutes early`,
+  arriveText: (time: ClockTime, minutes: number) => `${timeText(time)}, ${minutes} minutes early`,
   home: 'Back to Home',
   print: 'Print',
   calendar: 'Add to calendar',
@@ -43,7 +44,7 @@ export const bookedCopy = {
   confirm: 'We confirm',
   confirmText: 'The clinic looks at your request and writes or calls to confirm it.',
   confirmByPhone: 'The clinic looks at your request and calls to confirm it.',
-  youArrive: (time: ClockTime) => `You arrive at ${twelveHour(time)}`,
+  youArrive: (time: ClockTime) => `You arrive at ${timeText(time)}`,
   youArriveText: (minutes: number) => `Please arrive ${minutes} minutes early.`,
   changed: 'Something changed?',
   notExpected: 'Not what you expected?',

@@ -1,3 +1,4 @@
+import { localPath } from '../../../../language/addresses.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import { clockTime, minutesOf } from '../../../../platform/dates.ts'
 import { receiptsSince } from '../../../../platform/forms/form-receipts.server.ts'
@@ -36,7 +37,7 @@ export type BookedView = {
 /** More than staff do to one visit within the page's 24 hours. */
 const entriesRead = 100
 
-const bookedPath = (resultId: string): string => `/appointment/booked/${resultId}`
+const bookedPath = (resultId: string): string => localPath(`/appointment/booked/${resultId}`)
 
 /** What the success page shows, as the visit is now; undefined once its 24 hours are over. */
 export async function bookedView(services: Services, resultId: string): Promise<BookedView | undefined> {

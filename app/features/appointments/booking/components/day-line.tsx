@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { clockTime, minutesOf, parseTime, twelveHour } from '../../../../platform/dates.ts'
+import { clockTime, minutesOf, parseTime } from '../../../../platform/dates.ts'
+import { timeText } from '../../../../platform/shown.ts'
 import { clinic } from '../../../clinic/content.ts'
 import type { Slot } from '../../rules.ts'
 import styles from './day-line.module.css'
@@ -30,13 +31,13 @@ export function DayLine({ taken, mark, alternatives, others }: Props) {
       <i className={styles.taken} style={place(minutesOf(taken.time))} />
       <b style={place(minutesOf(taken.time))}>{mark}</b>
       <span className={styles.end} style={{ left: 0 }}>
-        {twelveHour(clockTime(opens))}
+        {timeText(clockTime(opens))}
       </span>
       <span className={styles.noon} style={place(noon)}>
-        {twelveHour(clockTime(noon))}
+        {timeText(clockTime(noon))}
       </span>
       <span className={styles.end} style={{ right: 0 }}>
-        {twelveHour(clockTime(closes))}
+        {timeText(clockTime(closes))}
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import { dayAndMonth, twelveHour } from '../../../../platform/dates.ts'
+import { dayAndMonth, timeText } from '../../../../platform/shown.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { slotValue } from '../../rules.ts'
 import type { BookingView } from '../page.server.ts'
@@ -40,7 +40,7 @@ export function TakenNotice({ taken, others, attempt }: Props) {
             {alternatives.map((near) => (
               <button key={slotValue(near)} type="submit" name="slot" value={slotValue(near)}>
                 <span className={styles.day}>{dayAndMonth(near.date)}</span>{' '}
-                <span className={styles.time}>{twelveHour(near.time)}</span>{' '}
+                <span className={styles.time}>{timeText(near.time)}</span>{' '}
                 <span className={styles.distance}>{distanceText(slot, near)}</span>{' '}
                 <span className={styles.book}>{words.book}</span>
               </button>

@@ -1,12 +1,12 @@
 import type { Database } from '../../../../db/tables.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
-import { shortDate, twelveHour } from '../../../../platform/dates.ts'
 import { sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
 import { keepReceipt } from '../../../../platform/forms/form-receipts.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
+import { shortDate, timeText } from '../../../../platform/shown.ts'
 import { canBeCalled } from '../../../../platform/text/phone.server.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
@@ -94,7 +94,7 @@ function store(
     if (!held.ok) return held
     const treatment = held.value
     if (!(await claimSlot(tx, claimOf({ treatment, slot, id })))) {
-      return refused({ status: 409, message: copy.taken(shortDate(slot.date), twelveHour(slot.time)) })
+      return refused({ status: 409, message: copy.taken(shortDate(slot.date), timeText(slot.time)) })
     }
     await insertAppointment(tx, { ...visit, id, slot, treatment }, now)
     if (tell && canTell(services, visit.email)) {

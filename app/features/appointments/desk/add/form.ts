@@ -35,9 +35,9 @@ const spoken = z.pipe(
 export const addForm = z.object({
   ...patientForm,
   treatment: bookingForm.shape.treatment,
-  email: z.union([z.literal(''), mailAddress(copy.emailInvalid)], { error: copy.emailInvalid }),
-  slot: parsed(parseSlot, copy.timeMissing),
-  status: z.enum(addStatuses, { error: copy.statusMissing }),
+  email: z.union([z.literal(''), mailAddress(() => copy.emailInvalid)], { error: () => copy.emailInvalid }),
+  slot: parsed(parseSlot, () => copy.timeMissing),
+  status: z.enum(addStatuses, { error: () => copy.statusMissing }),
   language: spoken,
 })
 export type AddRequest = z.output<typeof addForm>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { longDate, twelveHour } from '../../../../platform/dates.ts'
+import { longDate, timeText } from '../../../../platform/shown.ts'
 import { DeletionDialog, useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
 import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
@@ -39,7 +39,7 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
             </b>{' '}
             · {row.treatment}
             <br />
-            {copy.visit(longDate(row.date), twelveHour(row.time))}
+            {copy.visit(longDate(row.date), timeText(row.time))}
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
@@ -91,7 +91,7 @@ export function DeleteDialog({
         <b>
           <bdi>{row.name}</bdi>
         </b>
-        , {row.treatment}, {copy.visit(longDate(row.date), twelveHour(row.time))}.
+        , {row.treatment}, {copy.visit(longDate(row.date), timeText(row.time))}.
       </p>
       <p className={quietText.text}>
         {copy.recoverable} {copy.notNotified}

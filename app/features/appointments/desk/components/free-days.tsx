@@ -1,4 +1,4 @@
-import { dayAndMonth, shortDate, twelveHour } from '../../../../platform/dates.ts'
+import { dayAndMonth, shortDate, timeText } from '../../../../platform/shown.ts'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../ui/back-office/tile.module.css'
 import typography from '../../../../ui/typography.module.css'
@@ -40,7 +40,7 @@ export function FreeTimes({ view, chosen, onChoose }: Props) {
                 onChange={() => onChoose?.({ date, time })}
               />
               <span>
-                {twelveHour(time)}
+                {timeText(time)}
                 {outside.includes(time) && <small>{copy.outsideHours}</small>}
               </span>
             </label>

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import type { ClockTime } from '../../../../platform/dates.ts'
-import { type CalendarDate, parseDate, shortDate, twelveHour } from '../../../../platform/dates.ts'
+import { type CalendarDate, type ClockTime, parseDate } from '../../../../platform/dates.ts'
 import { done, type Outcome } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
+import { shortDate, timeText } from '../../../../platform/shown.ts'
 import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
@@ -48,7 +48,7 @@ export async function readDaySheet(
       lines: linesOf(schedule),
       visits: expected.length,
       pending: expected.filter((row) => row.status === 'pending').length,
-      printed: copy.printed(shortDate(clinicDate(now)), twelveHour(clinicTime(now)), actor.name),
+      printed: copy.printed(shortDate(clinicDate(now)), timeText(clinicTime(now)), actor.name),
     })
   })
 }

@@ -2,17 +2,16 @@ import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import type { ClockTime } from '../../../../platform/dates.ts'
 import {
   type CalendarDate,
+  type ClockTime,
   clockTime,
   daysBetween,
   minutesOf,
-  shortDate,
-  twelveHour,
 } from '../../../../platform/dates.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
+import { shortDate, timeText } from '../../../../platform/shown.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { recordShown, recordViewed } from '../../../audit/commands.server.ts'
 import { findActorName } from '../../../audit/people-queries.server.ts'
@@ -119,7 +118,7 @@ async function readHistory(db: Database, row: VisitDetails): Promise<HistoryLine
 
 function shownMoment(text: string): string {
   const at = columns.asInstant(text)
-  return deskCopy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+  return deskCopy.visit(shortDate(clinicDate(at)), timeText(clinicTime(at)))
 }
 
 async function readMove(

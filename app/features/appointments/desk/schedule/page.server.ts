@@ -4,13 +4,12 @@ import {
   addDays,
   type CalendarDate,
   type ClockTime,
-  shortDate,
-  twelveHour,
   weekdayOf,
   weekdays,
 } from '../../../../platform/dates.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { lastOf } from '../../../../platform/shapes/lists.ts'
+import { shortDate, timeText } from '../../../../platform/shown.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { listTakenBlocks } from '../../claims.server.ts'
 import { resourcesOf } from '../../resources.ts'
@@ -144,8 +143,7 @@ const isWorkday = (date: CalendarDate) => !['Saturday', 'Sunday'].includes(weekd
 
 const offers = ({ availableTimes }: Treatment, time: string) => availableTimes.some((one) => one === time)
 
-const shownMoment = (at: Temporal.Instant) =>
-  copy.visit(shortDate(clinicDate(at)), twelveHour(clinicTime(at)))
+const shownMoment = (at: Temporal.Instant) => copy.visit(shortDate(clinicDate(at)), timeText(clinicTime(at)))
 
 function withTreatment<T extends Visit>(visit: T, treatments: Treatment[]): T {
   const known = new Set(treatments.map((one) => one.name))

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { shortDate, twelveHour } from '../../../../platform/dates.ts'
+import { shortDate, timeText } from '../../../../platform/shown.ts'
 import buttonRow from '../../../../ui/back-office/button-row.module.css'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
@@ -85,7 +85,7 @@ function SenderVisit({ row }: { row: DeskAppointment }) {
         <bdi>{row.name}</bdi>
       </b>
       <span className={clsx(quietText.line, typography.figures)}>
-        {copy.visit(shortDate(row.date), twelveHour(row.time), deskCopy.statusWord[row.status])}
+        {copy.visit(shortDate(row.date), timeText(row.time), deskCopy.statusWord[row.status])}
       </span>
     </li>
   )

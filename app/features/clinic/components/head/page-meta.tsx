@@ -1,5 +1,7 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { pathIn } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
+import { type Language, languages } from '../../../../language/languages.ts'
 import { clinic } from '../../content.ts'
 import { copy } from '../../copy.ts'
 
@@ -26,13 +28,25 @@ export function PageMeta({ title, description }: { title: string; description: s
 /** The part that is the same for all: one address for the page, and the picture of shared links. */
 export function SiteMeta({ origin }: { origin: string }) {
   const { pathname } = useLocation()
-  const address = origin + pathname
+  const addressIn = (wanted: Language) => origin + pathIn(wanted, plainPath(pathname))
+  const address = addressIn(language())
   return (
     <>
       <link rel="canonical" href={address} />
+      {languages.map((wanted) => (
+        <link key={wanted} rel="alternate" hrefLang={wanted} href={addressIn(wanted)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={clinic.legalName} />
       <meta property="og:url" content={address} />
+      {languages.map((one) => (
+        <meta
+          key={one}
+          property={one === language() ? 'og:locale' : 'og:locale:alternate'}
+          content={openGraphLocales[one]}
+        />
+      ))}
       <meta property="og:image" content={`${origin}/og.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -41,6 +55,11 @@ export function SiteMeta({ origin }: { origin: string }) {
     </>
   )
 }
+
+const openGraphLocales = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>
+
+/** However it was typed: one page has one address in each language. */
+const plainPath = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '')
 
 /** The public layout's data, for parts that need the origin; null outside of it. */
 export function useSiteData(): SiteData | null {

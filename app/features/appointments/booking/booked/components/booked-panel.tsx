@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { horizonCard } from '../../../../../art/drawings.ts'
-import { longDate, monthName, monthOf, twelveHour, weekdayOf } from '../../../../../platform/dates.ts'
+import { monthOf, weekdayOf } from '../../../../../platform/dates.ts'
+import { longDate, monthName, timeText } from '../../../../../platform/shown.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import card from '../../../../../ui/card.module.css'
@@ -69,7 +70,7 @@ function CalendarLeaf({ date, time, status }: BookedView) {
       <p className={styles.weekday}>{weekdayOf(date)}</p>
       <p className={styles.day}>{Number(date.slice(8))}</p>
       <p className={styles.month}>{monthName(monthOf(date))}</p>
-      <p className={styles.time}>{twelveHour(time)}</p>
+      <p className={styles.time}>{timeText(time)}</p>
     </div>
   )
 }
@@ -82,7 +83,7 @@ function Record({ treatment, date, time, arriveAt, status, calendarFile }: Booke
       <dl>
         <Line name={pageCopy.visit.treatment}>{treatment}</Line>
         <Line name={pageCopy.visit.when}>
-          {longDate(date)} <span className={typography.unbroken}>at {twelveHour(time)}</span>{' '}
+          {longDate(date)} <span className={typography.unbroken}>at {timeText(time)}</span>{' '}
           <span className={typography.unbroken}>{pageCopy.centralTime}</span>
         </Line>
         {isAhead(status) && (

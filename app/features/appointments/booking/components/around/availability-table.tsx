@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { twelveHour, weekdays } from '../../../../../platform/dates.ts'
+import { weekdays } from '../../../../../platform/dates.ts'
+import { timeText } from '../../../../../platform/shown.ts'
 import card from '../../../../../ui/card.module.css'
 import layout from '../../../../../ui/layout.module.css'
 import table from '../../../../../ui/table.module.css'
@@ -63,10 +64,10 @@ function Row({ name, description, availability, availableDays, availableTimes }:
         {timeRanges(availableTimes).map(({ first, last }) => (
           <span key={first}>
             <span className={typography.unbroken}>
-              {twelveHour(first)}
+              {timeText(first)}
               {first !== last && ' -'}
             </span>{' '}
-            {first !== last && <span className={typography.unbroken}>{twelveHour(last)}</span>}
+            {first !== last && <span className={typography.unbroken}>{timeText(last)}</span>}
           </span>
         ))}
       </td>

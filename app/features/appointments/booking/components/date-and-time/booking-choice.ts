@@ -1,12 +1,12 @@
 import {
   type CalendarDate,
   type ClockTime,
-  dayAndMonth,
   parseDate,
   parseTime,
   twelveHour,
   weekdayOf,
 } from '../../../../../platform/dates.ts'
+import { dayAndMonth } from '../../../../../platform/shown.ts'
 import { copy } from '../../../copy.ts'
 import { isBookableDay, isOfferedOn } from '../../../rules.ts'
 import type { DayView } from '../../month.server.ts'

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { type ClockTime, parseDate, shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import { type ClockTime, parseDate, twelveHour } from '../../../../../platform/dates.ts'
+import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { copy } from '../../../copy.ts'
 import { pageCopy } from '../../page-copy.ts'
@@ -83,7 +84,7 @@ function TimeGroup({ name, times, first, choice, chooseTime }: GroupProps) {
                   checked={text === choice.time}
                   onChange={() => chooseTime(text)}
                 />
-                <span>{text}</span>
+                <span>{timeText(time)}</span>
               </label>
             </li>
           )

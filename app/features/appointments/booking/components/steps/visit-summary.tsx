@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { treatmentRoom } from '../../../../../art/drawings.ts'
-import { longDate, parseDate, twelveHour } from '../../../../../platform/dates.ts'
+import { parseDate, parseTime, twelveHour } from '../../../../../platform/dates.ts'
+import { longDate, timeText } from '../../../../../platform/shown.ts'
 import card from '../../../../../ui/card.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import typography from '../../../../../ui/typography.module.css'
@@ -14,6 +15,7 @@ import styles from './visit-summary.module.css'
 export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | null }) {
   const words = pageCopy.visit
   const day = parseDate(choice.date)
+  const chosen = parseTime(choice.time)
   const gone = taken && taken.date === choice.date && twelveHour(taken.time) !== choice.time ? taken : null
   return (
     <div className={clsx(card.card, styles.visit)}>
@@ -31,14 +33,14 @@ export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | 
             <dt>{words.when}</dt>
             <dd>
               {day ? longDate(day) : <Blank />}
-              {(gone || choice.time) && <br />}
+              {(gone || chosen) && <br />}
               {gone && (
                 <s>
                   <span className={typography.visuallyHidden}>{words.noLonger}</span>
-                  {twelveHour(gone.time)}
+                  {timeText(gone.time)}
                 </s>
               )}{' '}
-              {choice.time && `${choice.time} ${pageCopy.centralTime}`}
+              {chosen && `${timeText(chosen)} ${pageCopy.centralTime}`}
             </dd>
           </div>
           <div>

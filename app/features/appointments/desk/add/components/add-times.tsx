@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { clockTime, dayAndMonth, minutesOf, shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import { clockTime, minutesOf } from '../../../../../platform/dates.ts'
+import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
 import callout from '../../../../../ui/back-office/callout.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
@@ -137,7 +138,7 @@ function Near({ slots }: { slots: Slot[] }) {
           <label key={slotValue(slot)} className={tile.tile}>
             <input type="radio" name="slot" value={slotValue(slot)} />
             <span>
-              {twelveHour(slot.time)}
+              {timeText(slot.time)}
               <small>{shortDate(slot.date)}</small>
             </span>
           </label>
@@ -153,8 +154,8 @@ function ChosenTime({ slot }: { slot: Slot }) {
     <p className={callout.callout}>
       <Icon name="phone" />
       <span>
-        <b>{copy.agreed(dayAndMonth(slot.date), twelveHour(slot.time))}</b>
-        <small>{copy.arriveAt(twelveHour(arriveAt))}</small>
+        <b>{copy.agreed(dayAndMonth(slot.date), timeText(slot.time))}</b>
+        <small>{copy.arriveAt(timeText(arriveAt))}</small>
       </span>
     </p>
   )

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { addDays, longDate, twelveHour } from '../../../../../platform/dates.ts'
+import { addDays } from '../../../../../platform/dates.ts'
+import { longDate, timeText } from '../../../../../platform/shown.ts'
 import screenHead from '../../../../../ui/back-office/screen-head.module.css'
 import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
@@ -107,7 +108,7 @@ function Lines({ lines }: { lines: DaySheet['lines'] }) {
             <VisitLine key={visit.id} visit={visit} />
           ) : (
             <tr key={time} className={styles.free}>
-              <th scope="row">{twelveHour(time)}</th>
+              <th scope="row">{timeText(time)}</th>
               <td colSpan={columns.length}>{copy.free}</td>
               <td />
               <td />
@@ -127,7 +128,7 @@ const looks: Partial<Record<Visit['status'], string>> = {
 function VisitLine({ visit }: { visit: Visit }) {
   return (
     <tr className={looks[visit.status]}>
-      <th scope="row">{twelveHour(visit.time)}</th>
+      <th scope="row">{timeText(visit.time)}</th>
       {columns.map(({ name, cell }) => (
         <td key={name}>{cell(visit)}</td>
       ))}

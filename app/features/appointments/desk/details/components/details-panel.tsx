@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
-import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
 import toolButton from '../../../../../ui/back-office/tool-button.module.css'
 import { Badge } from '../../../../../ui/badge.tsx'
@@ -105,7 +105,7 @@ function Header({ view, list, neighbours, heading }: HeaderProps) {
       <HeaderLinks list={list} neighbours={neighbours} />
       <p className={styles.facts}>
         <b className={typography.figures}>
-          {copy.when(shortDate(visit.date), twelveHour(visit.time), twelveHour(view.endsAt))}
+          {copy.when(shortDate(visit.date), timeText(visit.time), timeText(view.endsAt))}
         </b>
         <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]}</Badge>
       </p>

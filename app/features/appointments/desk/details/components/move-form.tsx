@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
-import { type CalendarDate, dayAndMonth, shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import type { CalendarDate } from '../../../../../platform/dates.ts'
+import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import { LeaveLink } from '../../../../../ui/back-office/leave-link.tsx'
@@ -69,7 +70,7 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
         <div className={clsx(buttonRow.row, styles.buttons)}>
           {move.times.length > 0 && (
             <Button type="submit" size="extra-small" busy={busy} busyText={copy.moving}>
-              {isShown ? copy.moveTo(shortDate(slot.date), twelveHour(slot.time)) : copy.moveToChosen}
+              {isShown ? copy.moveTo(shortDate(slot.date), timeText(slot.time)) : copy.moveToChosen}
             </Button>
           )}
           <LeaveLink to={visitAddress(list, visit.id)} size="extraSmall">
@@ -146,13 +147,13 @@ function Swap({ from, to }: { from: Slot; to: Slot }) {
       <del>
         {shortDate(from.date)}
         <br />
-        {twelveHour(from.time)}
+        {timeText(from.time)}
       </del>
       <Icon name="arrow-right" />
       <ins>
         {shortDate(to.date)}
         <br />
-        {twelveHour(to.time)}
+        {timeText(to.time)}
       </ins>
     </p>
   )
@@ -181,7 +182,7 @@ export function Alternatives({ view, list, slots }: { view: DetailsView; list: s
             name="slot"
             value={slotValue(slot)}
           >
-            {copy.takeInstead(shortDate(slot.date), twelveHour(slot.time))}
+            {copy.takeInstead(shortDate(slot.date), timeText(slot.time))}
           </button>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { addDays, type CalendarDate, shortDate, weekdayOf, weekdays } from '../../../../../platform/dates.ts'
+import { addDays, type CalendarDate, weekdayOf, weekdays } from '../../../../../platform/dates.ts'
+import { numberText, shortDate } from '../../../../../platform/shown.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
 import columns from '../../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
@@ -55,7 +56,7 @@ function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filte
       aria-current={filter.status === status ? 'true' : undefined}
       preventScrollReset
     >
-      {word} <span>{count.toLocaleString('en-US')}</span>
+      {word} <span>{numberText(count)}</span>
     </Link>
   )
   return (

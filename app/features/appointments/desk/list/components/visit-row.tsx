@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
 import { rowMark } from '../../../../../platform/lists/list-address.ts'
+import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import rowActions from '../../../../../ui/back-office/row-actions.module.css'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
@@ -36,7 +36,7 @@ export function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
       <td className={styles.when}>
         <span className={styles.dateAndTime}>
           <span>{shortDate(row.date)}</span>
-          <time dateTime={`${row.date}T${row.time}`}>{twelveHour(row.time)}</time>
+          <time dateTime={`${row.date}T${row.time}`}>{timeText(row.time)}</time>
         </span>
       </td>
       <td className={styles.patient}>

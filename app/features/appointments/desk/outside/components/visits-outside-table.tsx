@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import listTable from '../../../../../ui/back-office/list-table.module.css'
 import rowActions from '../../../../../ui/back-office/row-actions.module.css'
@@ -36,7 +36,7 @@ export function VisitsOutsideTable({ rows, list }: Props) {
         {rows.map((row) => (
           <tr key={row.id}>
             <td className={clsx(listTable.first, typography.figures)}>
-              {copy.visit(shortDate(row.date), twelveHour(row.time))}
+              {copy.visit(shortDate(row.date), timeText(row.time))}
             </td>
             <td>
               <b>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { twelveHour } from '../../../../../platform/dates.ts'
 import { rowMark } from '../../../../../platform/lists/list-address.ts'
+import { timeText } from '../../../../../platform/shown.ts'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import rowActions from '../../../../../ui/back-office/row-actions.module.css'
 import rowName from '../../../../../ui/back-office/row-name.module.css'
@@ -49,7 +49,7 @@ export function DayRail({ schedule, list }: Props) {
                 to={addAddress(list, { slot: slotValue({ date, time }), for: treatment })}
                 preventScrollReset
               >
-                {twelveHour(time)}
+                {timeText(time)}
                 <span className={typography.visuallyHidden}>{copy.addAt}</span>
               </Link>
             ))}
@@ -70,7 +70,7 @@ function WaitingVisit({ visit, list }: { visit: ScheduledVisit; list: string }) 
           </span>
         </Link>
         <small className={styles.when}>
-          <span>{twelveHour(visit.time)} · </span>
+          <span>{timeText(visit.time)} · </span>
           <span>{visit.phone}</span>
         </small>
       </span>

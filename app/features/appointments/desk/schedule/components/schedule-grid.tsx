@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { clockTime, dayAndMonth, minutesOf, shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import { clockTime, minutesOf } from '../../../../../platform/dates.ts'
+import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
 import { type DeskFilter, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
 import { type Cell, cellsOf, rowMinutes, rowTimes } from '../layout.ts'
@@ -69,13 +70,13 @@ function Hours({ schedule, showsToday }: { schedule: ScheduleView; showsToday: b
           className={time.endsWith(':00') ? undefined : styles.halfPast}
           style={{ gridRowStart: row + 1 }}
         >
-          {twelveHour(time)}
+          {timeText(time)}
         </span>
       ))}
       {showsToday && at && (
         <div className={styles.nowRow} style={{ gridRowStart: at.row }}>
           <span className={styles.nowTime} style={{ top: at.top }}>
-            {twelveHour(schedule.now.time)}
+            {timeText(schedule.now.time)}
           </span>
         </div>
       )}

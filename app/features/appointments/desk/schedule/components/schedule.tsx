@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
-import { addDays, type CalendarDate, dayAndMonth, shortDate } from '../../../../../platform/dates.ts'
+import { addDays, type CalendarDate } from '../../../../../platform/dates.ts'
+import { dayAndMonth, shortDate } from '../../../../../platform/shown.ts'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../../ui/back-office/tile.module.css'
 import toolButton from '../../../../../ui/back-office/tool-button.module.css'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { shortDate, twelveHour } from '../../../../../platform/dates.ts'
+import { numberText, shortDate, timeText } from '../../../../../platform/shown.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
 import { everything, listAddress, visitAddress } from '../../address.ts'
@@ -29,7 +29,7 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
           {today.visits.map((visit) => (
             <li key={visit.id} className={lookOf(visit)}>
               <Link to={visitAddress(list, visit.id)} data-visit={visit.id} preventScrollReset>
-                <span className={styles.time}>{twelveHour(visit.time)}</span>
+                <span className={styles.time}>{timeText(visit.time)}</span>
                 <span className={styles.name}>
                   <bdi>{visit.name}</bdi>
                 </span>
@@ -51,7 +51,7 @@ function Waiting({ today }: { today: TodayView }) {
   if (today.pending === 0) return <p className={styles.caughtUp}>{copy.caughtUp}</p>
   return (
     <Link className={styles.waiting} to={listAddress({ filter: { ...everything, status: 'pending' } })}>
-      <b>{today.pending.toLocaleString('en-US')}</b>
+      <b>{numberText(today.pending)}</b>
       <span>
         {copy.needAnswer(today.pending)}
         {today.waitingSince && <small>{copy.oldest(today.waitingSince)}</small>}

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { clockTime, dayAndMonth, dayMinutes, minutesOf, twelveHour } from '../../../../../platform/dates.ts'
+import { clockTime, dayMinutes, minutesOf } from '../../../../../platform/dates.ts'
+import { dayAndMonth, timeText } from '../../../../../platform/shown.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { type Status, slotValue } from '../../../rules.ts'
@@ -47,7 +48,7 @@ export function Gap({ row, free: { time, treatment }, day: { date }, list }: Gap
     >
       <Icon name="plus" />
       <span>
-        {copy.addAtTime(twelveHour(time))}
+        {copy.addAtTime(timeText(time))}
         <span className={typography.visuallyHidden}>{copy.addOn(dayAndMonth(date))}</span>
       </span>
     </Link>
@@ -61,7 +62,7 @@ export function Block({ block, schedule: { kind, firstMinute }, list, isPlaced =
   const { row, rows } = block
   const [start, isLong] = [minutesOf(block.time), block.durationMinutes > rowMinutes]
   const isOnMark = start === firstMinute + row * rowMinutes
-  const time = twelveHour(block.time)
+  const time = timeText(block.time)
   return (
     <Link
       className={clsx(
@@ -85,7 +86,7 @@ export function Block({ block, schedule: { kind, firstMinute }, list, isPlaced =
       <span className={styles.status}>{copy.statusWord[block.status]}</span>
       {isLong && !isPlaced && (
         <span className={styles.until}>
-          {copy.until(twelveHour(clockTime((start + block.durationMinutes) % dayMinutes)))}
+          {copy.until(timeText(clockTime((start + block.durationMinutes) % dayMinutes)))}
         </span>
       )}
       {kind === 'day' && (

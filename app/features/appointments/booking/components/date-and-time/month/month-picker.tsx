@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria/I18nProvider'
 import { useCalendar } from 'react-aria/useCalendar'
 import { useCalendarState } from 'react-stately/useCalendarState'
-import { addMonths, type CalendarDate, daysOfMonth, monthName } from '../../../../../../platform/dates.ts'
+import { addMonths, type CalendarDate, daysOfMonth } from '../../../../../../platform/dates.ts'
+import { locale, monthName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import { isBookableDay, isOfferedOn, lastBookableDay } from '../../../../rules.ts'
@@ -18,9 +19,8 @@ type Props = Pick<BookingChoice, 'choice' | 'treatment' | 'month' | 'days' | 'ch
   today: CalendarDate
 }
 
-const locale = 'en-US'
-const label = { 'aria-label': pageCopy.steps.day }
-const fixed = { ...label, locale, createCalendar: () => new GregorianCalendar() }
+const label = () => ({ 'aria-label': pageCopy.steps.day })
+const fixed = () => ({ ...label(), locale: locale(), createCalendar: () => new GregorianCalendar() })
 
 /**
  * The month with arrow keys (docs/decisions/2026-11-21-booking-calendar.md): days that are not offered stay
@@ -29,7 +29,7 @@ const fixed = { ...label, locale, createCalendar: () => new GregorianCalendar() 
  */
 export function MonthPicker(props: Props) {
   return (
-    <I18nProvider locale={locale}>
+    <I18nProvider locale={locale()}>
       <Month {...props} />
     </I18nProvider>
   )
@@ -47,7 +47,7 @@ function Month(props: Props) {
   const firstFocus = dayToEnter(daysOfMonth(month).map(dayOf), choice.date) ?? today
   const focus = useFocusedDay(month, { ...choice, firstFocus })
   const state = useMonthState(props, focus)
-  const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(label, state)
+  const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(label(), state)
   const turn = (page: () => void) => () => {
     page()
     focus.leave()
@@ -84,7 +84,7 @@ function Month(props: Props) {
 
 function useMonthState({ choice, today, chooseDay, showMonth }: Props, focus: FocusedDay) {
   return useCalendarState({
-    ...fixed,
+    ...fixed(),
     value: choice.date ? toCalendarDay(choice.date) : null,
     onChange: (day) => void chooseDay(day.toString(), 'calendar'),
     minValue: toCalendarDay(today),

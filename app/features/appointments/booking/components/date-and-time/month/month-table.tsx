@@ -1,4 +1,5 @@
-import { addMonths, longDate, monthName, weekdays } from '../../../../../../platform/dates.ts'
+import { addMonths, weekdays } from '../../../../../../platform/dates.ts'
+import { longDate, monthName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import type { DayView, MonthView } from '../../../month.server.ts'

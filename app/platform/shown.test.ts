@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { withLanguage } from '../language/with-language.server.ts'
+import { parseDate, timeOf, weekdays } from './dates.ts'
+import {
+  capitalised,
+  dayAndMonth,
+  listText,
+  locale,
+  longDate,
+  monthName,
+  numberText,
+  shortDate,
+  timeText,
+  weekdayLetter,
+  weekdayName,
+  weekdayPlural,
+} from './shown.ts'
+
+const date = parseDate('2026-12-09') ?? fail('a day')
+
+describe.each([
+  {
+    language: 'en' as const,
+    long: 'Wednesday, December 9, 2026',
+    middle: 'Wednesday, December 9',
+    short: 'Wed, Dec 9',
+    month: 'December 2026',
+    times: ['12:00 AM', '9:00 AM', '12:30 PM', '5:00 PM'],
+    letters: 'SMTWTFS',
+    plurals: 'Sundays Mondays Tuesdays Wednesdays Thursdays Fridays Saturdays',
+    list: 'one, two and three',
+    of: 'en-US',
+  },
+  {
+    language: 'es' as const,
+    long: 'miércoles 9 de diciembre de 2026',
+    middle: 'miércoles 9 de diciembre',
+    short: 'mié 9 dic',
+    month: 'diciembre de 2026',
+    times: ['12:00 a. m.', '9:00 a. m.', '12:30 p. m.', '5:00 p. m.'].map((text) =>
+      text.replaceAll(' ', '\u00a0'),
+    ),
+    letters: 'DLMMJVS',
+    plurals: 'domingos lunes martes miércoles jueves viernes sábados',
+    list: 'one, two y three',
+    of: 'es-US',
+  },
+])('in $language', ({ language, ...expected }) => {
+  const speak = <T>(say: () => T) => withLanguage(language, say)
+
+  test('days and months', () => {
+    expect(speak(() => [longDate(date), dayAndMonth(date), shortDate(date), monthName('2026-12')])).toEqual([
+      expected.long,
+      expected.middle,
+      expected.short,
+      expected.month,
+    ])
+  })
+
+  test('times', () => {
+    const times = ['00:00', '09:00', '12:30', '17:00'].map(timeOf)
+    expect(speak(() => times.map(timeText))).toEqual(expected.times)
+  })
+
+  test('weekdays', () => {
+    expect(speak(() => weekdays.map(weekdayLetter).join(''))).toBe(expected.letters)
+    expect(speak(() => weekdays.map(weekdayPlural).join(' '))).toBe(expected.plurals)
+  })
+
+  test('lists, numbers and the name of the locale', () => {
+    expect(speak(() => listText(['one', 'two', 'three']))).toBe(expected.list)
+    expect(speak(() => numberText(12_345))).toBe('12,345')
+    expect(speak(locale)).toBe(expected.of)
+  })
+})
+
+test('weekdays are named as they are called in code', () => {
+  expect(weekdays.map(weekdayName)).toEqual([...weekdays])
+})
+
+test('a capital begins what is no sentence', () => {
+  expect(withLanguage('es', () => capitalised(longDate(date)))).toBe('Miércoles 9 de diciembre de 2026')
+  expect(capitalised('árbol')).toBe('Árbol')
+})
+
+function fail(what: string): never {
+  throw new Error(`${what} is missing`)
+}

@@ -1,0 +1,80 @@
+/** Days, times, numbers and lists as people read them, in the language in use. */
+import type { CalendarDate, ClockTime, Weekday } from '../db/values.ts'
+import { language } from '../language/language.ts'
+import type { Language } from '../language/languages.ts'
+import { firstDayOf, twelveHour, utc, weekdays } from './dates.ts'
+
+const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>
+/** American English puts a comma before the "and" of a list; our sentences do not. */
+const listLocales = { en: 'en-GB', es: 'es-US' } as const satisfies Record<Language, string>
+
+/** As the browser's own formatters and calendars name it: "en-US", "es-US". */
+export const locale = (): string => locales[language()]
+
+/** A formatter for each language, made when it is first asked for: to make one costs more than to use it. */
+function made<Formatter>(make: (language: Language) => Formatter): () => Formatter {
+  const known: Partial<Record<Language, Formatter>> = {}
+  return () => {
+    const wanted = language()
+    known[wanted] ??= make(wanted)
+    return known[wanted]
+  }
+}
+
+const ofDates = (options: Intl.DateTimeFormatOptions) =>
+  made((wanted) => new Intl.DateTimeFormat(locales[wanted], { ...options, timeZone: 'UTC' }))
+
+/** English writes a comma after the weekday, Spanish as people here write it none. */
+function ofDays(weekday: 'long' | 'short', options: Intl.DateTimeFormatOptions) {
+  const whole = ofDates({ weekday, ...options })
+  const alone = ofDates({ weekday })
+  const rest = ofDates(options)
+  return (date: CalendarDate): string => {
+    const at = utc(date)
+    return language() === 'en' ? whole().format(at) : `${alone().format(at)} ${rest().format(at)}`
+  }
+}
+
+/** "Wednesday, December 9, 2026", "miércoles 9 de diciembre de 2026" */
+export const longDate = ofDays('long', { month: 'long', day: 'numeric', year: 'numeric' })
+/** "Wednesday, December 9", "miércoles 9 de diciembre" */
+export const dayAndMonth = ofDays('long', { month: 'long', day: 'numeric' })
+/** "Wed, Dec 9", "mié 9 dic" */
+export const shortDate = ofDays('short', { month: 'short', day: 'numeric' })
+
+const months = ofDates({ month: 'long', year: 'numeric' })
+/** "December 2026", "diciembre de 2026", of a `yyyy-mm`. */
+export const monthName = (month: string): string => months().format(utc(firstDayOf(month)))
+
+/** "9:00 AM", "9:00 a. m."; the Spanish one never breaks, the English one where it is told not to. */
+export function timeText(time: ClockTime): string {
+  const text = twelveHour(time)
+  return language() === 'en' ? text : text.replace(/ ([AP])M$/, (_, half) => spanishHalves[half] ?? '')
+}
+const spanishHalves: Record<string, string> = { A: '\u00a0a.\u00a0m.', P: '\u00a0p.\u00a0m.' }
+
+/** A day of that name: 2026-11-01 is a Sunday, with which the list of weekdays begins. */
+const weekdayInstant = (weekday: Weekday) => new Date(Date.UTC(2026, 10, 1 + weekdays.indexOf(weekday)))
+
+const weekdayNames = ofDates({ weekday: 'long' })
+const weekdayLetters = ofDates({ weekday: 'narrow' })
+/** "Wednesday", "miércoles" */
+export const weekdayName = (weekday: Weekday): string => weekdayNames().format(weekdayInstant(weekday))
+/** "W", "M" */
+export const weekdayLetter = (weekday: Weekday): string => weekdayLetters().format(weekdayInstant(weekday))
+/** "Wednesdays", "miércoles", "sábados" */
+export function weekdayPlural(weekday: Weekday): string {
+  const name = weekdayName(weekday)
+  return name.endsWith('s') ? name : `${name}s`
+}
+
+const numbers = made((wanted) => new Intl.NumberFormat(locales[wanted]))
+/** "1,500" */
+export const numberText = (value: number): string => numbers().format(value)
+
+const lists = made((wanted) => new Intl.ListFormat(listLocales[wanted], { type: 'conjunction' }))
+/** "A, B and C", "A, B y C" */
+export const listText = (words: readonly string[]): string => lists().format(words)
+
+/** With a capital at its beginning, where something else than a sentence begins with it. */
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
