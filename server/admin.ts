@@ -1,4 +1,3 @@
-import { withLanguage } from '../app/language/with-language.server.ts'
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -7,9 +6,9 @@ import type { Erased } from '../app/patient-requests.server.ts'
 import { isMailAddress } from '../app/platform/text/text.ts'
 import { chainProblems, chainRemarks } from './operator/chain-words.ts'
 import { say } from './operator/operator-words.ts'
+import { runCommand } from './operator/run-command.ts'
 import { knownSecretKey } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
-import { orEndWithOneLine } from './start/start-failure.ts'
 
 type Command = {
   takes: string
@@ -48,8 +47,7 @@ const wrongUse = 2
 const ownerOnly = 0o600
 const noDatabase = 'There is no database yet: start the server once.'
 
-/** Whoever runs commands is spoken to in English. */
-await orEndWithOneLine(() => withLanguage('en', async () => {
+await runCommand(async () => {
   const [name = '', ...given] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || !fits(command, given)) {
@@ -192,7 +190,7 @@ async function isMeant(email: string): Promise<boolean> {
 
 /** One line of standard input; the question is shown to a person at a terminal only. Empty where there is none. */
 async function askLine(question: string): Promise<string> {
-  const reader = createInterface({ input: process.stdin }))
+  const reader = createInterface({ input: process.stdin })
   if (process.stdin.isTTY) process.stdout.write(question)
   try {
     for await (const line of reader) return line

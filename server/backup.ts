@@ -1,14 +1,12 @@
-import { withLanguage } from '../app/language/with-language.server.ts'
 import { backUp } from '../app/operator.server.ts'
 import { fileArgument, say } from './operator/operator-words.ts'
+import { runCommand } from './operator/run-command.ts'
 import { secretKeyIn } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
 import { passphraseOf } from './start/passphrase.ts'
-import { orEndWithOneLine } from './start/start-failure.ts'
 
 /** `npm run backup -- FILE`, beside a serving process or without one. */
-/** Whoever runs commands is spoken to in English. */
-await orEndWithOneLine(() => withLanguage('en', async () => {
+await runCommand(async () => {
   const file = fileArgument('backup')
   if (file === null) return
   const settings = readEnvironment(process.env)
@@ -23,4 +21,4 @@ await orEndWithOneLine(() => withLanguage('en', async () => {
   const { rows, files, bytes, checkpoint } = outcome.value
   say(`ok, ${rows} rows and ${files} files in ${bytes} bytes; read again and found whole.`)
   if (checkpoint) say(`Checkpoint of the audit log: ${checkpoint}`)
-}))
+})

@@ -1,14 +1,12 @@
-import { withLanguage } from '../app/language/with-language.server.ts'
 import { restore } from '../app/operator.server.ts'
 import { fileArgument, say } from './operator/operator-words.ts'
+import { runCommand } from './operator/run-command.ts'
 import { holdDataFolder, keepSecretKey, prepareDataFolder } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
 import { passphraseOf } from './start/passphrase.ts'
-import { orEndWithOneLine } from './start/start-failure.ts'
 
 /** `npm run restore -- FILE`, into an empty data folder or database. */
-/** Whoever runs commands is spoken to in English. */
-await orEndWithOneLine(() => withLanguage('en', async () => {
+await runCommand(async () => {
   const file = fileArgument('restore')
   if (file === null) return
   const settings = readEnvironment(process.env)
@@ -25,4 +23,4 @@ await orEndWithOneLine(() => withLanguage('en', async () => {
   if (settings.secretKey === null) return
   say(`The backup was made under another SECRET_KEY. It is now in ${path}: set SECRET_KEY to it,`)
   say('or second factors will not be recognised.')
-}))
+})

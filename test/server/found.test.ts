@@ -1,6 +1,6 @@
-import { pathIn } from '../../app/language/addresses.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { pathIn } from '../../app/language/addresses.ts'
 import { serverOfFile } from '../serving/server-of-file.ts'
 
 const server = serverOfFile({ PUBLIC_URL: 'https://clinic.example' })
