@@ -39,8 +39,11 @@ test.each(pages)('%s says what it is, for search and for shared links', async (p
   expect(property(html, 'og:image')).toBe('https://clinic.example/og.jpg')
   const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   const things = found.map(([, text]) => JSON.parse(text ?? ''))
-  expect(things.flatMap((thing) => thing['@graph'] ?? [thing])).toHaveLength(
-    kind === 'MedicalTherapy' ? 7 : found.length,
+  const described = things.flatMap((thing) => thing['@graph'] ?? [thing])
+  const [pageThing] = described.filter((thing) => thing['@type'] === 'WebPage')
+  if (kind) expect(pageThing).toMatchObject({ inLanguage: 'en' })
+  expect(described.filter((thing) => thing !== pageThing)).toHaveLength(
+    kind === 'MedicalTherapy' ? 7 : kind ? 1 : 0,
   )
   if (kind) expect(JSON.stringify(things)).toContain(`"@type":"${kind}"`)
   expect(JSON.stringify(things)).not.toMatch(/rating/i)
