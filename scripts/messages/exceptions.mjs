@@ -3,6 +3,13 @@
  * @type {Record<string, string[]>}
  */
 const sameByReason = {
+  'offered in Spanish to whoever reads the English page': [
+    'Idioma',
+    '¿Prefiere español?',
+    'Todo el sitio y las citas también están en español.',
+    'Ver en español',
+    'No, gracias. Cerrar',
+  ],
   'names of people, places, companies and their things': [],
   'the Spanish word is spelled like the English one': [],
 }
@@ -24,9 +31,14 @@ export const englishInCode = [
     files: /^server\/metrics\.ts$|^app\/readings\.server\.ts$/,
   },
   {
-    reason: 'the start refuses the first password on the console',
-    files: /^app\/features\/admins\/seed\.server\.ts$/,
-    texts: /^ADMIN_PASSWORD is refused/,
+    reason: 'programs read headers',
+    files: /^server\/http\//,
+    texts: /^[A-Z][\w-]+(, [A-Z][\w-]+)+$/,
+  },
+  {
+    reason: 'forms send a treatment by its English name',
+    files: /^app\/features\/clinic\/services\.ts$/,
+    texts: /^Semaglutide weight management medication$/,
   },
   {
     reason: 'names of browsers and networks',

@@ -97,7 +97,10 @@ const visits = {
     const name = node.key.name ?? node.key.value
     walk(node.value, mode !== 'silent' && wordy.test(name) ? 'named' : within(mode), add)
   },
-  ObjectExpression: (node, mode, add) => walkAll(node.properties, isBilingual(node) ? 'silent' : mode, add),
+  ObjectExpression(node, mode, add) {
+    const isSaidTwice = twiceSaid(node)
+    for (const each of node.properties) walk(each, isSaidTwice(each) ? 'silent' : mode, add)
+  },
   ConditionalExpression(node, mode, add) {
     walk(node.test, within(mode), add)
     walkAll([node.consequent, node.alternate], mode, add)
@@ -135,8 +138,16 @@ function isLog({ type, object, property }) {
   return logs.test(object.name ?? object.property?.name ?? '') && logLevels.test(property.name ?? '')
 }
 
-/** `{ en: '…', es: '…' }`: what the clinic says in both languages. */
-function isBilingual({ properties }) {
-  const names = properties.map(({ key }) => key?.name)
-  return names.includes('en') && names.includes('es')
+/**
+ * What the clinic says in both languages, side by side: `en` and `es`, or a column and its Spanish one (`title`,
+ * `spanishTitle`).
+ */
+function twiceSaid({ properties }) {
+  const names = new Set(properties.map(({ key }) => key?.name))
+  const isBoth = names.has('en') && names.has('es')
+  const spanish = (name = '') => `spanish${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const pairs = new Set(
+    [...names].filter((name) => names.has(spanish(name))).flatMap((name) => [name, spanish(name)]),
+  )
+  return ({ key }) => isBoth || pairs.has(key?.name)
 }

@@ -21,6 +21,8 @@ test.each([
   ["const sentence = 'Please choose a day.'", 'Please choose a day.'],
   ["const screen = { name: 'Dashboard' }", 'Dashboard'],
   ["const words = { status: 'pending', heading: `Visits of #{day}` }", 'Visits of {}'],
+  ["const summary = { en: 'All under one roof.' }", 'All under one roof.'],
+  ["const row = { title: 'Reception', spanishName: 'Recepción de aquí' }", 'Reception, Recepción de aquí'],
   ['const range = `#{first} to #{last}`', '{} to {}'],
   ["const words = names.join(' and ')", 'and'],
   ["const line = 'Your visit is over, ' + name", 'Your visit is over,'],
@@ -61,6 +63,7 @@ test.each([
   "const cache = 'public, max-age=60'",
   "const screen = { name: 'gallery-sweep', icon: 'Calendar' }",
   "const summary = { en: 'All under one roof.', es: 'Todo bajo un mismo techo.' }",
+  "const row = { title: 'Reception', spanishTitle: 'Recepción' }",
   "const days = ['Monday', 'Tuesday'] satisfies Weekday[]",
 ])('%s says nothing to people', (code) => {
   expect(textsIn(code)).toEqual([])
