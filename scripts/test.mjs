@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuild } from './setup/build.mjs'
+import { ensureBuild, ensurePseudoBuild } from './setup/build.mjs'
 import { ensureDependencies } from './setup/dependencies.mjs'
 import { runScript, say } from './setup/failure.mjs'
 import { root } from './setup/pinned.mjs'
@@ -20,6 +20,7 @@ await runScript(async () => {
   const runtime = await ensureRuntime()
   await ensureDependencies(runtime)
   await ensureBuild(runtime)
+  await ensurePseudoBuild(runtime)
   await ensureBrowser(runtime)
   await ensureFirefox(runtime)
   await ensureServers(runtime)

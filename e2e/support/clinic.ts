@@ -19,12 +19,15 @@ export type ServingClinic = Clinic & {
 
 const busyMilliseconds = 5_000
 
-/** The built server on a free port, in a new folder of its own. */
-export async function openClinic(environment: Record<string, string> = {}): Promise<ServingClinic> {
+/** The built server on a free port, in a new folder of its own. @param build the folder of another build */
+export async function openClinic(
+  environment: Record<string, string> = {},
+  build?: string,
+): Promise<ServingClinic> {
   const folder = mkdtempSync(join(tmpdir(), 'firstlight-journey-'))
   const path = join(folder, 'firstlight.db')
   const first = join(folder, 'first.db')
-  const server = await startBuiltServer({ DATA_DIR: folder, ...environment })
+  const server = await startBuiltServer({ DATA_DIR: folder, ...environment }, build)
   onDatabase(path, (file) => file.exec(`vacuum into '${first}'`))
   return {
     url: server.url,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { root } from '../setup/pinned.mjs'
 import { languages, messageFolders } from './folders.mjs'
 
 /** What the compiler makes stands here, outside of what is committed. */
-const compiled = join(root, '.messages')
+export const compiled = join(root, '.messages')
 const stampFile = join(compiled, 'stamp')
 const project = join(root, 'project.inlang')
 const plugin = '@inlang/plugin-message-format'
@@ -18,7 +18,7 @@ const plugin = '@inlang/plugin-message-format'
 const structures = { whole: 'locale-modules', single: 'message-modules' }
 
 /** In place of the library's own, which looks for cookies and headers: ours knows the language in use. */
-const runtime = `import { language } from '../../app/language/language.ts'
+const runtimeFor = (folder) => `import { language } from '${fileOf(folder)}'
 /** @typedef {string} LocalizedString */
 /**
  * @template Inputs, Options, Parts
@@ -28,27 +28,39 @@ export const experimentalStaticLocale = undefined
 export const getLocale = language
 `
 
+const fileOf = (folder) =>
+  relative(folder, join(root, 'app', 'language', 'language.ts')).replaceAll('\\', '/')
+
 /** Turns the messages of all folders into typed functions, where one has changed since the last time. */
 export async function compileMessages() {
   const stamp = stampOfMessages()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   writeSettings()
-  const { compile } = await import('@inlang/paraglide-js')
   rmSync(stampFile, { force: true })
+  await compileInto(compiled, project)
+  mkdirSync(compiled, { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+/**
+ * @param {string} folder
+ * @param {string} project the folder of settings that name the files of messages
+ */
+export async function compileInto(folder, project) {
+  const { compile } = await import('@inlang/paraglide-js')
   for (const [name, outputStructure] of Object.entries(structures)) {
+    const outdir = join(folder, name)
     await compile({
       project,
-      outdir: join(compiled, name),
+      outdir,
       outputStructure,
       emitReadme: false,
       emitGitIgnore: false,
       emitPrettierIgnore: false,
-      additionalFiles: { 'runtime.js': runtime },
+      additionalFiles: { 'runtime.js': runtimeFor(outdir) },
     })
-    rmSync(join(compiled, name, 'server.js'), { force: true })
+    rmSync(join(outdir, 'server.js'), { force: true })
   }
-  mkdirSync(compiled, { recursive: true })
-  writeFileSync(stampFile, stamp)
 }
 
 /** Which files there are, for the compiler and for translators' tools. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import { root } from '../setup/pinned.mjs'
-import { compileMessages } from './compile.mjs'
+import { compiled, compileMessages } from './compile.mjs'
+import { pseudoFolder, speaksPseudo } from './pseudo.mjs'
 
-const whole = join(root, '.messages', 'whole', 'messages.js')
-const single = join(root, '.messages', 'single', 'messages.js')
+const folder = speaksPseudo ? pseudoFolder : compiled
+const whole = join(folder, 'whole', 'messages.js')
+const single = join(folder, 'single', 'messages.js')
 
 /**
  * Messages for browsers one by one, so that a page brings its own alone; while developing all of them, which are
@@ -17,7 +18,7 @@ export function messages() {
     enforce: 'pre',
     config: async (_config, { command }) => {
       isBuild = command === 'build'
-      await compileMessages()
+      if (!speaksPseudo) await compileMessages()
     },
     watchChange: async (id) => {
       if (/[\\/]messages[\\/]\w+\.json$/.test(id)) await compileMessages()

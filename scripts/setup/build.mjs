@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessages } from '../messages/compile.mjs'
+import { compilePseudo, pseudoBuild } from '../messages/pseudo.mjs'
 import { checkBuiltPages } from './built-pages.mjs'
 import { precompress } from './compress.mjs'
 import { Failure, say } from './failure.mjs'
 import { builtFrom, root } from './pinned.mjs'
 import { runQuietly } from './program.mjs'
 
-const stampFile = join(root, 'build', 'server', 'stamp')
+const build = join(root, 'build')
 const tests = /\.test\.tsx?$/
 const shownLines = 25
 
@@ -17,22 +18,52 @@ const shownLines = 25
  * built against what it promises (built-pages.mjs).
  * @param {import('./runtime.mjs').Runtime} runtime
  */
-export async function ensureBuild(runtime) {
+export function ensureBuild(runtime) {
+  return unlessBuilt(build, async () => {
+    say('Building ...')
+    await compileMessages()
+    await bundle(runtime)
+    await precompress(join(build, 'client'))
+    await checkBuiltPages(runtime)
+  })
+}
+
+/**
+ * The build in which Spanish is a pseudo-language, for tests; what is packed and promised is the product's affair.
+ * @param {import('./runtime.mjs').Runtime} runtime
+ */
+export function ensurePseudoBuild(runtime) {
+  return unlessBuilt(pseudoBuild, async () => {
+    say('Building in a pseudo-language ...')
+    await compilePseudo()
+    await bundle(runtime, { PSEUDO_LANGUAGE: '1' })
+  })
+}
+
+/**
+ * @param {string} folder
+ * @param {() => Promise<void>} make
+ */
+async function unlessBuilt(folder, make) {
+  const stampFile = join(folder, 'server', 'stamp')
   const stamp = sourceStamp()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  say('Building ...')
   rmSync(stampFile, { force: true })
-  await compileMessages()
-  const tool = join('node_modules', '@react-router', 'dev', 'bin.cjs')
-  const environment = { ...runtime.environment, NODE_ENV: 'production' }
-  const { code, output } = await runQuietly(runtime.node, [tool, 'build'], { environment })
-  if (code !== 0) {
-    process.stderr.write(`${output.trimEnd().split('\n').slice(-shownLines).join('\n')}\n`)
-    throw new Failure('The build failed; the lines above say where.')
-  }
-  await precompress(join(root, 'build', 'client'))
-  await checkBuiltPages(runtime)
+  await make()
   writeFileSync(stampFile, stamp)
+}
+
+/**
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {Record<string, string>} [more]
+ */
+async function bundle(runtime, more) {
+  const tool = join('node_modules', '@react-router', 'dev', 'bin.cjs')
+  const environment = { ...runtime.environment, NODE_ENV: 'production', ...more }
+  const { code, output } = await runQuietly(runtime.node, [tool, 'build'], { environment })
+  if (code === 0) return
+  process.stderr.write(`${output.trimEnd().split('\n').slice(-shownLines).join('\n')}\n`)
+  throw new Failure('The build failed; the lines above say where.')
 }
 
 /** Changes with every source's path, size or time of change; reading the contents would cost a start 50 ms. */

@@ -19,7 +19,8 @@ export type BuiltServer = {
 
 export const adminPassword = 'sunrise over the fence'
 
-const entry = resolve('build/server/index.js')
+/** The folder of the build. */
+const product = 'build'
 /** Ends a start that hangs: two minutes. */
 const startTries = 4_800
 const pauseMilliseconds = 25
@@ -27,8 +28,13 @@ const pauseMilliseconds = 25
 /**
  * The product as it is shipped: the built server in a process of its own, answering on a free port.
  * @param environment PORT is a free one where it is not given; nothing of this process's own variables reaches it but PATH and TZ
+ * @param build the folder of another build
  */
-export async function startBuiltServer(environment: Record<string, string>): Promise<BuiltServer> {
+export async function startBuiltServer(
+  environment: Record<string, string>,
+  build = product,
+): Promise<BuiltServer> {
+  const entry = resolve(build, 'server', 'index.js')
   if (!existsSync(entry)) throw new Error('There is no build yet: run "npm run build" first.')
   const port = Number(environment.PORT) || (await freePort())
   const child = spawn(process.execPath, [...serverFlags, entry], {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { pseudoMessage, pseudoText } from './pseudo-text.mjs'
+
+test.each([
+  ['Close', '⟦Closeam⟧'],
+  ['Book Appointment', '⟦Book Appointment amplio⟧'],
+  ['Visits of {name}', '⟦Visits of {name}ampl⟧'],
+  ['{from} – {to}', '⟦{from} – {to}a⟧'],
+  ['\\{a\\}', '⟦\\{a\\}am⟧'],
+  ['', ''],
+])('%s is %s', (text, pseudo) => {
+  expect(pseudoText(text)).toBe(pseudo)
+})
+
+test('a text is longer by two fifths, by whole words and by one that does not break', () => {
+  const sentence = 'We have received your request and will get back to you soon. '.repeat(4).trim()
+  const more = pseudoText(sentence).length - sentence.length
+  expect(more / sentence.length).toBeCloseTo(0.4, 1)
+  expect(pseudoText(sentence)).toContain('correspondientemente')
+})
+
+test('what chooses among texts stays', () => {
+  const choice = {
+    declarations: ['input kind'],
+    selectors: ['kind'],
+    match: { 'kind=a': 'Yes', 'kind=*': '' },
+  }
+  expect(pseudoMessage([choice])).toEqual([{ ...choice, match: { 'kind=a': '⟦Yesam⟧', 'kind=*': '' } }])
+})

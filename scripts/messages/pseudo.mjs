@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../setup/pinned.mjs'
+import { compiled, compileInto } from './compile.mjs'
+import { languages, messageFiles } from './folders.mjs'
+import { pseudoMessage } from './pseudo-text.mjs'
+
+/**
+ * A build for tests in which Spanish is English between marks, longer by 40 %: what people read without marks did not
+ * come from a message, and what does not hold longer words shows it.
+ */
+export const speaksPseudo = Boolean(process.env.PSEUDO_LANGUAGE)
+
+/** Beside what the product is built from, never in its place. */
+export const pseudoFolder = join(compiled, 'pseudo')
+export const pseudoBuild = join(pseudoFolder, 'build')
+
+const plugin = join(root, 'node_modules', '@inlang', 'plugin-message-format', 'dist', 'index.js')
+
+export async function compilePseudo() {
+  const project = join(pseudoFolder, 'project.inlang')
+  const messages = Object.assign(
+    {},
+    ...messageFiles()
+      .filter(({ language }) => language === languages[0])
+      .map((file) => file.messages),
+  )
+  const marked = Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)])
+  const settings = {
+    baseLocale: languages[0],
+    locales: languages,
+    modules: [plugin],
+    'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
+    telemetry: 'off',
+  }
+  mkdirSync(project, { recursive: true })
+  write(project, 'settings', settings)
+  write(pseudoFolder, 'en', messages)
+  write(pseudoFolder, 'es', Object.fromEntries(marked))
+  await compileInto(pseudoFolder, project)
+}
+
+const write = (folder, name, value) => writeFileSync(join(folder, `${name}.json`), JSON.stringify(value))
