@@ -7,9 +7,9 @@ export async function newestTestimonial({ db, log }: Pick<Services, 'db' | 'log'
   try {
     const { rows } = await listApproved(db, null)
     const [newest] = rows
-    return newest
-      ? { author: newest.author, title: newest.title, content: newest.content, rating: newest.rating }
-      : null
+    if (!newest) return null
+    const { author, title, content, language, rating } = newest
+    return { author, title, content, language, rating }
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'newest testimonial could not be read')
     return null

@@ -1,4 +1,5 @@
 import { columns } from '../../../db/columns.ts'
+import type { Language } from '../../../language/languages.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { monthOf } from '../../../platform/dates.ts'
 import { parseCursor } from '../../../platform/lists/pages.ts'
@@ -12,6 +13,8 @@ export type Letter = {
   author: string
   title: string
   content: string
+  /** Of who wrote it, whatever the page's is. */
+  language: Language
   /** 1 to 5. */
   rating: number
   /** `yyyy-mm` of the day in the clinic on which it was sent. */
@@ -48,7 +51,7 @@ export async function lettersView(
   }
 }
 
-function toLetter({ id, author, title, content, rating, createdAt }: PublishedTestimonial): Letter {
+function toLetter({ createdAt, ...written }: PublishedTestimonial): Letter {
   const month = monthOf(clinicDate(columns.asInstant(createdAt)))
-  return { id, author, title, content, rating, month, monthName: monthName(month) }
+  return { ...written, month, monthName: monthName(month) }
 }

@@ -9,12 +9,17 @@ forEachEngineWithServices((openServices) => {
     await storedTestimonial(services.db, { author: 'Waiting', approved: 0 })
     await storedTestimonial(services.db, { author: 'Deleted', deletedAt: '2026-12-07T15:00:00.000Z' })
     await storedTestimonial(services.db, { author: 'Old', createdAt: '2026-11-01T04:59:59.000Z' })
-    await storedTestimonial(services.db, { author: 'New', rating: 2, createdAt: '2026-12-01T05:30:00.000Z' })
+    await storedTestimonial(services.db, {
+      author: 'New',
+      language: 'es',
+      rating: 2,
+      createdAt: '2026-12-01T05:30:00.000Z',
+    })
     const view = await lettersView(services, null)
     expect(view).toMatchObject({ total: 2, next: null, isFirst: true })
     expect(view?.letters).toMatchObject([
-      { author: 'New', rating: 2, month: '2026-11', monthName: 'November 2026' },
-      { author: 'Old', month: '2026-10', monthName: 'October 2026' },
+      { author: 'New', language: 'es', rating: 2, month: '2026-11', monthName: 'November 2026' },
+      { author: 'Old', language: 'en', month: '2026-10', monthName: 'October 2026' },
     ])
   })
 
