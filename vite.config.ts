@@ -27,10 +27,11 @@ const sharedFiles = [
   'node_modules/clsx/',
   'app/styles/app.css',
   'app/art/drawings.ts',
+  '.messages/single/registry.js',
   ...within('app/platform', 'dates.ts copy.ts shapes/keys.ts pages/keeping.ts'),
   ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx'),
   ...inUi('use-hydrated.ts card.module.css older-pages.module.css stars.module.css text-link.module.css'),
-  ...within('app/features/clinic', 'content.ts copy.ts navigation.ts rules.ts service-names.ts'),
+  ...within('app/features/clinic', 'content.ts navigation.ts rules.ts service-names.ts'),
   ...inClinic(
     'shared/error-page.tsx frame/logo.tsx frame/menu-sheet.tsx frame/page-links.tsx head/page-meta.tsx',
   ),
@@ -48,6 +49,21 @@ const publicParts = { name: 'public-parts', test: anyOf(sharedFiles) }
 const formParts = { name: 'form-parts', test: anyOf(formFiles) }
 /** What several screens of the back office are made of. */
 const backOfficeParts = { name: 'back-office-parts', test: anyOf(inUi('back-office/')) }
+
+/** Sentences that several pages say, each of which would be a file of its own. */
+const publicFolders =
+  'appointments|booked|booking|clinic|contact_page|gallery_page|languages|platform|testimonials_page'
+const messagesOf = (folders: string) => new RegExp(`\\.messages/single/messages/${folders}_`)
+const publicMessages = {
+  name: 'public-messages',
+  test: messagesOf(`(?:${publicFolders})`),
+  minShareCount: 2,
+}
+const backOfficeMessages = {
+  name: 'back-office-messages',
+  test: messagesOf(`(?!${publicFolders})\\w+`),
+  minShareCount: 2,
+}
 
 /** A file that was moved would fall out of its group without a word. */
 function anyOf(paths: readonly string[]): RegExp {
@@ -88,7 +104,19 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [react, router, publicParts, formParts, backOfficeParts] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                react,
+                router,
+                publicParts,
+                formParts,
+                backOfficeParts,
+                publicMessages,
+                backOfficeMessages,
+              ],
+            },
+          },
         },
       },
     },

@@ -8,8 +8,8 @@ import { type Admin, listAdmins } from './features/admins/queries.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
 import { type ChainResult, verifyChain } from './features/audit/chain/verification.server.ts'
-import { copy } from './features/audit/copy.ts'
 import type { Checkpoint } from './features/audit/rules.ts'
+import { m } from './language/messages.ts'
 import { type Erased, erasePatient, exportPatient, type PatientRecord } from './patient-requests.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
@@ -62,7 +62,7 @@ function account<T>(
 /** For what the audit log will tell of: refused under a key that is not the log's, which would look like a forgery. */
 function writing<T>(place: Place, work: (db: Database) => Promise<Outcome<T>>): Promise<Outcome<T> | null> {
   return withDatabase(place, async (db) =>
-    (await isKeyOfLog(db)) ? work(db) : refused({ status: 409, message: copy.otherKey }),
+    (await isKeyOfLog(db)) ? work(db) : refused({ status: 409, message: m.audit_other_key() }),
   )
 }
 

@@ -4,12 +4,11 @@ import { inTransaction } from './db/engine/transaction.server.ts'
 import { recordSuccess } from './db/technical/job-runs.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
-import { copy as auditCopy } from './features/audit/copy.ts'
 import { record } from './features/audit/queries.server.ts'
 import { type BackupFacts, makeBackup } from './features/backups/commands.server.ts'
-import { copy } from './features/backups/copy.ts'
 import { type Restored, restoreBackup } from './features/backups/restore.server.ts'
 import { backupJob } from './features/backups/rules.ts'
+import { m } from './language/messages.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
@@ -28,16 +27,17 @@ export async function backUp(
 ): Promise<Outcome<BackupFacts>> {
   const { engine } = place.database
   if (engine === 'sqlite' && !existsSync(sqlitePath(place.dataDirectory))) {
-    return refused({ status: 404, message: copy.noDatabase(place.dataDirectory) })
+    return refused({ status: 404, message: m.backups_no_database({ folder: place.dataDirectory }) })
   }
-  if (existsSync(sealing.path)) return refused({ status: 409, message: copy.fileExists(sealing.path) })
+  if (existsSync(sealing.path))
+    return refused({ status: 409, message: m.backups_file_exists({ path: sealing.path }) })
   const db = openDatabase(place)
   try {
     const now = systemClock.now()
     const files = createFileStore(place)
     const key = secretKey()
     keepChainKey(db, key)
-    if (!(await isKeyOfLog(db))) return refused({ status: 409, message: auditCopy.otherKey })
+    if (!(await isKeyOfLog(db))) return refused({ status: 409, message: m.audit_other_key() })
     const facts = await makeBackup({ db, engine, files, secretKey: key }, { ...sealing, now })
     await inTransaction(db, async (tx) => {
       await recordSuccess(tx, { name: backupJob, now: systemClock.now(), detail: facts })
@@ -53,7 +53,8 @@ export async function backUp(
 /** A backup into an empty place; nothing is left there where it fails. */
 export async function restore(place: Place, sealing: Sealing): Promise<Outcome<Restored>> {
   const path = place.database.engine === 'sqlite' ? sqlitePath(place.dataDirectory) : null
-  if (!existsSync(sealing.path)) return refused({ status: 404, message: copy.noFile(sealing.path) })
+  if (!existsSync(sealing.path))
+    return refused({ status: 404, message: m.backups_no_file({ path: sealing.path }) })
   const isNew = path !== null && !existsSync(path)
   const db = openDatabase(place)
   let isKept = false

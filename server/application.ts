@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
+import { localPath } from '../app/language/addresses.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { isAnswering } from '../app/platform/process/readiness.server.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -198,7 +199,7 @@ async function refuse(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const isAtEnd = await dropBody(context.env.incoming)
-  const html = refusalPage(status, { contact, back: '/', reference: randomId().slice(0, 8) })
+  const html = refusalPage(status, { contact, back: localPath('/'), reference: randomId().slice(0, 8) })
   return new Response(context.req.method === 'HEAD' ? null : html, {
     status,
     headers: {

@@ -1,48 +1,47 @@
+import { m } from '../app/language/messages.ts'
+
 /** What the server itself says, before any page is asked. */
-export type Sentence = { heading: string; text: string }
+export type Sentence = { heading: () => string; text: () => string }
 
 export const copy = {
   badRequest: {
-    heading: 'We could not read that request.',
-    text: 'Please go back and try again.',
+    heading: m.server_bad_request_heading,
+    text: m.server_bad_request_text,
   },
   forbidden: {
-    heading: 'This form was not sent from our site.',
-    text: 'To protect you, we accept forms only from our own pages. Please open the page again and send it from there.',
+    heading: m.server_forbidden_heading,
+    text: m.server_forbidden_text,
   },
   notAllowed: {
-    heading: 'This page cannot be used that way.',
-    text: 'Please open it with a link or a form of our site.',
+    heading: m.server_not_allowed_heading,
+    text: m.server_not_allowed_text,
   },
   timedOut: {
-    heading: 'That took too long.',
-    text: 'The form did not reach us in time. Please go back and send it again.',
+    heading: m.server_timed_out_heading,
+    text: m.server_timed_out_text,
   },
   tooLarge: {
-    heading: 'That is more than this form can take.',
-    text: 'Please go back, shorten what you wrote, and send it again.',
+    heading: m.server_too_large_heading,
+    text: m.server_too_large_text,
   },
   wrongKind: {
-    heading: 'We could not read that form.',
-    text: 'Please open the page again and send the form from there.',
+    heading: m.server_wrong_kind_heading,
+    text: m.server_wrong_kind_text,
   },
   tooOften: {
-    heading: 'Too many tries in a short time.',
-    text: 'Please wait a minute and try again.',
+    heading: m.server_too_often_heading,
+    text: m.server_too_often_text,
   },
   headersTooLarge: {
-    heading: 'Your browser sent more than we can take.',
-    text: 'Please clear the cookies of this site and try again.',
+    heading: m.server_headers_too_large_heading,
+    text: m.server_headers_too_large_text,
   },
   surprise: {
-    heading: 'Something went wrong on our side.',
-    text: 'Please try again later.',
+    heading: m.server_surprise_heading,
+    text: m.server_surprise_text,
   },
   away: {
-    heading: 'We are away for a moment.',
-    text: 'Please try again in a few seconds.',
+    heading: m.server_away_heading,
+    text: m.server_away_text,
   },
-  callUs: 'You can also call us:',
-  wayBack: 'Back to the home page',
-  reference: 'Reference',
 } as const

@@ -1,21 +1,16 @@
+import { m } from '../language/messages.ts'
 import { numberText } from './shown.ts'
 /** Sentences that are the same in every form and every list. */
 export const copy = {
-  tooLong: (most: number) => `Please use at most ${numberText(most)} characters.`,
-  trap: 'Leave this empty',
-  previous: 'Previous',
-  next: 'Next',
+  tooLong: (most: number) => m.platform_too_long({ most: numberText(most) }),
   /** "26–50 of 312"; null before it: nobody counted so far. */
   shownRange: (shown: { before: number | null; count: number; total: number; isMore: boolean }) => {
     const { before, count, total, isMore } = shown
-    const number = (value: number) => numberText(value)
+    const number = (value: number) => value.toLocaleString('en-US')
     const rows = before === null ? number(count) : `${number(before + 1)}–${number(before + count)}`
     const all = Math.max(total, (before ?? 0) + count)
-    return `${rows} of ${isMore ? 'more than ' : ''}${number(isMore ? total : all)}`
+    return isMore
+      ? m.platform_shown_range_of_more({ rows, total: number(total) })
+      : m.platform_shown_range({ rows, total: number(all) })
   },
-  undo: 'Undo',
-  undoOf: (name: string) => ` for ${name}`,
-  allNotices: (count: number) => `All ${count}`,
-  notices: 'notices',
-  unreadable: 'Please remove characters that cannot be shown.',
 }

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { withLanguage } from '../../app/language/with-language.server.ts'
 import type { KeptPages } from '../kept/kept-pages.ts'
 import { commonHeaders, inertPolicy } from './answers/headers.ts'
 import { refusals } from './answers/refusal-page.ts'
@@ -42,7 +43,7 @@ export function createHttpServer(
   { isSecure, kept, timeouts = timeoutsOfClients, mayBeProxy }: Options,
 ): Server {
   const answer = getRequestListener(fetch, {
-    errorHandler: () => new Response(refusals[400]?.heading, { status: 400, headers: rawHeaders(isSecure) }),
+    errorHandler: () => new Response(rawSentence(400), { status: 400, headers: rawHeaders(isSecure) }),
   })
   const listener: RequestListener = (incoming, outgoing) => {
     const pass = () => void answer(incoming, outgoing)
@@ -73,11 +74,14 @@ function answerRaw(error: Error, socket: Duplex, isSecure: boolean): void {
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = rawStatus[code] ?? 400
-  const body = `${refusals[status]?.heading}\n`
+  const body = `${rawSentence(status)}\n`
   const headers = { ...rawHeaders(isSecure), 'Content-Length': String(Buffer.byteLength(body)) }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
 }
+
+/** What could not be read has no address that would say in which language. */
+const rawSentence = (status: number) => withLanguage('en', () => refusals[status]?.heading())
 
 const rawHeaders = (isSecure: boolean): Record<string, string> => ({
   ...commonHeaders({ isSecure }),

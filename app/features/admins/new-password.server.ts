@@ -1,3 +1,4 @@
+import { m } from '../../language/messages.ts'
 import { isCommonPassword } from '../../platform/secrets/common-passwords.server.ts'
 import { guessability } from '../../platform/secrets/password-strength.server.ts'
 import { clinicWords, plainText } from '../clinic/own-words.ts'
@@ -20,7 +21,7 @@ export async function newPasswordSentence(password: string, owner: Owner): Promi
   const plain = plainPasswordSentence(password, owner)
   if (plain) return plain
   const score = await guessability(password, [owner.username, ...clinicWords()])
-  return score < leastScore ? copy.password.problem['too-easy'] : undefined
+  return score < leastScore ? m.settings_password_problem_too_easy() : undefined
 }
 
 /** The same but for the last question, at once. */
@@ -28,10 +29,12 @@ export function plainPasswordSentence(password: string, { username, hasFactor }:
   const { problem } = copy.password
   const ofLength = passwordProblem(password, hasFactor)
   if (ofLength === 'too-short') return problem['too-short'](hasFactor)
-  if (ofLength) return problem[ofLength]
-  if (isCommonPassword(password)) return problem['too-common']
+  if (ofLength) return problem[ofLength]()
+  if (isCommonPassword(password)) return m.settings_password_problem_too_common()
   const plain = plainText(password)
   const name = plainText(username)
-  if (name.length >= shortestName && plain.includes(name)) return problem['own-name']
-  return clinicWords().some((word) => plain.includes(word)) ? problem['clinic-word'] : undefined
+  if (name.length >= shortestName && plain.includes(name)) return m.settings_password_problem_own_name()
+  return clinicWords().some((word) => plain.includes(word))
+    ? m.settings_password_problem_clinic_word()
+    : undefined
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { decideInTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { m } from '../../language/messages.ts'
 import type { Clock } from '../../platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { hashPassword } from '../../platform/secrets/password.server.ts'
@@ -12,7 +13,6 @@ import { findForSignIn, insertAdmin, updatePassword } from './queries.server.ts'
 import { forgetWrongCodes } from './second-factor/code.server.ts'
 import { deleteFactor } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
-import { copy } from './settings/copy.ts'
 
 /** What a person at the machine may do with accounts; each action is in the audit log under this actor. */
 const actor = 'operator'
@@ -21,7 +21,8 @@ const passwordBytes = 15
 
 type Parts = { db: Database; clock: Clock }
 
-const unknown = (username: string) => refused({ status: 404, message: copy.operator.unknown(username) })
+const unknown = (username: string) =>
+  refused({ status: 404, message: m.settings_operator_unknown({ username }) })
 
 /** A new password, to be shown once; whoever was signed in under the name is signed out. */
 export async function resetPassword(parts: Parts, username: string): Promise<Outcome<string>> {
@@ -54,13 +55,13 @@ export function switchFactorOff(parts: Parts, username: string): Promise<Outcome
 /** A further user with a password that is shown once. */
 export async function createAdmin(parts: Parts, username: string): Promise<Outcome<string>> {
   const read = adminForm.safeParse({ username, name: '', email: '' })
-  if (!read.success) return refused({ status: 422, message: copy.operator.badName })
+  if (!read.success) return refused({ status: 422, message: m.settings_operator_bad_name() })
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   const id = randomId()
   return decideInTransaction(parts.db, async (tx): Promise<Outcome<string>> => {
     const isNew = await insertAdmin(tx, { id, ...read.data, passwordHash }, parts.clock.now())
-    if (!isNew) return refused({ status: 409, message: copy.users.taken })
+    if (!isNew) return refused({ status: 409, message: m.settings_users_taken() })
     await write(parts, tx, { action: 'create', objectId: id })
     return done(password)
   })

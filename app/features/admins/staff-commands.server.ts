@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '../../db/engine/transaction.server.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
+import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { type FormFields, pick, sentencesByField } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
@@ -14,18 +15,17 @@ import { newPasswordSentence } from './new-password.server.ts'
 import { deleteAdmin, findForChange, insertAdmin, lockAdmins, updateAdmin } from './queries.server.ts'
 import { hasFactor } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
-import { copy } from './settings/copy.ts'
 
-const taken = { status: 409, errors: { username: copy.users.taken } }
+const taken = () => ({ status: 409, errors: { username: m.settings_users_taken() } })
 /** A name that another one has, even by a moment, is a refusal. */
-const nameOfAnother = (error: unknown) => (isUniqueViolation(error) ? taken : undefined)
+const nameOfAnother = (error: unknown) => (isUniqueViolation(error) ? taken() : undefined)
 
-const writing = { object: 'admin', failed: copy.failed, refusalOf: nameOfAnother } as const
+const writing = () => ({ object: 'admin', failed: m.settings_failed(), refusalOf: nameOfAnother }) as const
 
 /** A user is changed by whoever saw them last; who was faster is not told. */
 const users = {
   object: 'admin',
-  words: { deletedMeanwhile: copy.gone, changedMeanwhile: copy.changedMeanwhile },
+  words: () => ({ deletedMeanwhile: m.settings_gone(), changedMeanwhile: m.settings_changed_meanwhile() }),
   find: findForChange,
 } as const
 
@@ -41,9 +41,9 @@ export async function addAdmin(
     const { password, ...admin } = read.value
     const passwordHash = await hashPassword(password)
     const id = randomId()
-    return writeRecord(services, { ...writing, actor, id }, async (tx) => {
+    return writeRecord(services, { ...writing(), actor, id }, async (tx) => {
       const isAdded = await insertAdmin(tx, { id, ...admin, passwordHash }, services.clock.now())
-      return isAdded ? written({ action: 'create' }) : refused(taken)
+      return isAdded ? written({ action: 'create' }) : refused(taken())
     })
   })
 }
@@ -59,7 +59,7 @@ export async function editAdmin(
     if (!read.ok) return read
     const { password, ...admin } = read.value
     if (password !== '' && id === actor.id) {
-      return refused({ status: 422, errors: { password: copy.users.ownPassword } })
+      return refused({ status: 422, errors: { password: m.settings_users_own_password() } })
     }
     const passwordHash = password === '' ? undefined : await hashPassword(password)
     const work: Work<AdminRow, undefined> = async (tx, before, updatedAt) => {
@@ -71,7 +71,7 @@ export async function editAdmin(
         detail: { fields: [...names, ...(passwordHash ? ['password'] : [])] },
       })
     }
-    return changeRecord(services, { actor, id, seen }, { ...writing, kind: users, work })
+    return changeRecord(services, { actor, id, seen }, { ...writing(), kind: users, work })
   })
 }
 
@@ -80,9 +80,9 @@ export async function editAdmin(
  * T16).
  */
 export function removeAdmin(services: Services, actor: Staff, id: string): Promise<Outcome<undefined>> {
-  return writeRecord(services, { ...writing, actor, id }, async (tx) => {
+  return writeRecord(services, { ...writing(), actor, id }, async (tx) => {
     const ids = await lockAdmins(tx)
-    if (ids.length <= 1) return refused({ status: 409, message: copy.users.lastAdmin })
+    if (ids.length <= 1) return refused({ status: 409, message: m.settings_users_last_admin() })
     if (!ids.includes(id) || !ids.includes(actor.id)) return refused(goneOf(users))
     await deleteAdmin(tx, id)
     return written({ action: 'delete' })
@@ -97,7 +97,7 @@ async function readAdmin(
   const read = adminForm.safeParse(pick(fields, ['username', 'name', 'email']))
   const errors = sentencesByField(read.error)
   const isMissing = isNew && password === ''
-  if (isMissing && !errors.username) errors.password = copy.users.required
+  if (isMissing && !errors.username) errors.password = m.settings_users_required()
   const owner = { username: fields.get('username') ?? '', hasFactor }
   const sentence = password === '' ? undefined : await newPasswordSentence(password, owner)
   if (sentence) errors.password = sentence
@@ -107,4 +107,4 @@ async function readAdmin(
 
 /** Passwords are looked at and hashed before anything is written. */
 const guarded = (services: Services, work: () => Promise<Outcome<undefined>>): Promise<Outcome<undefined>> =>
-  attempt(services.log, { event: 'admin not changed', message: copy.failed }, work)
+  attempt(services.log, { event: 'admin not changed', message: m.settings_failed() }, work)

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/tables.ts'
 import type { LetterKind } from '../../db/values.ts'
+import { m } from '../../language/messages.ts'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { done, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,7 +15,6 @@ import { undosIn } from '../records/undo-queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
 import { claimSlot, freeSlot } from './claims.server.ts'
-import { copy } from './desk/copy.ts'
 import { findForChange, updateAppointment } from './desk/queries.server.ts'
 import { type Changed, letterDelaySeconds, whyNoLetter } from './desk/rules.ts'
 import { resourcesOf } from './resources.ts'
@@ -28,7 +28,15 @@ export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
  */
 export const appointments = deletableRecords<ChangedRow>({
   object: 'appointment',
-  words: copy,
+  words: () => ({
+    deletedMeanwhile: m.desk_deleted_meanwhile(),
+    changedMeanwhile: m.desk_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.desk_changed_by({ name, day, time }),
+    updateFailed: m.desk_update_failed(),
+    deleteFailed: m.desk_delete_failed(),
+    restoreFailed: m.desk_restore_failed(),
+    goneForGood: m.desk_gone_for_good(),
+  }),
   find: findForChange,
   remove: async (services, { tx, row, change }) => {
     await freeTimeOf(tx, row)
@@ -37,7 +45,8 @@ export const appointments = deletableRecords<ChangedRow>({
     return done(await putOffLetters(tx, aboutAppointment(row.id), until))
   },
   restore: async (services, { tx, row, change }) => {
-    if (holdsTime(row.status) && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysDeleted)
+    if (holdsTime(row.status) && !(await claimFor(tx, row, row)))
+      return timeTaken(row, m.desk_stays_deleted())
     await updateAppointment(tx, row.id, change)
     const until = services.clock.now().add({ seconds: letterDelaySeconds })
     return done(await putOffLetters(tx, aboutAppointment(row.id), until))
@@ -62,7 +71,10 @@ export async function freeTimeOf(tx: Database, row: Pick<ChangedRow, 'id' | 'tre
 }
 
 export const timeTaken = ({ date, time }: Slot, consequence: string) =>
-  refused({ status: 409, message: copy.timeTaken(shortDate(date), timeText(time), consequence) })
+  refused({
+    status: 409,
+    message: m.desk_time_taken({ day: shortDate(date), time: timeText(time), consequence }),
+  })
 
 /** Whether letters can tell patients of changes by staff. */
 export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(settings.mail) === 'everything'

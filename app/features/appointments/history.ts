@@ -1,6 +1,7 @@
 import type { AuditRow } from '../../db/audit-tables.ts'
 import { readJsonOr } from '../../db/json.ts'
 import type { OutboxRow } from '../../db/tables.ts'
+import { m } from '../../language/messages.ts'
 import { copy as deskCopy } from './desk/copy.ts'
 import { copy } from './desk/details/copy.ts'
 import { statusOf } from './rules.ts'
@@ -34,7 +35,7 @@ export function historyOf({ createdAt, audited, letters, nameOf }: Past): Histor
     at: letter.finishedAt ?? letter.createdAt,
   }))
   const wasAdded = audited.some((entry) => entry.action === 'create')
-  const beginning = wasAdded ? [] : [{ key: 'requested', text: copy.requested, at: createdAt }]
+  const beginning = wasAdded ? [] : [{ key: 'requested', text: m.details_requested(), at: createdAt }]
   return [...byStaff, ...written, ...beginning].sort(newestFirst)
 }
 
@@ -52,19 +53,19 @@ function entryText({ seq, action, detail }: AuditedChange, name: string): string
   const facts = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
   switch (action) {
     case 'view':
-      return copy.opened(name)
+      return m.details_opened({ name })
     case 'create':
-      return copy.added(name)
+      return m.details_added({ name })
     case 'status':
       return copy.changed[statusOf(facts.to ?? '')](name)
     case 'delete':
-      return copy.deleted(name)
+      return m.details_deleted({ name })
     case 'restore':
-      return copy.restored(name)
+      return m.details_restored({ name })
     default:
-      if (facts.undone) return copy.takenBack(name)
-      if (facts.fields?.includes('kept')) return copy.kept(name)
-      return facts.fields?.includes('time') ? copy.moved(name) : copy.edited(name)
+      if (facts.undone) return m.details_taken_back({ name })
+      if (facts.fields?.includes('kept')) return m.details_kept({ name })
+      return facts.fields?.includes('time') ? m.details_moved({ name }) : m.details_edited({ name })
   }
 }
 
@@ -88,7 +89,7 @@ export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail
 function letterText({ kind: wanted, saidKind, status, transport }: Letter): string {
   const kind = saidKind ?? wanted
   const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
-  return copy.letter[outcome](deskCopy.letterKind[kind])
+  return copy.letter[outcome](deskCopy.letterKind[kind]())
 }
 
 /**
@@ -98,14 +99,16 @@ function letterText({ kind: wanted, saidKind, status, transport }: Letter): stri
  */
 export function fromNow(distance: { minutes: number; days: number }, durationMinutes: number): string {
   const { minutes, days } = distance
-  if (minutes <= 0 && minutes > -durationMinutes) return copy.now
-  if (days === 1) return copy.tomorrow
-  if (days === -1) return copy.yesterday
-  const span = days === 0 ? spanOf(Math.abs(minutes)) : copy.days(Math.abs(days))
-  return minutes > 0 ? copy.inTime(span) : copy.ago(span)
+  if (minutes <= 0 && minutes > -durationMinutes) return m.details_now()
+  if (days === 1) return m.details_tomorrow()
+  if (days === -1) return m.details_yesterday()
+  const span = days === 0 ? spanOf(Math.abs(minutes)) : m.details_days({ count: Math.abs(days) })
+  return minutes > 0 ? m.details_in_time({ span }) : m.details_ago({ span })
 }
 
 const hour = 60
 
 const spanOf = (minutes: number): string =>
-  minutes < hour ? copy.minutes(minutes) : copy.hours(Math.floor(minutes / hour))
+  minutes < hour
+    ? m.details_minutes({ count: minutes })
+    : m.details_hours({ count: Math.floor(minutes / hour) })

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/tables.ts'
-import { copy } from './copy.ts'
+import { m } from '../../language/messages.ts'
 
 /** A clinic has a handful; more than this are not shown. */
 const listLimit = 500
@@ -9,7 +9,7 @@ const listLimit = 500
  * account is gone.
  */
 export async function findActorName(db: Database, actor: string): Promise<string | undefined> {
-  if (actor === 'patient') return copy.patient
+  if (actor === 'patient') return m.audit_patient()
   const row = await db
     .selectFrom('admins')
     .select(['name', 'username'])

@@ -10,10 +10,10 @@ import { forEachEngine, openEmptyDatabase } from '../../../test/database.ts'
 import { storedAppointment } from '../../../test/factories.ts'
 import { ensureAge, openWithAge } from '../../../test/other-programs/age.ts'
 import { testNow } from '../../../test/services.ts'
+import { m } from '../../language/messages.ts'
 import { createFolderStore } from '../../platform/files/file-store-folder.server.ts'
 import { ageFile } from '../../platform/secrets/age-file.server.ts'
 import { makeBackup } from './commands.server.ts'
-import { copy } from './copy.ts'
 import { restoreBackup } from './restore.server.ts'
 
 const passphrase = 'a lantern in the window'
@@ -62,7 +62,10 @@ test('a file of age that is no backup is refused with a sentence', async () => {
     await pipeline(Readable.from(ageFile(content, passphrase)), createWriteStream(path))
     return restoreBackup({ db: target.db, engine: 'sqlite', files }, { path, passphrase })
   }
-  const refused = { ok: false, message: copy.inconsistent('it is no archive of this program') }
+  const refused = {
+    ok: false,
+    message: m.backups_inconsistent({ problem: 'it is no archive of this program' }),
+  }
   expect(await attempt(Readable.from([Buffer.from('a letter')]))).toMatchObject(refused)
   const packed = Readable.from([Buffer.from('a letter, packed')]).pipe(createGzip())
   expect(await attempt(packed)).toMatchObject(refused)

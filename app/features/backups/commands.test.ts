@@ -12,12 +12,12 @@ import { inTransaction } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { type Row, rowsOf } from '../../db/upkeep/rows.server.ts'
 import { tableShapes } from '../../db/upkeep/table-shapes.server.ts'
+import { m } from '../../language/messages.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { createFolderStore } from '../../platform/files/file-store-folder.server.ts'
 import { verifyChain } from '../audit/chain/verification.server.ts'
 import { record } from '../audit/queries.server.ts'
 import { makeBackup } from './commands.server.ts'
-import { copy } from './copy.ts'
 import { restoreBackup } from './restore.server.ts'
 import { backupName, outdated } from './rules.ts'
 
@@ -162,20 +162,20 @@ forEachEngine((openDatabase, engine) => {
         content[at] = (content[at] ?? 0) ^ 1
         return content
       }
-      const { damaged } = copy.sealProblem
-      expect(await attempt(flipped(whole.length >> 1))).toBe(damaged)
-      expect(await attempt(flipped(whole.length - 1))).toBe(damaged)
-      expect(await attempt(whole.subarray(0, whole.length - 1))).toBe(damaged)
-      expect(await attempt(whole.subarray(0, 60))).toBe(damaged)
+
+      expect(await attempt(flipped(whole.length >> 1))).toBe(m.backups_seal_problem_damaged())
+      expect(await attempt(flipped(whole.length - 1))).toBe(m.backups_seal_problem_damaged())
+      expect(await attempt(whole.subarray(0, whole.length - 1))).toBe(m.backups_seal_problem_damaged())
+      expect(await attempt(whole.subarray(0, 60))).toBe(m.backups_seal_problem_damaged())
       const saltOfAnother = Buffer.from(whole)
       saltOfAnother[inSalt] = whole[inSalt] === letterA ? letterA + 1 : letterA
-      expect(await attempt(saltOfAnother)).toBe(copy.sealProblem['wrong-passphrase'])
-      expect(await attempt(whole, 'another passphrase')).toBe(copy.sealProblem['wrong-passphrase'])
-      expect(await attempt(Buffer.from('a letter'))).toBe(copy.sealProblem['not-sealed'])
+      expect(await attempt(saltOfAnother)).toBe(m.backups_seal_problem_wrong_passphrase())
+      expect(await attempt(whole, 'another passphrase')).toBe(m.backups_seal_problem_wrong_passphrase())
+      expect(await attempt(Buffer.from('a letter'))).toBe(m.backups_seal_problem_not_sealed())
       expect(await tableShapes(target.db, engine)).toEqual([])
       expect(readdirSync(target.dataDirectory).filter((name) => name === 'files')).toEqual([])
       expect(await attempt(whole)).toBe('restored')
-      expect(await attempt(whole)).toBe(copy.notEmpty)
+      expect(await attempt(whole)).toBe(m.backups_not_empty())
       measured(`${engine}: 5 damaged files, a wrong passphrase and a strange file refused`)
       await target.close()
     })

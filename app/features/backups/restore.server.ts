@@ -4,6 +4,7 @@ import { knowsMigrations, migrateTo, migrateToLatest } from '../../db/migrate.se
 import type { Database } from '../../db/tables.ts'
 import { emptyTable, insertRows, rowsOf, withoutTriggers } from '../../db/upkeep/rows.server.ts'
 import { type TableShape, tableShapes } from '../../db/upkeep/table-shapes.server.ts'
+import { m } from '../../language/messages.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { SealProblem } from '../../platform/secrets/age-file.server.ts'
@@ -33,12 +34,12 @@ export async function restoreBackup(
   try {
     const read = await openBackup(path, passphrase)
     const { head } = await readThrough(read)
-    if (!knowsMigrations(head.migrations)) return cannot(copy.newer)
-    if (!(await isEmpty(target))) return cannot(copy.notEmpty)
+    if (!knowsMigrations(head.migrations)) return cannot(m.backups_newer())
+    if (!(await isEmpty(target))) return cannot(m.backups_not_empty())
     return done(await written(target, { read, head }))
   } catch (error) {
-    if (error instanceof SealProblem) return cannot(copy.sealProblem[error.reason])
-    if (error instanceof BackupProblem) return cannot(copy.inconsistent(error.message))
+    if (error instanceof SealProblem) return cannot(copy.sealProblem[error.reason]())
+    if (error instanceof BackupProblem) return cannot(m.backups_inconsistent({ problem: error.message }))
     throw error
   }
 }

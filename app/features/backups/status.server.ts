@@ -1,4 +1,5 @@
 import { jobFacts } from '../../db/technical/job-runs.server.ts'
+import { m } from '../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
@@ -13,18 +14,18 @@ export type BackupStatus = { last: string; schedule: string; warning: string | n
 export async function readBackupStatus({ db, settings, clock, log }: Services): Promise<BackupStatus> {
   const words = copy.settings
   const isNightly = settings.backup.directory !== null
-  const schedule = isNightly ? words.daily : words.notDaily
+  const schedule = isNightly ? m.backups_settings_daily() : m.backups_settings_not_daily()
   try {
     const facts = (await jobFacts(db)).get(backupJob)
     const { succeededAt = null, failedAt = null, failures = 0 } = facts ?? {}
-    const last = succeededAt ? words.last(...moment(succeededAt)) : words.never
+    const last = succeededAt ? words.last(...moment(succeededAt)) : m.backups_settings_never()
     const oldest = clock.now().subtract({ hours: warnAfterHours })
     const isOld = succeededAt !== null && Temporal.Instant.compare(succeededAt, oldest) < 0
     if (failedAt && failures > 0) return { last, schedule, warning: words.failed(...moment(failedAt)) }
-    return { last, schedule, warning: isNightly && isOld ? words.old : null }
+    return { last, schedule, warning: isNightly && isOld ? m.backups_settings_old() : null }
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'backup status not read')
-    return { last: words.unknown, schedule, warning: null }
+    return { last: m.backups_settings_unknown(), schedule, warning: null }
   }
 }
 

@@ -1,67 +1,26 @@
+import { m } from '../../language/messages.ts'
 import type { SearchProblem } from '../../platform/lists/search-problem.ts'
 
 /** Every sentence of contact messages that a person reads. */
 export const copy = {
-  title: 'Messages',
-  lead: (unread: number) => {
-    if (unread === 0) return 'All caught up.'
-    return unread === 1 ? '1 message is unread.' : `${unread} messages are unread.`
+  lead: (unread: number) => (unread === 0 ? m.contact_caught_up() : m.contact_lead({ unread })),
+  filters: {
+    all: m.contact_filters_all,
+    new: m.contact_filters_new,
+    read: m.contact_filters_read,
+    spam: m.contact_filters_spam,
   },
-  pages: 'Pages',
-  caption: 'Messages, newest first',
-  columns: {
-    date: 'Date',
-    name: 'Name',
-    email: 'Email',
-    subject: 'Subject',
-    status: 'Status',
-    actions: 'Actions',
+  searchProblemTitle: {
+    gone: m.contact_search_problem_title_gone,
+    'nothing-to-find': m.contact_search_problem_title_nothing_to_find,
   },
-  filter: 'Filter by state',
-  filters: { all: 'All', new: 'New', read: 'Read', spam: 'Possible spam' },
-  nothingHere: 'Nothing here.',
-  search: 'Name, email, subject or text',
-  find: 'Search',
-  searchedFor: (words: string) => `Messages with “${words}”.`,
-  searchProblemTitle: { gone: 'This search is over', 'nothing-to-find': 'Nothing to search for' },
   searchProblem: {
-    gone: 'A search is kept for 12 hours, for the person who made it. Please search again.',
-    'nothing-to-find': 'Please search for a name, an email address, a subject or a word of the text.',
-  } satisfies Record<SearchProblem, string>,
-  clearSearch: 'Show all messages',
-  view: 'View',
-  of: ' message from ',
-  deleteOf: 'Delete message from ',
-  close: 'Close',
-  reply: 'Reply by email',
+    gone: m.contact_search_problem_gone,
+    'nothing-to-find': m.contact_search_problem_nothing_to_find,
+  } satisfies Record<SearchProblem, () => string>,
   replySubject: (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`),
-  sentAt: (day: string, time: string) => `${day} at ${time}`,
-  genuine: 'Not spam',
-  delete: 'Delete',
-  deletion: {
-    title: 'Delete this message?',
-    question: 'Are you sure you want to delete this message?',
-    keep: 'Keep message',
-    deleteIt: 'Delete message',
-    deleting: 'Deleting...',
-    close: 'Close',
+  done: {
+    deleted: m.contact_done_deleted,
+    genuine: m.contact_done_genuine,
   },
-  recoverable: 'You can bring it back for 30 days.',
-  done: { deleted: 'Message deleted successfully.', genuine: 'Moved to the messages.' },
-  updateFailed: 'Failed to update message. Please try again.',
-  deleteFailed: 'Failed to delete message. Please try again.',
-  restoreFailed: 'Failed to bring the message back. Please try again.',
-  unknownAction: 'That did not work. Please try again.',
-  goneForGood: 'This message can no longer be brought back.',
-  deletedMeanwhile: 'This message was deleted meanwhile. Nothing was saved.',
-  changedMeanwhile: 'This message was changed meanwhile. Nothing was saved; please look at it again.',
-  changedBy: (name: string, day: string, time: string) =>
-    `${name} changed this message on ${day} at ${time}. Nothing was saved; please look at it again.`,
-  read: 'Read',
-  unread: 'New',
-  possibleSpam: 'Possible spam',
-  loadFailed: "We couldn't load messages.",
-  tryAgain: 'Try again',
-  emptyTitle: 'No messages yet',
-  empty: 'No messages yet. New ones will appear here.',
 } as const

@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
+import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
 import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
@@ -12,7 +13,6 @@ import { recordShown } from '../audit/commands.server.ts'
 import type { AuditObject } from '../audit/rules.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
 import { recoverableSince } from '../records/moments.server.ts'
-import { copy } from './copy.ts'
 import { type Deletion, daysLeft, type Kind, kinds, lastFirst } from './rules.ts'
 
 const pageSize = 25
@@ -50,7 +50,7 @@ export async function readDeletions(
   const now = clock.now()
   const cursor = parseCursor(after)
   const since = recoverableSince(now)
-  const fault = { event: 'deletions not read', message: copy.loadFailed }
+  const fault = { event: 'deletions not read', message: m.deletions_load_failed() }
   return attempt(log, fault, async () => {
     const wanted = kind ? [kind] : [...kinds]
     const list = (asked: { after: Cursor | null; most: number }) =>
@@ -102,7 +102,7 @@ export async function bringBack(services: Services, sent: Sent): Promise<Outcome
   const { actor, fields, sources } = sent
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
   const kind = kinds.find((one) => one === fields.get('kind'))
-  if (intent !== 'restore' || !kind) return refused({ status: 422, message: copy.unknownAction })
+  if (intent !== 'restore' || !kind) return refused({ status: 422, message: m.deletions_unknown_action() })
   const change = { actor, id, seen: updatedAt }
   const outcome = await sources[kind].restore(services, change)
   return outcome.ok ? done(kind) : outcome
@@ -110,5 +110,5 @@ export async function bringBack(services: Services, sent: Sent): Promise<Outcome
 
 function whenOf(instant: string): string {
   const at = columns.asInstant(instant)
-  return copy.when(shortDate(clinicDate(at)), timeText(clinicTime(at)))
+  return m.deletions_when({ day: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
 }

@@ -1,3 +1,4 @@
+import { m } from '../../language/messages.ts'
 import { type MailReach, mailReach } from '../../platform/mail/mail-reach.ts'
 import type { MailSettings } from '../../platform/settings.ts'
 import { copy } from './copy.ts'
@@ -7,6 +8,6 @@ export type MailStatus = { reach: MailReach; line: string }
 
 export function mailStatus(mail: MailSettings): MailStatus {
   const reach = mailReach(mail)
-  if (reach === 'nothing' || mail.transport === 'file') return { reach, line: copy.nothing }
+  if (reach === 'nothing' || mail.transport === 'file') return { reach, line: m.mail_setup_nothing() }
   return { reach, line: copy[reach](new URL(mail.url).hostname) }
 }

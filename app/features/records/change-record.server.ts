@@ -30,9 +30,9 @@ export type ChangeWords = {
 /** A kind of record, and how one is found. */
 export type RecordKind<Row extends { updatedAt: string }> = {
   object: AuditObject
-  words: ChangeWords
+  words: () => ChangeWords
   /** The answer where there is no such record; 404 with `deletedMeanwhile` unless told. */
-  gone?: Refusal
+  gone?: () => Refusal
   /** The row, locked until the transaction ends. */
   find(tx: Database, id: string): Promise<Row | undefined>
 }
@@ -65,14 +65,16 @@ export function changeRecord<Row extends { updatedAt: string }, T>(
 
 /** Where there is no such record, or it was deleted. */
 export const goneOf = ({ gone, words }: Pick<RecordKind<never>, 'gone' | 'words'>): Refusal =>
-  gone ?? { status: 404, message: words.deletedMeanwhile }
+  gone?.() ?? { status: 404, message: words().deletedMeanwhile }
 
 /** The answer to a change that came too late: who changed the record, and when. */
 export async function changedMeanwhile(
   tx: Database,
-  { object, words }: Pick<RecordKind<never>, 'object' | 'words'>,
+  kind: Pick<RecordKind<never>, 'object' | 'words'>,
   id: string,
 ): Promise<{ ok: false } & Refusal> {
+  const { object } = kind
+  const words = kind.words()
   const last = words.changedBy && (await findLastChange(tx, { object, objectId: id }))
   const name = last && (await findActorName(tx, last.actor))
   if (!words.changedBy || !last || !name) return refused({ status: 409, message: words.changedMeanwhile })

@@ -23,7 +23,7 @@ const words = {
   restoreFailed: 'not brought back',
   goneForGood: 'too late',
 }
-const kind = { object: 'contact-message', words, find: findForChange } as const
+const kind = { object: 'contact-message', words: () => words, find: findForChange } as const
 const messages = deletableRecords({ ...kind, ...inItsRow(updateMessage) })
 
 const rowOf = ({ db }: TestServices, id: string) =>
@@ -118,7 +118,7 @@ forEachEngineWithServices((openServices) => {
 
     test('says no name where its kind has no such sentence', async () => {
       const { services, id } = await withMessage(openServices)
-      const plain = { ...kind, words: { deletedMeanwhile: 'gone', changedMeanwhile: 'changed' } }
+      const plain = { ...kind, words: () => ({ deletedMeanwhile: 'gone', changedMeanwhile: 'changed' }) }
       await storedAdmin(services.db, { id: dana.id })
       const change = (seen: string | null) =>
         changeRecord(
@@ -243,8 +243,8 @@ forEachEngineWithServices((openServices) => {
       const own = deletableRecords({
         ...kind,
         ...inItsRow(updateMessage),
-        gone: { status: 409, message: 'look again' },
-        expired: { status: 410, message: 'never' },
+        gone: () => ({ status: 409, message: 'look again' }),
+        expired: () => ({ status: 410, message: 'never' }),
       })
       expect(await own.remove(services, { actor: dana, id: 'nobody', seen })).toMatchObject({
         status: 409,

@@ -20,15 +20,15 @@ type Part<Row> = (
   held: { tx: Database; row: Row; change: Deletable },
 ) => Promise<Outcome<unknown>>
 
-type Kind<Row extends Deletable> = RecordKind<Row> & {
-  words: ChangeWords & {
+type Kind<Row extends Deletable> = Omit<RecordKind<Row>, 'words'> & {
+  words: () => ChangeWords & {
     updateFailed: string
     deleteFailed: string
     restoreFailed: string
     goneForGood: string
   }
   /** The answer where its days are over; 404 with `goneForGood` unless told. */
-  expired?: Refusal
+  expired?: () => Refusal
   /** Stores that it is deleted, and what goes with that. */
   remove: Part<Row>
   /** Stores that it is there again. */
@@ -41,7 +41,7 @@ type Kind<Row extends Deletable> = RecordKind<Row> & {
  */
 export function deletableRecords<Row extends Deletable>(kind: Kind<Row>) {
   const { words } = kind
-  const expired = kind.expired ?? { status: 404, message: words.goneForGood }
+  const expired = (): Refusal => kind.expired?.() ?? { status: 404, message: words().goneForGood }
   const onShown = <T>(
     services: Services,
     change: RecordChange,
@@ -59,12 +59,12 @@ export function deletableRecords<Row extends Deletable>(kind: Kind<Row>) {
       services: Services,
       change: RecordChange,
       work: Work<Row, T>,
-      failed = words.updateFailed,
+      failed = words().updateFailed,
     ): Promise<Outcome<T>> => onShown(services, change, { failed, work }),
 
     remove: (services: Services, change: RecordChange): Promise<Outcome<undefined>> =>
       onShown(services, change, {
-        failed: words.deleteFailed,
+        failed: words().deleteFailed,
         work: async (tx, row, updatedAt) => {
           const removed = await kind.remove(services, {
             tx,
@@ -79,10 +79,10 @@ export function deletableRecords<Row extends Deletable>(kind: Kind<Row>) {
     restore: (services: Services, change: RecordChange): Promise<Outcome<undefined>> =>
       changeRecord(services, change, {
         kind,
-        failed: words.restoreFailed,
+        failed: words().restoreFailed,
         work: async (tx, row, updatedAt) => {
           if (row.deletedAt === null) return unchanged()
-          if (row.deletedAt <= recoverableSince(services.clock.now())) return refused(expired)
+          if (row.deletedAt <= recoverableSince(services.clock.now())) return refused(expired())
           const restored = await kind.restore(services, { tx, row, change: { deletedAt: null, updatedAt } })
           return restored.ok ? written({ action: 'restore' }) : restored
         },

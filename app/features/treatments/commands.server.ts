@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
+import { m } from '../../language/messages.ts'
 import { sortedTimes } from '../../platform/dates.ts'
 import { sentencesByField } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
@@ -10,7 +11,6 @@ import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import { laterThan } from '../records/moments.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
-import { copy } from './copy.ts'
 import { type TypedTreatment, treatmentForm } from './form.ts'
 import {
   findForChange,
@@ -40,7 +40,15 @@ type Edit = {
 
 const kind = {
   object: 'treatment',
-  words: { ...copy, updateFailed: copy.saveFailed },
+  words: () => ({
+    deletedMeanwhile: m.treatments_deleted_meanwhile(),
+    changedMeanwhile: m.treatments_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.treatments_changed_by({ name, day, time }),
+    goneForGood: m.treatments_gone_for_good(),
+    deleteFailed: m.treatments_delete_failed(),
+    restoreFailed: m.treatments_restore_failed(),
+    updateFailed: m.treatments_save_failed(),
+  }),
   remove: async (_: Services, { tx, row, change }: Held) =>
     done(await markDeleted(tx, row, change.updatedAt)),
   restore: async (_: Services, { tx, row, change }: Held) =>
@@ -57,7 +65,7 @@ const present = deletableRecords<HeldTreatment>({
 })
 const deleted = deletableRecords<HeldTreatment>({
   ...kind,
-  words: { ...kind.words, deletedMeanwhile: copy.goneForGood },
+  words: () => ({ ...kind.words(), deletedMeanwhile: m.treatments_gone_for_good() }),
   find: findForChange,
 })
 
@@ -72,12 +80,17 @@ export async function addTreatment(
   const read = readTreatment(typed)
   if (!read.ok) return read
   const { clock } = services
-  const writing = { actor, object: 'treatment', failed: copy.saveFailed, refusalOf: nameOfAnother } as const
+  const writing = {
+    actor,
+    object: 'treatment',
+    failed: m.treatments_save_failed(),
+    refusalOf: nameOfAnother,
+  } as const
   return writeRecord(services, writing, async (tx) => {
     const now = clock.now()
     const named = await findOfName(tx, read.value.name)
     const earlier = named && (await findForChange(tx, named.id))
-    if (earlier?.deletedAt === null) return refused(nameTaken)
+    if (earlier?.deletedAt === null) return refused(nameTaken())
     if (earlier) {
       const after = { ...read.value, id: earlier.id }
       await updateTreatment(tx, after, laterThan(earlier.updatedAt, now))
@@ -104,9 +117,9 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
   const after = { id: change.id, ...read.value }
   return changeTreatment(services, change, async (tx, before) => {
     const named = await findOfName(tx, after.name)
-    if (named && named.id !== change.id) return refused(named.deletedAt === null ? nameTaken : nameKept)
+    if (named && named.id !== change.id) return refused(named.deletedAt === null ? nameTaken() : nameKept())
     const outside = newlyOutside(await visits.ahead(tx, change.id), before, after)
-    if (outside.length > warned) return refused({ status: 409, message: copy.saveAgain })
+    if (outside.length > warned) return refused({ status: 409, message: m.treatments_save_again() })
     if (after.capacity < before.capacity) await visits.pack(tx, after)
     return done(after)
   })
@@ -163,8 +176,8 @@ function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id'>> {
   return done({ ...read.data, availability, availableTimes: sortedTimes(availableTimes) })
 }
 
-const nameTaken = { status: 422, errors: { name: copy.nameTaken } }
+const nameTaken = () => ({ status: 422, errors: { name: m.treatments_name_taken() } })
 /** A deleted one keeps its name, so that it can come back. */
-const nameKept = { status: 422, errors: { name: copy.nameOfDeleted } }
+const nameKept = () => ({ status: 422, errors: { name: m.treatments_name_of_deleted() } })
 
-const nameOfAnother = (error: unknown) => (isUniqueViolation(error) ? nameTaken : undefined)
+const nameOfAnother = (error: unknown) => (isUniqueViolation(error) ? nameTaken() : undefined)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { m } from '../../language/messages.ts'
 import { type ClockTime, type Weekday, weekdays } from '../../platform/dates.ts'
 import { line, optionalLine, optionalParagraphs, paragraphs } from '../../platform/text/text.ts'
-import { copy } from './copy.ts'
 import { defaultCapacity, defaultDurationMinutes, offerableTimes, type Treatment } from './rules.ts'
 
 /** In code points (docs/specification.md#text). */
@@ -74,28 +74,37 @@ export const timesToChoose = (alreadyOffered: readonly ClockTime[]): ClockTime[]
 
 /** All required, but for what is said in Spanish. */
 export const treatmentForm = z.object({
-  name: line(lengths.name, () => copy.nameAndDescription),
-  description: paragraphs(lengths.description, () => copy.nameAndDescription),
+  name: line(lengths.name, () => m.treatments_name_and_description()),
+  description: paragraphs(lengths.description, () => m.treatments_name_and_description()),
   spanishName: optionalLine(lengths.name),
   spanishDescription: optionalParagraphs(lengths.description),
   durationMinutes: wholeNumber({
     ...durations,
-    invalid: copy.lengthInvalid(durations.least, durations.most),
+    invalid: () => m.treatments_length_invalid({ least: durations.least, most: durations.most }),
   }),
-  capacity: wholeNumber({ least: 1, most: mostAtOnce, step: 1, invalid: copy.capacityInvalid(mostAtOnce) }),
+  capacity: wholeNumber({
+    least: 1,
+    most: mostAtOnce,
+    step: 1,
+    invalid: () => m.treatments_capacity_invalid({ most: mostAtOnce }),
+  }),
   active: z.boolean(),
-  availableDays: z.array(z.custom<Weekday>()).check(z.minLength(1, copy.dayAndTime)),
-  availableTimes: z.array(z.custom<ClockTime>()).check(z.minLength(1, copy.dayAndTime)),
+  availableDays: z
+    .array(z.custom<Weekday>())
+    .check(z.minLength(1, { error: () => m.treatments_day_and_time() })),
+  availableTimes: z
+    .array(z.custom<ClockTime>())
+    .check(z.minLength(1, { error: () => m.treatments_day_and_time() })),
 })
 
-function wholeNumber(range: { least: number; most: number; step: number; invalid: string }) {
+function wholeNumber(range: { least: number; most: number; step: number; invalid: () => string }) {
   const { least, most, step, invalid } = range
   const fits = (text: string) => {
     const number = Number(text)
     return /^\d{1,4}$/.test(text.trim()) && number >= least && number <= most && number % step === 0
   }
   return z.pipe(
-    z.string().check(z.refine(fits, invalid)),
+    z.string().check(z.refine(fits, { error: invalid })),
     z.transform((text) => Number(text)),
   )
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/tables.ts'
+import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
@@ -14,7 +15,6 @@ import {
   removeTreatment,
   switchTreatment,
 } from './commands.server.ts'
-import { copy } from './copy.ts'
 import { readTyped, type TypedTreatment } from './form.ts'
 import type { StaffTreatment } from './queries.server.ts'
 import { findById, listAll } from './queries.server.ts'
@@ -63,7 +63,7 @@ export function readTreatments(
     }))
     return { rows: shown, ahead }
   }
-  return readShownList(services, actor, { object: 'treatment', failed: copy.loadFailed, read })
+  return readShownList(services, actor, { object: 'treatment', failed: m.treatments_load_failed(), read })
 }
 
 type Sent = { actor: Staff; fields: FormFields; visits: Visits }
@@ -79,7 +79,7 @@ export async function changeTreatments(services: Services, sent: Sent): Promise<
   if (intent === 'save') return save(services, sent, change)
   if (intent === 'switch') return as('updated', await switchTreatment(services, change, to === 'on'))
   if (intent === 'delete') return as('deleted', await removeTreatment(services, change))
-  return refused({ status: 422, message: copy.unknownAction })
+  return refused({ status: 422, message: m.treatments_unknown_action() })
 }
 
 async function save(services: Services, sent: Sent, change: RecordChange): Promise<TreatmentAnswer> {
@@ -100,7 +100,7 @@ const editOf = ({ fields, visits }: Sent, change: RecordChange, typed: TypedTrea
 })
 
 async function read({ db, log }: Services, fields: FormFields, id: string): Promise<Outcome<TypedTreatment>> {
-  const fault = { event: 'treatment not read', message: copy.saveFailed }
+  const fault = { event: 'treatment not read', message: m.treatments_save_failed() }
   return attempt(log, fault, async () => {
     const treatment = id === '' ? undefined : await findById(db, id)
     return done(readTyped(fields, treatment))

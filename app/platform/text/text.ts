@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { m } from '../../language/messages.ts'
 import { copy } from '../copy.ts'
 
 /** Said when a form is refused, in the language of whoever sent it. */
@@ -45,7 +46,7 @@ function text(most: number, { missing, forbidden }: { missing?: Sentence; forbid
     ),
     z.refine(
       (value) => value.isWellFormed?.() !== false && !forbidden.test(value),
-      stop(() => copy.unreadable),
+      stop(() => m.platform_unreadable()),
     ),
   )
 }

@@ -3,7 +3,6 @@ import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
 import { AddDialog } from '../../features/appointments/desk/add/components/add-dialog.tsx'
-import { copy } from '../../features/appointments/desk/add/copy.ts'
 import { answerAddForm, readAddForm } from '../../features/appointments/desk/add/page.server.ts'
 import {
   addAddress,
@@ -12,11 +11,12 @@ import {
   visitAddress,
 } from '../../features/appointments/desk/address.ts'
 import { DetailsUnavailable } from '../../features/appointments/desk/details/components/details-panel.tsx'
+import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment-add.ts'
 
-export const meta: Route.MetaFunction = () => titled(copy.title)
+export const meta: Route.MetaFunction = () => titled(m.add_title())
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const form = await readAddForm(context.get(servicesContext), url.searchParams)
@@ -39,7 +39,7 @@ export default function AppointmentAddPage({ loaderData, actionData }: Route.Com
   const { list } = readAddress(new URLSearchParams(useLocation().search))
   const user = useSignedInUser()
   if (!loaderData.ok)
-    return <DetailsUnavailable message={loaderData.message ?? copy.loadFailed} list={list} />
+    return <DetailsUnavailable message={loaderData.message ?? m.add_load_failed()} list={list} />
   return (
     <AddDialog
       view={actionData?.view ?? loaderData.value}

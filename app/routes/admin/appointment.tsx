@@ -13,14 +13,14 @@ import {
   DetailsUnavailable,
   type Neighbour,
 } from '../../features/appointments/desk/details/components/details-panel.tsx'
-import { copy } from '../../features/appointments/desk/details/copy.ts'
 import { readDetails } from '../../features/appointments/desk/details/page.server.ts'
 import { cancelSender, isAboutSender } from '../../features/appointments/senders/commands.server.ts'
+import { m } from '../../language/messages.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment.ts'
 
-export const meta: Route.MetaFunction = () => titled(copy.title)
+export const meta: Route.MetaFunction = () => titled(m.details_title())
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const details = await readDetails(context.get(servicesContext), context.get(adminContext), {
@@ -53,7 +53,7 @@ export default function AppointmentPage({ loaderData, actionData, params }: Rout
   const asked = new URLSearchParams(search)
   const { list } = readAddress(asked)
   if (!loaderData.ok)
-    return <DetailsUnavailable message={loaderData.message ?? copy.loadFailed} list={list} />
+    return <DetailsUnavailable message={loaderData.message ?? m.details_load_failed()} list={list} />
   const at = rows.findIndex((row) => row.id === params.id)
   const neighbours = { previous: rows[at - 1] ?? null, next: (at >= 0 && rows[at + 1]) || null }
   return (

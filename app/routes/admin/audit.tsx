@@ -4,9 +4,9 @@ import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { LogFilterForm } from '../../features/audit/components/log-filter-form.tsx'
 import { LogTable } from '../../features/audit/components/log-table.tsx'
-import { copy } from '../../features/audit/copy.ts'
 import { logAddress, readFilter } from '../../features/audit/log/filter.ts'
 import { readLog } from '../../features/audit/log/page.server.ts'
+import { m } from '../../language/messages.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { Listing } from '../../ui/back-office/listing.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
@@ -24,14 +24,18 @@ export default function AuditLog({ loaderData: { log, filter } }: Route.Componen
   const view = log.ok ? log.value : null
   return (
     <Listing
-      title={copy.title}
-      lead={copy.lead}
+      title={m.audit_title()}
+      lead={m.audit_lead()}
       problem={log.ok ? undefined : log.message}
-      words={copy}
+      words={{ emptyTitle: m.audit_empty_title(), empty: m.audit_empty(), tryAgain: m.audit_try_again() }}
       count={view?.rows.length ?? 0}
       picture={<Drawing of={emptyDesert} alt="" />}
       above={view && <LogFilterForm filter={filter} people={view.people} />}
-      pages={view ? { ...view.place, next: view.next, words: copy, list: logAddress(filter) } : undefined}
+      pages={
+        view
+          ? { ...view.place, next: view.next, words: { pages: m.audit_pages() }, list: logAddress(filter) }
+          : undefined
+      }
     >
       <LogTable rows={view?.rows ?? []} />
     </Listing>

@@ -4,15 +4,15 @@ import { adminContext } from '../../features/admins/admin-context.ts'
 import { confirmAddress, isDownload, screenAfter } from '../../features/admins/confirm/address.ts'
 import { confirmIdentity, isConfirmed, proofKind } from '../../features/admins/confirm/commands.server.ts'
 import { ConfirmPage, DownloadReady } from '../../features/admins/confirm/components/confirm-page.tsx'
-import { copy } from '../../features/admins/confirm/copy.ts'
 import { accountFault } from '../../features/admins/settings/own-commands.server.ts'
 import { signedOut } from '../../features/admins/sign-in/gate.server.ts'
+import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/confirm.ts'
 
-export const meta: Route.MetaFunction = () => titled(copy.title)
+export const meta: Route.MetaFunction = () => titled(m.confirm_title())
 
 /** Leads on where nothing is to be asked; a file is handed out by a link. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const answer = (await readFields(request)).get('confirmation') ?? ''
   const services = context.get(servicesContext)
-  const outcome = await attempt(services.log, accountFault, () =>
+  const outcome = await attempt(services.log, accountFault(), () =>
     confirmIdentity(services, context.get(adminContext), answer),
   )
   const screen = screenAfter(url.searchParams.get('next'))

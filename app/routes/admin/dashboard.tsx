@@ -14,10 +14,10 @@ import { deskAction, deskFields } from '../../features/appointments/desk/actions
 import { HalfTypedOffer } from '../../features/appointments/desk/add/components/half-typed.tsx'
 import { doneAddress, readAddress } from '../../features/appointments/desk/address.ts'
 import { Dashboard, DashboardUnavailable } from '../../features/appointments/desk/components/dashboard.tsx'
-import { copy } from '../../features/appointments/desk/copy.ts'
 import { useHeldRows } from '../../features/appointments/desk/list/components/use-held-rows.ts'
 import { readDesk, searchAddress } from '../../features/appointments/desk/page.server.ts'
 import { asksForDeleted, deletedAddress } from '../../features/records/deleted-address.ts'
+import { m } from '../../language/messages.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -62,7 +62,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
   const { search, key } = useLocation()
   const { id } = useParams()
   const user = useSignedInUser()
-  if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? copy.loadFailed} />
+  if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? m.desk_load_failed()} />
   const address = readAddress(new URLSearchParams(search))
   return (
     <>

@@ -3,12 +3,12 @@ import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { DashboardUnavailable } from '../../features/appointments/desk/components/dashboard.tsx'
 import { DaySheetPage } from '../../features/appointments/desk/day-sheet/components/day-sheet.tsx'
-import { copy } from '../../features/appointments/desk/day-sheet/copy.ts'
 import { readDaySheet } from '../../features/appointments/desk/day-sheet/page.server.ts'
+import { m } from '../../language/messages.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/day-sheet.ts'
 
-export const meta: Route.MetaFunction = () => titled(copy.title)
+export const meta: Route.MetaFunction = () => titled(m.day_sheet_title())
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { name, username, ...actor } = context.get(adminContext)
@@ -22,6 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function DaySheetRoute({ loaderData }: Route.ComponentProps) {
-  if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? copy.loadFailed} />
+  if (!loaderData.ok)
+    return <DashboardUnavailable message={loaderData.message ?? m.day_sheet_load_failed()} />
   return <DaySheetPage sheet={loaderData.value} />
 }

@@ -3,11 +3,11 @@ import { galleryEmpty } from '../../art/drawings.ts'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { GalleryDesk } from '../../features/gallery/components/desk/gallery-desk.tsx'
-import { copy } from '../../features/gallery/copy.ts'
 import { doneAddress, readAddress } from '../../features/gallery/desk/address.ts'
 import { changeGallery } from '../../features/gallery/desk/page.server.ts'
 import { readImages } from '../../features/gallery/desk/staff-list.server.ts'
 import { asksForDeleted, deletedAddress } from '../../features/records/deleted-address.ts'
+import { m } from '../../language/messages.ts'
 import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -53,9 +53,13 @@ export default function Gallery({ loaderData, actionData }: Route.ComponentProps
   if (!loaderData.ok) {
     return (
       <Listing
-        title={copy.title}
+        title={m.gallery_title()}
         problem={loaderData.message}
-        words={copy}
+        words={{
+          emptyTitle: m.gallery_empty_title(),
+          empty: m.gallery_empty(),
+          tryAgain: m.gallery_try_again(),
+        }}
         picture={<Drawing of={galleryEmpty} alt="" />}
       >
         {null}

@@ -7,7 +7,6 @@ import { AdminError } from '../../features/admins/components/admin-error.tsx'
 import { AdminHeader } from '../../features/admins/components/admin-header.tsx'
 import { AdminMenu } from '../../features/admins/components/admin-menu.tsx'
 import backOffice from '../../features/admins/components/back-office.module.css'
-import { copy } from '../../features/admins/copy.ts'
 import { readNotices } from '../../features/admins/settings/page.server.ts'
 import { neverKept, requireAdmin } from '../../features/admins/sign-in/gate.server.ts'
 import { readChainAlarm } from '../../features/audit/chain/alarm.server.ts'
@@ -19,6 +18,7 @@ import { useLiveCounts } from '../../features/badges/components/use-live-counts.
 import { clockWords, readCounts } from '../../features/badges/read-counts.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { MailBanner } from '../../features/mail-setup/components/mail-banner.tsx'
+import { m } from '../../language/messages.ts'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { formerNames } from '../../platform/pages/former-names.ts'
 import { loadWhole } from '../../platform/pages/other-build.server.ts'
@@ -68,8 +68,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
     <div className={clsx(backOffice.look, styles.frame)}>
       <MoreIcons of={bookedIcons} />
       <MoreIcons of={deskIcons} />
-      <SkipLink>{copy.skip}</SkipLink>
-      <aside className={styles.sideBar} aria-label={copy.backOffice}>
+      <SkipLink>{m.admins_skip()}</SkipLink>
+      <aside className={styles.sideBar} aria-label={m.admins_back_office()}>
         <BackOfficeLogo />
         <AdminNavigation counts={live.counts} />
         <div className={styles.scene}>

@@ -4,7 +4,6 @@ import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { pageAfterSignIn } from '../../features/admin-screens/screens.ts'
 import backOffice from '../../features/admins/components/back-office.module.css'
-import { copy } from '../../features/admins/copy.ts'
 import { enterCode, isAwaitingCode } from '../../features/admins/sign-in/code-commands.server.ts'
 import { CodeForm } from '../../features/admins/sign-in/components/code-form.tsx'
 import styles from '../../features/admins/sign-in/components/sign-in.module.css'
@@ -12,6 +11,7 @@ import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept, signInPath } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
+import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   endedTicketCookie,
@@ -26,7 +26,7 @@ import type { Route } from './+types/login-code.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]
-export const meta: Route.MetaFunction = () => titled(copy.codeTitle)
+export const meta: Route.MetaFunction = () => titled(m.admins_code_title())
 
 /** Only with the ticket of a sign-in whose password was right. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -74,7 +74,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
       <img src={login.day} alt="" width={login.width} height={login.height} />
       <CodeForm {...loaderData} refused={actionData}>
         <BackOfficeLogo />
-        <h1>{copy.codeTitle}</h1>
+        <h1>{m.admins_code_title()}</h1>
       </CodeForm>
     </main>
   )

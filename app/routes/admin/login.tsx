@@ -4,7 +4,6 @@ import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { pageAfterSignIn } from '../../features/admin-screens/screens.ts'
 import backOffice from '../../features/admins/components/back-office.module.css'
-import { copy } from '../../features/admins/copy.ts'
 import { sessionEnd } from '../../features/admins/rules.ts'
 import { findSignedIn, sessionEndOf, signIn } from '../../features/admins/sign-in/commands.server.ts'
 import styles from '../../features/admins/sign-in/components/sign-in.module.css'
@@ -13,6 +12,7 @@ import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
+import { m } from '../../language/messages.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   knownDeviceCookie,
@@ -26,7 +26,7 @@ import type { Route } from './+types/login.ts'
 
 export const handle = { interactive: true }
 export const middleware: Route.MiddlewareFunction[] = [neverKept]
-export const meta: Route.MetaFunction = () => titled(copy.signIn)
+export const meta: Route.MetaFunction = () => titled(m.admins_sign_in())
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { address, origin } = context.get(visitorContext)
@@ -72,7 +72,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <img src={login.day} alt="" width={login.width} height={login.height} />
       <SignInForm refused={actionData} ended={loaderData.ended}>
         <BackOfficeLogo />
-        <h1>{copy.signIn}</h1>
+        <h1>{m.admins_sign_in()}</h1>
       </SignInForm>
     </main>
   )

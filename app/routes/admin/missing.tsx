@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { emptyDesert } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { startPage } from '../../features/admin-screens/screens.ts'
-import { copy } from '../../features/admins/copy.ts'
+import { m } from '../../language/messages.ts'
 import { EmptyState } from '../../ui/back-office/empty-state.tsx'
 import screenHead from '../../ui/back-office/screen-head.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,7 +10,7 @@ import card from '../../ui/card.module.css'
 import { Drawing } from '../../ui/drawing.tsx'
 import type { Route } from './+types/missing.ts'
 
-export const meta: Route.MetaFunction = () => titled(copy.notFoundTitle)
+export const meta: Route.MetaFunction = () => titled(m.admins_not_found_title())
 
 /** Whatever else is asked for under /admin: for staff only, and then not there. */
 export const loader = () => data(null, { status: 404 })
@@ -21,13 +21,13 @@ export default function Missing() {
   return (
     <>
       <div className={screenHead.head}>
-        <h1>{copy.notFoundTitle}</h1>
+        <h1>{m.admins_not_found_title()}</h1>
       </div>
       <div className={card.card}>
         <EmptyState
           picture={<Drawing of={emptyDesert} alt="" />}
-          text={copy.notFound}
-          action={<ButtonLink href={startPage}>{copy.toDashboard}</ButtonLink>}
+          text={m.admins_not_found()}
+          action={<ButtonLink href={startPage}>{m.admins_to_dashboard()}</ButtonLink>}
         />
       </div>
     </>

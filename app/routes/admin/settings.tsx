@@ -7,7 +7,6 @@ import {
   SettingsPage,
   SettingsUnavailable,
 } from '../../features/admins/settings/components/settings-page.tsx'
-import { copy } from '../../features/admins/settings/copy.ts'
 import { changeSettings } from '../../features/admins/settings/desk.server.ts'
 import type { ShownAdmin } from '../../features/admins/settings/page.server.ts'
 import { readSettings } from '../../features/admins/settings/page.server.ts'
@@ -17,6 +16,7 @@ import { readBackupStatus } from '../../features/backups/status.server.ts'
 import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
 import { readOutcome } from '../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../features/mail-setup/mail-status.ts'
+import { m } from '../../language/messages.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { sessionCookie } from '../../platform/secrets/session.server.ts'
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
   const { view, backups, mail } = loaderData
-  if (!view.ok) return <SettingsUnavailable message={view.message ?? copy.users.loadFailed} />
+  if (!view.ok) return <SettingsUnavailable message={view.message ?? m.settings_users_load_failed()} />
   const parameters = new URLSearchParams(search)
   const address = readAddress(parameters)
   return (

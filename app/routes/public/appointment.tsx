@@ -9,9 +9,9 @@ import {
   unreadableView,
   withAlternatives,
 } from '../../features/appointments/booking/page.server.ts'
-import { copy } from '../../features/appointments/copy.ts'
 import { parseSlot } from '../../features/appointments/rules.ts'
 import { localPath } from '../../language/addresses.ts'
+import { m } from '../../language/messages.ts'
 import { parseDate, parseMonth } from '../../platform/dates.ts'
 import { nothingTyped, pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { trapField } from '../../platform/forms/form-trap.ts'
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(await answeredView(services, page, answer), { status, headers })
   } catch (error) {
     services.log.error({ kind: kindOf(error) }, 'booking failed')
-    return data(unreadableView(services, typed, copy.saveFailed), {
+    return data(unreadableView(services, typed, m.appointments_save_failed()), {
       status: 503,
       headers: { 'Retry-After': '30' },
     })
@@ -77,10 +77,10 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 /** Without a network the form, and what was typed into it, stays. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orUnreachable(serverLoader, copy.loadFailed)
+  orUnreachable(serverLoader, m.appointments_load_failed())
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  orUnreachable(serverAction, copy.saveFailed)
+  orUnreachable(serverAction, m.appointments_save_failed())
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
   return <BookingPage view={actionData ?? loaderData} />

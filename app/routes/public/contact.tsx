@@ -1,10 +1,10 @@
 import { ClinicData } from '../../features/clinic/components/head/structured-data.tsx'
 import { ContactPage } from '../../features/contact/components/contact-page.tsx'
 import { sendMessage } from '../../features/contact/page/commands.server.ts'
-import { sentences } from '../../features/contact/page/copy.ts'
 import { contactFields } from '../../features/contact/page/fields.ts'
 import { openingView } from '../../features/contact/page/opening-view.server.ts'
 import { localPath } from '../../language/addresses.ts'
+import { m } from '../../language/messages.ts'
 import { nextMinute } from '../../platform/clinic-time.server.ts'
 import { answerForm } from '../../platform/forms/form-answer.server.ts'
 import { orUnanswered } from '../../platform/forms/form-answer.ts'
@@ -32,11 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await readFields(request)
   const typed = pick(fields, contactFields)
-  const { sendFailed: failed } = sentences
+
   const sent = {
     typed,
     sentPath: localPath('/contact?sent=1'),
-    failed,
+    failed: m.contact_page_send_failed(),
     failure: 'message could not be stored',
   }
   return answerForm(services, sent, () =>
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  orUnanswered(request, serverAction, { fields: contactFields, sentence: sentences.sendFailed })
+  orUnanswered(request, serverAction, { fields: contactFields, sentence: m.contact_page_send_failed() })
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   return (

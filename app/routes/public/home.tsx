@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta {...pageCopy.home} />
+      <PageMeta {...{ title: pageCopy.home.title(), description: pageCopy.home.description() }} />
       <ClinicData />
       <HomePage quote={loaderData.quote} />
     </>

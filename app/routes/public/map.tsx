@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function MapRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta title={pageCopy.map.title} description={pageCopy.map.description} />
+      <PageMeta title={pageCopy.map.title()} description={pageCopy.map.description()} />
       <meta name="robots" content="noindex" />
       <MapPage {...loaderData} />
     </>

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { TestimonialsPage } from '../../features/testimonials/components/testimonials-page.tsx'
 import { shareTestimonial } from '../../features/testimonials/page/commands.server.ts'
-import { sentences } from '../../features/testimonials/page/copy.ts'
 import { testimonialFields } from '../../features/testimonials/page/fields.ts'
 import { lettersView } from '../../features/testimonials/page/page.server.ts'
 import { localPath } from '../../language/addresses.ts'
+import { m } from '../../language/messages.ts'
 import { answerForm } from '../../platform/forms/form-answer.server.ts'
 import { orUnanswered } from '../../platform/forms/form-answer.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
@@ -26,11 +26,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await readFields(request)
   const typed = pick(fields, testimonialFields)
-  const { submitFailed: failed } = sentences
+
   const sent = {
     typed,
     sentPath: localPath('/testimonials?sent=1'),
-    failed,
+    failed: m.testimonials_page_submit_failed(),
     failure: 'testimonial could not be stored',
   }
   return answerForm(services, sent, () =>
@@ -47,7 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  orUnanswered(request, serverAction, { fields: testimonialFields, sentence: sentences.submitFailed })
+  orUnanswered(request, serverAction, {
+    fields: testimonialFields,
+    sentence: m.testimonials_page_submit_failed(),
+  })
 
 export default function Testimonials({ loaderData, actionData }: Route.ComponentProps) {
   return <TestimonialsPage {...loaderData} answer={actionData} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { copy } from '../../platform/copy.ts'
+import { m } from '../../language/messages.ts'
 import { undoSeconds } from '../../platform/undo-seconds.ts'
 import { Notices } from './notices.tsx'
 
@@ -22,7 +22,11 @@ type Props = {
 
 /** Says what the last action came to. */
 export function ActionNotice({ refusal, done, row, undo = null, closeLabel, actionKey }: Props) {
-  const words = { close: closeLabel, all: copy.allNotices, notices: copy.notices }
+  const words = {
+    close: closeLabel,
+    all: (count: number) => m.platform_all_notices({ count }),
+    notices: m.platform_notices(),
+  }
   const said = refusal ?? done
   if (!said) return <Notices latest={null} words={words} />
   const sentence = { id: actionKey, children: <p>{said}</p> }

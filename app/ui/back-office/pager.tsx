@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { m } from '../../language/messages.ts'
 import { copy } from '../../platform/copy.ts'
 import type { Place } from '../../platform/lists/pages.ts'
 import { Icon } from '../icon.tsx'
@@ -28,10 +29,10 @@ export function Pager({ place, next, to, count, label }: Props) {
         <nav className={styles.pages} aria-label={label}>
           <Beside to={previous === null ? null : to(previous)} rel="prev">
             <Icon name="caret-left" />
-            {copy.previous}
+            {m.platform_previous()}
           </Beside>
           <Beside to={next === null ? null : to(next)} rel="next">
-            {copy.next}
+            {m.platform_next()}
             <Icon name="caret-right" />
           </Beside>
         </nav>

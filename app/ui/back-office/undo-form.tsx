@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { copy } from '../../platform/copy.ts'
+import { m } from '../../language/messages.ts'
 import typography from '../typography.module.css'
 import { HiddenFields } from './hidden-fields.tsx'
 import { forgetPress } from './row-form.tsx'
@@ -18,8 +18,8 @@ export function UndoForm({ to, fields, name }: Props) {
     <Form method="post" action={to} replace preventScrollReset onClickCapture={forgetPress}>
       <HiddenFields fields={{ intent: 'undo', ...fields }} />
       <button type="submit">
-        {copy.undo}
-        <span className={typography.visuallyHidden}>{copy.undoOf(name)}</span>
+        {m.platform_undo()}
+        <span className={typography.visuallyHidden}>{m.platform_undo_of({ name })}</span>
       </button>
     </Form>
   )

@@ -1,3 +1,5 @@
+import { language } from '../../../app/language/language.ts'
+import { m } from '../../../app/language/messages.ts'
 import { copy, type Sentence } from '../../copy.ts'
 
 export type Contact = { name: string; phone: { text: string; link: string } }
@@ -38,10 +40,11 @@ export function refusalPage(
   status: number,
   { contact, back, reference }: { contact: Contact; back: string; reference: string },
 ): string {
-  const { heading, text } = refusals[status] ?? copy.surprise
+  const sentence = refusals[status] ?? copy.surprise
+  const [heading, text] = [sentence.heading(), sentence.text()]
   const { name, phone } = contact
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -54,9 +57,9 @@ export function refusalPage(
 <main>
 <h1>${escaped(heading)}</h1>
 <p>${escaped(text)}</p>
-<p>${copy.callUs} <a href="${escaped(phone.link)}">${escaped(phone.text)}</a></p>
-<p><a class="back" href="${escaped(back)}">${copy.wayBack}</a></p>
-<p class="soft">${copy.reference}: ${escaped(reference)}</p>
+<p>${m.server_call_us()} <a href="${escaped(phone.link)}">${escaped(phone.text)}</a></p>
+<p><a class="back" href="${escaped(back)}">${m.server_way_back()}</a></p>
+<p class="soft">${m.server_reference()}: ${escaped(reference)}</p>
 </main>
 </body>
 </html>

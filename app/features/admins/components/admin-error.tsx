@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { startPage } from '../../admin-screens/screens.ts'
-import { copy } from '../copy.ts'
 import styles from './admin-error.module.css'
 import backOffice from './back-office.module.css'
 
@@ -12,12 +12,12 @@ export function AdminError({ logo }: { logo: React.ReactNode }) {
   const error = useRouteError()
   return (
     <main className={clsx(backOffice.look, styles.screen)}>
-      <title>{copy.errorTitle}</title>
+      <title>{m.admins_error_title()}</title>
       <div className={clsx(card.card, styles.card)}>
         {logo}
-        <h1>{copy.errorTitle}</h1>
-        <p>{isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : copy.errorText}</p>
-        <ButtonLink href={startPage}>{copy.toDashboard}</ButtonLink>
+        <h1>{m.admins_error_title()}</h1>
+        <p>{isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : m.admins_error_text()}</p>
+        <ButtonLink href={startPage}>{m.admins_to_dashboard()}</ButtonLink>
       </div>
     </main>
   )

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { m } from '../../../language/messages.ts'
 import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import textLink from '../../../ui/text-link.module.css'
-import { copy } from '../copy.ts'
 import styles from './admin-header.module.css'
 
 /** The welcome line, whether the screen is up to date, and the way out. */
@@ -11,14 +11,14 @@ export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
   return (
     <header className={styles.bar}>
       <p className={styles.welcome}>
-        {copy.welcome}
+        {m.admins_welcome()}
         <b>
           <bdi>{name}</bdi>
         </b>
       </p>
       {live}
       <a className={clsx(textLink.textLink, styles.toSite)} href="/">
-        {copy.viewSite}
+        {m.admins_view_site()}
       </a>
       <LogoutForm size="extra-small" />
     </header>
@@ -30,7 +30,7 @@ export function LogoutForm({ size }: { size: 'small' | 'extra-small' }) {
   return (
     <form method="post" action="/admin/logout" onSubmit={forgetDrafts}>
       <Button type="submit" variant="secondary" icon="sign-out" size={size}>
-        {copy.logout}
+        {m.admins_logout()}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
+import { m } from '../../../language/messages.ts'
 import toolButton from '../../../ui/back-office/tool-button.module.css'
 import { CountPill } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -44,21 +45,21 @@ export function AdminMenu({ name, total, logo, navigation }: Props) {
         popover="auto"
         ref={sheet}
         role="dialog"
-        aria-label={copy.menu}
+        aria-label={m.admins_menu()}
       >
         <div className={styles.head}>
           {logo}
           <CloseButton />
         </div>
         <p>
-          {copy.welcome}
+          {m.admins_welcome()}
           <b>
             <bdi>{name}</bdi>
           </b>
         </p>
         {navigation(close)}
         <a className={textLink.textLink} href="/">
-          {copy.viewSite}
+          {m.admins_view_site()}
         </a>
         <LogoutForm size="small" />
       </div>
@@ -71,7 +72,7 @@ function CloseButton() {
     <button
       type="button"
       className={toolButton.toolButton}
-      aria-label={copy.closeMenu}
+      aria-label={m.admins_close_menu()}
       popoverTarget={menuId}
       popoverTargetAction="hide"
     >

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { m } from '../../../language/messages.ts'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import { described, FieldFrame } from '../../../ui/forms/field.tsx'
-import { copy } from '../copy.ts'
 import { type PasswordStrength, passwordStrength } from '../rules.ts'
 import styles from './password-field.module.css'
 
@@ -35,12 +35,12 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
         />
         <button
           type="button"
-          aria-label={`${copy.showPasswordSpoken}: ${label}`}
+          aria-label={`${m.admins_show_password_spoken()}: ${label}`}
           aria-pressed={shown}
           aria-controls={name}
           onClick={() => setShown(!shown)}
         >
-          {shown ? copy.hidePassword : copy.showPassword}
+          {shown ? m.admins_hide_password() : m.admins_show_password()}
         </button>
       </span>
       {strength && <Strength typed={typed} {...strength} />}

@@ -41,11 +41,11 @@ export async function confirmIdentity(
   answer: string,
 ): Promise<Outcome<void>> {
   const kind = await proofKind(services, admin.id)
-  if (answer.trim() === '') return refused({ status: 422, message: copy.missing[kind] })
+  if (answer.trim() === '') return refused({ status: 422, message: copy.missing[kind]() })
   const isRight = async () =>
     (kind === 'password-or-code' && (await isCode(services, admin, answer))) ||
     (await isPassword(services, admin, answer))
-  return judged(services, admin, { isRight, wrong: copy.wrong[kind] })
+  return judged(services, admin, { isRight, wrong: copy.wrong[kind]() })
 }
 
 /** The same for the password alone, where it is part of the action itself. */

@@ -1,32 +1,25 @@
+import { m } from '../../../language/messages.ts'
+
 /** Every sentence of asking again who is there. */
 export const copy = {
-  title: 'Is it still you?',
-  lead: 'You gave your password more than five minutes ago. This screen asks for it again, so that nobody else uses it.',
-  label: { password: 'Your password', 'password-or-code': 'Your password or a code' },
-  hint: 'A code from your app or a recovery code works too.',
+  label: {
+    password: m.confirm_label_password,
+    'password-or-code': m.confirm_label_password_or_code,
+  },
   missing: {
-    password: 'Please enter your password.',
-    'password-or-code': 'Please enter your password or a code.',
+    password: m.confirm_missing_password,
+    'password-or-code': m.confirm_missing_password_or_code,
   },
   wrong: {
-    password: 'This is not your password. After five wrong ones you are signed out.',
-    'password-or-code':
-      'This is neither your password nor a code that works now. After five wrong ones you are signed out.',
+    password: m.confirm_wrong_password,
+    'password-or-code': m.confirm_wrong_password_or_code,
   },
-  again:
-    'You gave your password more than five minutes ago. Please give it once more below, then save again.',
-  go: 'Continue',
-  checking: 'Checking...',
-  back: 'Back',
   /** By the action that waits for the answer. */
   actions: {
-    delete: 'The user is deleted after that. This cannot be undone.',
-    'offer-factor': 'New codes are shown after that.',
-    'accept-factor': 'The codes are shown once more after that.',
-    'end-session': 'The session ends after that.',
-    'end-others': 'Your other sessions end after that.',
+    delete: m.confirm_actions_delete,
+    'offer-factor': m.confirm_actions_offer_factor,
+    'accept-factor': m.confirm_actions_accept_factor,
+    'end-session': m.confirm_actions_end_session,
+    'end-others': m.confirm_actions_end_others,
   },
-  confirmed: 'Thank you. The list is ready.',
-  download: 'Download the list',
-  toDashboard: 'Back to the dashboard',
 } as const

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { readJson } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { newSecret, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
@@ -25,7 +26,7 @@ export type FactorOffer = { secret: string | null; codes: string[] }
 
 /** Makes an offer; what is in force stays so until it is taken. */
 export function offerFactor(services: Services, admin: SignedIn): Promise<Outcome<void>> {
-  return attempt(services.log, accountFault, async () => {
+  return attempt(services.log, accountFault(), async () => {
     const factor = await findFactor(services.db, admin.id)
     const isOn = Boolean(factor?.onSince)
     const offer: FactorOffer = { secret: isOn ? null : newSecret(), codes: newRecoveryCodes() }
@@ -55,14 +56,14 @@ export function acceptOffer(
   admin: SignedIn,
   typed: { code: string; kept: boolean },
 ): Promise<Outcome<{ token: string | null }>> {
-  return attempt(services.log, accountFault, async () => {
+  return attempt(services.log, accountFault(), async () => {
     const offer = await readOffer(services, admin.id)
-    if (!offer) return refused({ status: 409, message: copy.gone })
+    if (!offer) return refused({ status: 409, message: m.settings_gone() })
     const { secret } = offer
     const errors: Record<string, string> = {}
     const step = secret ? stepOfCode(secret, typed.code, services.clock.now()) : null
-    if (secret && step === null) errors.code = copy.factor.codeWrong
-    if (!typed.kept) errors.kept = copy.factor.keptMissing
+    if (secret && step === null) errors.code = m.settings_factor_code_wrong()
+    if (!typed.kept) errors.kept = m.settings_factor_kept_missing()
     if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
     return writeRecord(services, writing(admin), (tx) => takeInForce(services, tx, { admin, offer, step }))
   })
@@ -74,11 +75,14 @@ export function turnOffFactor(
   admin: SignedIn,
   password: string,
 ): Promise<Outcome<{ token: string }>> {
-  return attempt(services.log, accountFault, async () => {
-    const right = await confirmPassword(services, admin, { password, wrong: copy.password.currentWrong })
+  return attempt(services.log, accountFault(), async () => {
+    const right = await confirmPassword(services, admin, {
+      password,
+      wrong: m.settings_password_current_wrong(),
+    })
     if (!right.ok) return refused({ ...right, errors: { password: right.message ?? '' } })
     if (passwordProblem(password, false) === 'too-short') {
-      return refused({ status: 422, errors: { password: copy.factor.shortAlone } })
+      return refused({ status: 422, errors: { password: copy.factor.shortAlone() } })
     }
     const token = randomToken()
     return writeRecord(services, writing(admin), async (tx) => {
@@ -91,7 +95,7 @@ export function turnOffFactor(
 }
 
 const writing = (admin: SignedIn) =>
-  ({ actor: admin, object: 'second-factor', id: admin.id, failed: copy.failed }) as const
+  ({ actor: admin, object: 'second-factor', id: admin.id, failed: m.settings_failed() }) as const
 
 type Accepted = {
   admin: SignedIn
@@ -111,7 +115,7 @@ async function takeInForce(
   const turnOn = secret !== null &&
     step !== null && { secret: seal(secretKey, factorPurpose, secret), step, now }
   const taken = await takeOffer(tx, admin.id, { offer: offer.sealed, ...(turnOn && { turnOn }) })
-  if (!taken) return refused({ status: 409, message: copy.gone })
+  if (!taken) return refused({ status: 409, message: m.settings_gone() })
   const ids = offer.codes.map((code) => recoveryCodeId(secretKey, admin.id, code))
   await replaceRecoveryCodes(tx, admin.id, ids)
   const token = turnOn ? randomToken() : null

@@ -1,3 +1,4 @@
+import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
@@ -7,7 +8,6 @@ import { acceptOffer, offerFactor, turnOffFactor } from '../second-factor/comman
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { addAdmin, editAdmin, removeAdmin } from '../staff-commands.server.ts'
 import { dialogAddress, doneAddress } from './address.ts'
-import { copy } from './copy.ts'
 import { settingNames } from './form.ts'
 import { accountFault, changeOwnPassword, endOwnSessions, saveSettings } from './own-commands.server.ts'
 
@@ -22,10 +22,10 @@ export async function changeSettings(
 ): Promise<Outcome<SettingsDone>> {
   const intent = fields.get('intent') ?? ''
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
-  if (!action) return refused({ status: 422, message: copy.failed })
+  if (!action) return refused({ status: 422, message: m.settings_failed() })
   if (!guarded.has(intent)) return action(services, admin, fields)
   const ask = () => openGuarded(services, admin, fields.get('confirmation'))
-  const open = await attempt(services.log, accountFault, ask)
+  const open = await attempt(services.log, accountFault(), ask)
   return open.ok ? action(services, admin, fields) : open
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../../language/languages.ts'
+import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
@@ -12,7 +13,6 @@ import { updateLanguage, updatePassword } from '../queries.server.ts'
 import { hasFactor } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { copy } from './copy.ts'
 import { type SettingName, settingNames, settingsForm } from './form.ts'
 import { updateSettings } from './queries.server.ts'
 
@@ -27,18 +27,18 @@ export async function changeOwnPassword(
   { current, next }: { current: string; next: string },
 ): Promise<Outcome<{ token: string }>> {
   const errors: Record<string, string> = {}
-  if (current === '') errors.current = copy.password.currentMissing
-  return attempt(services.log, accountFault, async () => {
+  if (current === '') errors.current = m.settings_password_current_missing()
+  return attempt(services.log, accountFault(), async () => {
     const owner = { username: admin.username, hasFactor: await hasFactor(services.db, admin.id) }
     const sentence = await newPasswordSentence(next, owner)
     if (sentence) errors.next = sentence
     if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-    const wrong = copy.password.currentWrong
+    const wrong = m.settings_password_current_wrong()
     const right = await confirmPassword(services, admin, { password: current, wrong })
     if (!right.ok) return refused({ ...right, errors: { current: right.message ?? '' } })
     const passwordHash = await hashPassword(next)
     const token = randomToken()
-    const writing = { actor: admin, object: 'admin', id: admin.id, failed: copy.failed } as const
+    const writing = { actor: admin, object: 'admin', id: admin.id, failed: m.settings_failed() } as const
     return writeRecord(services, writing, async (tx) => {
       const now = services.clock.now()
       await updatePassword(tx, { id: admin.id, passwordHash, now })
@@ -55,7 +55,7 @@ export function endOwnSessions(
   admin: SignedIn,
   which: { id: string } | 'others',
 ): Promise<Outcome<undefined>> {
-  const writing = { actor: admin, object: 'session', failed: copy.failed } as const
+  const writing = { actor: admin, object: 'session', failed: m.settings_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     const only = which === 'others' ? {} : { only: which.id }
     const now = services.clock.now()
@@ -70,7 +70,7 @@ export function chooseLanguage(
   admin: SignedIn,
   language: Language,
 ): Promise<Outcome<undefined>> {
-  const writing = { actor: admin, object: 'admin', id: admin.id, failed: copy.failed } as const
+  const writing = { actor: admin, object: 'admin', id: admin.id, failed: m.settings_failed() } as const
   return writeRecord(services, writing, async (tx) =>
     (await updateLanguage(tx, admin.id, language))
       ? written({ action: 'edit', detail: { fields: ['language'] } })
@@ -85,14 +85,14 @@ export async function saveSettings(
   { typed, seen }: { typed: Record<SettingName, string>; seen: string },
 ): Promise<Outcome<undefined>> {
   const result = settingsForm.safeParse(typed)
-  if (!result.success) return refused({ status: 422, message: copy.failed })
-  const writing = { actor: admin, object: 'settings', failed: copy.failed } as const
+  if (!result.success) return refused({ status: 422, message: m.settings_failed() })
+  const writing = { actor: admin, object: 'settings', failed: m.settings_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     const isStored = await updateSettings(tx, result.data, { seen, now: services.clock.now() })
-    if (!isStored) return refused({ status: 409, message: copy.clinic.changedMeanwhile })
+    if (!isStored) return refused({ status: 409, message: m.settings_clinic_changed_meanwhile() })
     return written({ action: 'edit', detail: { fields: settingNames } })
   })
 }
 
 /** What is said where something about an account cannot be read or changed. */
-export const accountFault = { event: 'settings not changed', message: copy.failed }
+export const accountFault = () => ({ event: 'settings not changed', message: m.settings_failed() })

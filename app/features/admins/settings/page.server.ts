@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { kindOf } from '../../../platform/log.server.ts'
 import type { Outcome } from '../../../platform/outcome.ts'
@@ -16,7 +17,6 @@ import { readOffer } from '../second-factor/commands.server.ts'
 import { countRecoveryCodes } from '../second-factor/queries.server.ts'
 import { listLiveSessions } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { copy } from './copy.ts'
 import { findSettings } from './queries.server.ts'
 
 export type ShownAdmin = {
@@ -80,7 +80,7 @@ export function readSettings(
       clinic: await findSettings(db),
     }
   }
-  return readShownList(services, admin, { object: 'admin', failed: copy.users.loadFailed, read })
+  return readShownList(services, admin, { object: 'admin', failed: m.settings_users_load_failed(), read })
 }
 
 /** Whether staff want to be told of new requests; where that cannot be read they are. */
@@ -98,16 +98,20 @@ async function shownSessions({ db, clock }: Services, admin: SignedIn): Promise<
   return sessions.map(({ id, device, createdAt, lastSeenAt }) => {
     const isThis = id === admin.session
     const line = isThis
-      ? copy.sessions.thisOne(moment(createdAt))
-      : copy.sessions.lastUsed(moment(lastSeenAt))
-    return { id, isThis, line, device: device || copy.sessions.unknownDevice }
+      ? m.settings_sessions_this_one({ since: moment(createdAt) })
+      : m.settings_sessions_last_used({ at: moment(lastSeenAt) })
+    return { id, isThis, line, device: device || m.settings_sessions_unknown_device() }
   })
 }
 
 async function factorLine({ db }: Services, { id, factorSince }: Admin): Promise<string | null> {
   if (!factorSince) return null
   const { left, all } = await countRecoveryCodes(db, id)
-  return copy.factor.onSince(shortDate(clinicDate(Temporal.Instant.from(factorSince))), left, all)
+  return m.settings_factor_on_since({
+    day: shortDate(clinicDate(Temporal.Instant.from(factorSince))),
+    left,
+    all,
+  })
 }
 
 async function shownOffer(services: Services, admin: SignedIn): Promise<ShownOffer | null> {
@@ -130,5 +134,5 @@ const timeOf = (instant: Temporal.Instant | undefined) => (instant ? timeText(cl
 
 function moment(text: string): string {
   const instant = Temporal.Instant.from(text)
-  return copy.moment(shortDate(clinicDate(instant)), timeText(clinicTime(instant)))
+  return m.settings_moment({ day: shortDate(clinicDate(instant)), time: timeText(clinicTime(instant)) })
 }

@@ -1,4 +1,5 @@
 import { decideInTransaction, inTransaction } from '../../../db/engine/transaction.server.ts'
+import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
@@ -13,7 +14,7 @@ import { addressHash, countAttempt } from './sign-in-limits.server.ts'
 
 export type CodeAttempt = SignInBrowser & { pendingToken: string; code: string }
 
-const startAgain = refused({ status: 410, message: copy.codeTooLate })
+const startAgain = () => refused({ status: 410, message: m.admins_code_too_late() })
 const retryAfterFault = 5
 
 /** Whether a sign-in waits for its code. */
@@ -26,8 +27,8 @@ export async function isAwaitingCode({ db, clock }: Services, pendingToken: stri
  * @returns the session's token; 410 where the password must be typed again, 401, 422, 429, 503.
  */
 export async function enterCode(services: Services, typed: CodeAttempt): Promise<Outcome<OpenedSession>> {
-  if (typed.code.trim() === '') return refused({ status: 422, errors: { code: copy.codeMissing } })
-  const fault = { event: 'sign-in failed', message: copy.failed, retryAfter: retryAfterFault }
+  if (typed.code.trim() === '') return refused({ status: 422, errors: { code: m.admins_code_missing() } })
+  const fault = { event: 'sign-in failed', message: m.admins_failed(), retryAfter: retryAfterFault }
   return attempt(services.log, fault, () => checked(services, typed))
 }
 
@@ -36,7 +37,7 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
   const id = sessionId(attempt.pendingToken)
   const pending = await findPendingSignIn(db, id, clock.now())
   const admin = pending && (await findAdmin(db, pending.adminId))
-  if (!admin || !(await countCode(db, id))) return startAgain
+  if (!admin || !(await countCode(db, id))) return startAgain()
   const knownDevice = deviceOf(services, attempt, admin)
   const named = { ...attempt, username: admin.username, knownDevice }
   const limit = await countAttempt(services, named)
@@ -53,9 +54,9 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
   }
   const outcome = await decideInTransaction(db, async (tx): Promise<Outcome<OpenedSession>> => {
     if (!(await useCode({ ...services, db: tx }, admin.id, attempt.code))) {
-      return refused({ status: 401, message: copy.codeWrong })
+      return refused({ status: 401, message: m.admins_code_wrong() })
     }
-    if (!(await deletePendingSignIn(tx, id))) return startAgain
+    if (!(await deletePendingSignIn(tx, id))) return startAgain()
     return done(await openSession(services, tx, { person, attempt: named, admin }))
   })
   if (!outcome.ok) {

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Language } from '../../../language/languages.ts'
+import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { unknownPassword, verifyPassword } from '../../../platform/secrets/password.server.ts'
@@ -26,7 +27,7 @@ import { type Attempt, addressHash, countAttempt, giveBackAttempt } from './sign
 
 const retryAfterFault = 5
 /** The password was changed while it was looked at: it opens nothing any more. */
-const changedMeanwhile = refused({ status: 401, message: copy.wrong })
+const changedMeanwhile = () => refused({ status: 401, message: m.admins_wrong() })
 
 /** The admin behind a request, as the gate hands it on. */
 export type SignedIn = Staff & {
@@ -70,10 +71,10 @@ export type OpenedSession = {
  */
 export async function signIn(services: Services, typed: SignInAttempt): Promise<Outcome<Entered>> {
   const errors: Record<string, string> = {}
-  if (typed.username.trim() === '') errors.username = copy.usernameMissing
-  if (typed.password === '') errors.password = copy.passwordMissing
+  if (typed.username.trim() === '') errors.username = m.admins_username_missing()
+  if (typed.password === '') errors.password = m.admins_password_missing()
   if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  const fault = { event: 'sign-in failed', message: copy.failed, retryAfter: retryAfterFault }
+  const fault = { event: 'sign-in failed', message: m.admins_failed(), retryAfter: retryAfterFault }
   return attempt(services.log, fault, () => checked(services, typed))
 }
 
@@ -138,20 +139,20 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
   }
   if (!admin || !isRight) {
     await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
-    return refused({ status: 401, message: copy.wrong })
+    return refused({ status: 401, message: m.admins_wrong() })
   }
   const factor = await findFactor(db, admin.id)
   if (factor?.onSince) {
     const token = randomToken()
     const pending = { id: sessionId(token), adminId: admin.id, now: clock.now() }
     return inTransaction(db, async (tx): Promise<Outcome<Entered>> => {
-      if (!(await isStillPassword(tx, admin))) return changedMeanwhile
+      if (!(await isStillPassword(tx, admin))) return changedMeanwhile()
       await insertPendingSignIn(tx, pending)
       return done({ step: 'code', token })
     })
   }
   return inTransaction(db, async (tx): Promise<Outcome<Entered>> => {
-    if (!(await isStillPassword(tx, admin))) return changedMeanwhile
+    if (!(await isStillPassword(tx, admin))) return changedMeanwhile()
     return done({
       step: 'signed-in',
       ...(await openSession(services, tx, { person, attempt: counted, admin })),

@@ -1,6 +1,7 @@
 import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import { language } from '../../../language/language.ts'
+import { m } from '../../../language/messages.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { midnight, weekdayOf } from '../../../platform/dates.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
@@ -44,7 +45,7 @@ export async function bookAppointment(
   services: Services,
   attempt: Attempt,
 ): Promise<Outcome<Booked, BookingRefusal>> {
-  if (isTrapped(attempt.trap)) return refused({ status: 422, message: copy.possibleSpam })
+  if (isTrapped(attempt.trap)) return refused({ status: 422, message: copy.possibleSpam() })
   const checked = await checkRequest(services, attempt.typed)
   if (!checked.ok) return checked
   const stored = await store(services, attempt, checked.value)
@@ -65,9 +66,9 @@ async function checkRequest(
 ): Promise<Outcome<CheckedRequest, BookingRefusal>> {
   const result = bookingForm.safeParse(typed)
   const errors = sentencesByField(result.error)
-  if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
+  if (!canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
-  if (!treatment) errors.treatment ??= copy.treatmentMissing
+  if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
   if (treatment) Object.assign(errors, offerErrors(treatment, typed, clinicDate(services.clock.now())))
   if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const { date, time } = result.data
@@ -86,11 +87,16 @@ function offerErrors(
   const slot = { date: date.data, time: time.data ?? treatment.availableTimes[0] ?? midnight }
   switch (slotProblem(treatment, slot, today)) {
     case 'date-out-of-range':
-      return { date: copy.dateInvalid }
+      return { date: m.appointments_date_invalid() }
     case 'day-not-offered':
-      return { date: copy.dayNotOfferedOnSubmit(treatment.name, weekdayOf(slot.date)) }
+      return {
+        date: m.appointments_day_not_offered_on_submit({
+          treatment: treatment.name,
+          weekday: weekdayOf(slot.date),
+        }),
+      }
     case 'time-not-offered':
-      return { time: copy.timeMissing }
+      return { time: m.appointments_time_missing() }
     default:
       return {}
   }
@@ -103,7 +109,7 @@ async function holdTreatment(
   { treatment: { id }, slot }: CheckedRequest,
 ): Promise<Outcome<Treatment, BookingRefusal>> {
   const treatment = await holdActive(tx, id)
-  if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
+  if (!treatment) return refused({ status: 422, errors: { treatment: m.appointments_treatment_missing() } })
   const errors = offerErrors(treatment, slot, clinicDate(clock.now()))
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
 }
@@ -132,10 +138,10 @@ async function store(
       return slotLost('taken', treatment, slot)
     }
     const limit = await countStoredForm(services, tx, { address, email: request.email })
-    if (!limit.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: limit.retryAfter })
+    if (!limit.ok) return refused({ status: 429, message: copy.tooMany(), retryAfter: limit.retryAfter })
     const sender = senderOf(services, { address, email: request.email })
     const open = await mayAskForMore(services, tx, sender)
-    if (!open.ok) return refused({ status: 429, message: copy.tooMany, retryAfter: open.retryAfter })
+    if (!open.ok) return refused({ status: 429, message: copy.tooMany(), retryAfter: open.retryAfter })
     await insertAppointment(
       tx,
       { ...patient, id, slot, treatment, status: 'pending', language: language() },

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
+import { m } from '../../../language/messages.ts'
 import { parseDate, parseTime } from '../../../platform/dates.ts'
 import { line, mailAddress, optionalParagraphs } from '../../../platform/text/text.ts'
-import { copy } from '../copy.ts'
 import type { BookingField, PatientField } from './fields.ts'
 
 const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100 }
 
 /** What a patient says, on the website and by phone. */
 export const patientForm = {
-  name: line(lengths.name, () => copy.nameMissing),
-  email: mailAddress(() => copy.emailInvalid),
-  phone: line(lengths.phone, () => copy.phoneMissing),
+  name: line(lengths.name, () => m.appointments_name_missing()),
+  email: mailAddress(() => m.appointments_email_invalid()),
+  phone: line(lengths.phone, () => m.appointments_phone_missing()),
   message: optionalParagraphs(lengths.message),
 } satisfies Record<PatientField, z.ZodMiniType>
 
 /** Fields alone; whether the day and time are offered and free needs the clinic's clock and the database. */
 export const bookingForm = z.object({
-  treatment: line(lengths.treatment, () => copy.treatmentMissing),
-  date: parsed(parseDate, () => copy.dateInvalid),
-  time: parsed(parseTime, () => copy.timeMissing),
+  treatment: line(lengths.treatment, () => m.appointments_treatment_missing()),
+  date: parsed(parseDate, () => m.appointments_date_invalid()),
+  time: parsed(parseTime, () => m.appointments_time_missing()),
   ...patientForm,
 })
 export type BookingRequest = z.output<typeof bookingForm>

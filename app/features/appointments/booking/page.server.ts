@@ -1,4 +1,5 @@
 import { localText } from '../../../language/local-text.ts'
+import { m } from '../../../language/messages.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import type { ClockTime, Weekday } from '../../../platform/dates.ts'
 import {
@@ -22,7 +23,6 @@ import {
   type Treatment,
 } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
-import { copy } from '../copy.ts'
 import { resourcesOf } from '../resources.ts'
 import {
   alternativesShown,
@@ -196,11 +196,11 @@ type Chosen = {
 /** What a chosen day says at once, before anything is sent. */
 function dateErrors({ treatment, typed, date, today }: Chosen): BookingView['errors'] {
   if (typed.date.trim() === '') return {}
-  if (!treatment) return { date: copy.treatmentFirst }
-  if (date === null || !isBookableDay(date, today)) return { date: copy.dateInvalid }
+  if (!treatment) return { date: m.appointments_treatment_first() }
+  if (date === null || !isBookableDay(date, today)) return { date: m.appointments_date_invalid() }
   return isOfferedToPatients(treatment, date)
     ? {}
-    : { date: copy.dayNotOffered(treatment.name, weekdayOf(date)) }
+    : { date: m.appointments_day_not_offered({ treatment: treatment.name, weekday: weekdayOf(date) }) }
 }
 
 function emptyView(today: CalendarDate): BookingView {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import type { Language } from '../../../language/languages.ts'
+import { m } from '../../../language/messages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
@@ -244,17 +245,17 @@ forEachEngineWithServices((openServices) => {
       calendarFile: `/appointment/booked/${resultId}/visit.ics`,
     })
     const changed = { deletedAt: services.clock.now().toString({ fractionalSecondDigits: 3 }) }
-    expect(await goneSentence(services, 'guessed')).toBe(copy.bookedGone)
+    expect(await goneSentence(services, 'guessed')).toBe(copy.bookedGone())
     // After its day nobody knows what became of the visit: the page promises nothing.
-    expect(copy.bookedGone).not.toContain('not affected')
+    expect(copy.bookedGone()).not.toContain('not affected')
     await services.db.updateTable('appointments').set(changed).execute()
     expect(await bookedView(services, resultId)).toBeUndefined()
-    expect(await goneSentence(services, resultId)).toBe(copy.bookedDeleted)
+    expect(await goneSentence(services, resultId)).toBe(m.appointments_booked_deleted())
     await services.db.updateTable('appointments').set({ deletedAt: null }).execute()
     services.clock.advance({ hours: 24 })
     expect(await bookedView(services, resultId)).toBeUndefined()
     expect(await bookedView(services, 'guessed')).toBeUndefined()
-    expect(await goneSentence(services, resultId)).toBe(copy.bookedGone)
+    expect(await goneSentence(services, resultId)).toBe(copy.bookedGone())
   })
 
   test('shows what became of the visit: confirmed, moved, taken back, cancelled', async () => {

@@ -1,3 +1,4 @@
+import { m } from '../../../language/messages.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { formerNames } from '../../../platform/pages/former-names.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -5,7 +6,6 @@ import type { Staff } from '../../audit/actor.ts'
 import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
 import { changeStatus, removeAppointment } from './commands.server.ts'
-import { copy } from './copy.ts'
 import { moveAppointment, type SlotRefusal } from './details/move-commands.server.ts'
 import { type Changed, parseStatus } from './rules.ts'
 import { putAwayNotice } from './undelivered-commands.server.ts'
@@ -39,12 +39,12 @@ export function deskAction(intent: string): Action {
 const actions: Record<string, Action> = {
   status: async (services, actor, form) => {
     const status = parseStatus(form.set || form.status)
-    if (!status) return refused({ status: 422, message: copy.statusMissing })
+    if (!status) return refused({ status: 422, message: m.desk_status_missing() })
     return as(status, form.id, await changeStatus(services, { ...changeOf(actor, form), status }))
   },
   move: async (services, actor, form) => {
     const slot = parseSlot(form.slot)
-    if (!slot) return refused({ status: 422, errors: { slot: copy.timeMissing } })
+    if (!slot) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
     return as('moved', form.id, await moveAppointment(services, { ...changeOf(actor, form), slot }))
   },
   undo: async (services, actor, form) => {
@@ -57,7 +57,7 @@ const actions: Record<string, Action> = {
     as('deleted', form.id, await removeAppointment(services, changeOf(actor, form))),
 }
 
-const unknown: Action = async () => refused({ status: 422, message: copy.unknownAction })
+const unknown: Action = async () => refused({ status: 422, message: m.desk_unknown_action() })
 
 const changeOf = (actor: Staff, { id, updatedAt, tell }: DeskForm) => ({
   actor,

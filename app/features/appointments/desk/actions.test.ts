@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { m } from '../../../language/messages.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type DeskForm, deskAction } from './actions.server.ts'
-import { copy } from './copy.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const empty: DeskForm = { id: '', updatedAt: '', status: '', set: '', slot: '', tell: '', undo: '' }
@@ -52,7 +52,7 @@ forEachEngineWithServices((openServices) => {
 
   test.each(['', 'Confirmed', 'deleted'])('"%s" is no status', async (status) => {
     const { row, act } = await desk(await openServices())
-    const refused = { ok: false, status: 422, message: copy.statusMissing }
+    const refused = { ok: false, status: 422, message: m.desk_status_missing() }
     expect(await act('status', { status })).toEqual(refused)
     expect((await row()).status).toBe('pending')
   })
@@ -68,12 +68,12 @@ forEachEngineWithServices((openServices) => {
       value: { action: 'undone', row: id, changed: null },
     })
     expect(await row()).toMatchObject(place)
-    expect(await act('undo', { undo })).toEqual({ ok: false, status: 410, message: copy.undoTooLate })
+    expect(await act('undo', { undo })).toEqual({ ok: false, status: 410, message: m.desk_undo_too_late() })
   })
 
   test.each(['', '2026-12-09', 'noon'])('"%s" is no time to move to', async (slot) => {
     const { row, act } = await desk(await openServices())
-    const errors = { slot: copy.timeMissing }
+    const errors = { slot: m.desk_time_missing() }
     expect(await act('move', { slot })).toEqual({ ok: false, status: 422, errors })
     expect(await row()).toMatchObject(place)
   })
@@ -100,7 +100,7 @@ forEachEngineWithServices((openServices) => {
     expect(await act(intent, { set: 'confirmed' })).toEqual({
       ok: false,
       status: 422,
-      message: copy.unknownAction,
+      message: m.desk_unknown_action(),
     })
     expect(await row()).toEqual(before)
   })

@@ -1,3 +1,4 @@
+import { m } from '../../../language/messages.ts'
 import type { Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
@@ -5,7 +6,6 @@ import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
 import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken } from '../change.server.ts'
 import type { Status } from '../rules.ts'
-import { copy } from './copy.ts'
 import { updateAppointment } from './queries.server.ts'
 import { type Changed, letterOf, timeChange } from './rules.ts'
 
@@ -23,7 +23,7 @@ export function changeStatus(
     if (row.status === status) return unchanged(null)
     const time = timeChange(row.status, status)
     if (time === 'free') await freeTimeOf(tx, row)
-    if (time === 'claim' && !(await claimFor(tx, row, row))) return timeTaken(row, copy.staysCancelled)
+    if (time === 'claim' && !(await claimFor(tx, row, row))) return timeTaken(row, m.desk_stays_cancelled())
     await updateAppointment(tx, row.id, { status, sequence: row.sequence + 1, updatedAt })
     const letter = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell }
     const changed = await tellAndKeepUndo(services, tx, letter)

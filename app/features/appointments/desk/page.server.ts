@@ -1,6 +1,7 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { LetterKind } from '../../../db/values.ts'
+import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
@@ -21,7 +22,6 @@ import { type Status, shownTreatment } from '../rules.ts'
 import { foldWaitingVisits } from '../search-queries.server.ts'
 import { wantedTerms } from '../search-terms.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
-import { copy } from './copy.ts'
 import { inPlace } from './list/held-rows.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'
 import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
@@ -80,7 +80,7 @@ export async function readDesk(
   const { db, clock } = services
   const after = parseCursor(list.after)
   const today = clinicDate(clock.now())
-  const fault = { event: 'appointments not read', message: copy.loadFailed }
+  const fault = { event: 'appointments not read', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
     const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
     const [counts, treatments, undelivered] = await Promise.all([
@@ -192,7 +192,7 @@ export async function searchAddress(
   actor: Staff,
   { filter, words }: { filter: DeskFilter; words: string },
 ): Promise<Outcome<string>> {
-  const find = await keepTypedSearch(services, actor, { typed: words, failed: copy.loadFailed })
+  const find = await keepTypedSearch(services, actor, { typed: words, failed: m.desk_load_failed() })
   return find.ok ? done(listAddress({ filter: { ...filter, find: find.value } })) : find
 }
 
@@ -205,7 +205,7 @@ async function listUndelivered(db: Database): Promise<UndeliveredLetter[]> {
     const patient = byId.get(appointmentId)
     if (!patient) return []
     const at = columns.asInstant(createdAt)
-    const since = copy.visit(shortDate(clinicDate(at)), timeText(clinicTime(at)))
+    const since = m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
     return [{ id, kind, appointmentId, name: patient.name, phone: shownPhone(patient.phone), since }]
   })
 }

@@ -1,4 +1,5 @@
 import { columns } from '../../../db/columns.ts'
+import { m } from '../../../language/messages.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -10,7 +11,6 @@ import { laterThan } from '../../records/moments.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import { claimFor, freeTimeOf, timeTaken, undos } from '../change.server.ts'
 import { holdsTime, statusOf } from '../rules.ts'
-import { copy } from './copy.ts'
 import { findForChange, updateAppointment } from './queries.server.ts'
 
 /**
@@ -24,22 +24,23 @@ export function undoChange(
   { actor, undoId }: { actor: Staff; undoId: string },
 ): Promise<Outcome<string>> {
   const { clock } = services
-  const writing = { actor, object: 'appointment', failed: copy.updateFailed } as const
+  const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     const now = clock.now()
     const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now })
-    if (!undo) return refused({ status: tooLate, message: copy.undoTooLate })
+    if (!undo) return refused({ status: tooLate, message: m.desk_undo_too_late() })
     const row = await findForChange(tx, undo.appointmentId)
     if (!row || row.updatedAt !== undo.updatedAt) {
-      return refused({ status: 409, message: copy.changedMeanwhile })
+      return refused({ status: 409, message: m.desk_changed_meanwhile() })
     }
     if (undo.letterId !== null && !(await takeBackLetter(tx, undo.letterId))) {
-      return refused({ status: tooLate, message: copy.undoTooLate })
+      return refused({ status: tooLate, message: m.desk_undo_too_late() })
     }
     const slot = { date: undo.date, time: undo.time }
     const status = statusOf(undo.status)
     await freeTimeOf(tx, row)
-    if (holdsTime(status) && !(await claimFor(tx, row, slot))) return timeTaken(slot, copy.undoneByOthers)
+    if (holdsTime(status) && !(await claimFor(tx, row, slot)))
+      return timeTaken(slot, m.desk_undone_by_others())
     const language = undo.language ?? row.language
     if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
     await updateAppointment(tx, row.id, {

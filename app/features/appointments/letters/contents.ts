@@ -1,3 +1,4 @@
+import { m } from '../../../language/messages.ts'
 import { clockTime, minutesOf, weekdayOf } from '../../../platform/dates.ts'
 import { dayAndMonth, longDate, timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
@@ -25,20 +26,20 @@ type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status'>
 export function letterContents(topic: LetterTopic, visit: Visit, publicUrl: string | null): LetterContents {
   const when = `${dayAndMonth(visit.date)}, ${timeText(visit.time)}`
   const heading = copy.heading[topic]
-  const link = buttons[topic]
+  const link = buttons()[topic]
   return {
-    subject: copy.subject[topic],
+    subject: copy.subject[topic](),
     preview: copy.preview[topic](when),
-    badge: { tone: tones[topic], text: copy.badge[topic] },
-    heading: typeof heading === 'string' ? heading : heading(weekdayOf(visit.date)),
+    badge: { tone: tones[topic], text: copy.badge[topic]() },
+    heading: heading(weekdayOf(visit.date)),
     paragraphs: paragraphs(topic, visit),
     facts: facts(topic, visit),
     button: link && publicUrl ? { text: link.text, href: `${publicUrl}${link.path}` } : null,
-    closing: copy.closing[topic],
+    closing: copy.closing[topic](),
     footer:
       topic === 'undelivered'
-        ? [copy.footer.staff]
-        : [copy.footer.sender, copy.footer.address, copy.footer.hours, '', copy.footer.why],
+        ? [copy.footer.staff()]
+        : [copy.footer.sender, copy.footer.address, copy.footer.hours(), '', m.letters_footer_why()],
   }
 }
 
@@ -58,27 +59,30 @@ const tones = {
   undelivered: 'error',
 } as const
 
-const buttons: Record<LetterTopic, { text: string; path: string } | null> = {
+const buttons = (): Record<LetterTopic, { text: string; path: string } | null> => ({
   received: null,
-  confirmed: { text: copy.button.findUs, path: '/contact' },
-  cancelled: { text: copy.button.bookAgain, path: '/appointment' },
+  confirmed: { text: m.letters_button_find_us(), path: '/contact' },
+  cancelled: { text: m.letters_button_book_again(), path: '/appointment' },
   moved: null,
-  undelivered: { text: copy.button.open, path: '/admin/dashboard' },
-}
+  undelivered: { text: m.letters_button_open(), path: '/admin/dashboard' },
+})
 
 function paragraphs(topic: LetterTopic, visit: Visit): string[] {
-  if (topic === 'undelivered') return [copy.body.undelivered]
+  if (topic === 'undelivered') return [m.letters_body_undelivered()]
   const isMovedRequest = topic === 'moved' && visit.status === 'pending'
-  return [copy.hello(greetingName(visit.name)), isMovedRequest ? copy.body.movedPending : copy.body[topic]]
+  return [
+    copy.hello(greetingName(visit.name)),
+    isMovedRequest ? m.letters_body_moved_pending() : copy.body[topic](),
+  ]
 }
 
 function facts(topic: LetterTopic, { date, time }: Visit): LetterContents['facts'] {
-  const when = { label: copy.when, lines: [longDate(date), copy.time(timeText(time))] }
+  const when = { label: m.letters_when(), lines: [longDate(date), m.letters_time({ time: timeText(time) })] }
   if (topic === 'undelivered') return [when]
   if (topic === 'cancelled') return [{ ...when, struck: true }]
   const arriveAt = timeText(clockTime(Math.max(0, minutesOf(time) - clinic.arriveEarlyMinutes)))
   const { street, city, state, zip } = clinic.address
-  const where = { label: copy.where, lines: [street, `${city}, ${state} ${zip}`] }
+  const where = { label: m.letters_where(), lines: [street, `${city}, ${state} ${zip}`] }
   if (topic === 'received') return [when, where]
-  return [when, { label: copy.arrive, lines: [copy.arriveAt(arriveAt)] }, where]
+  return [when, { label: m.letters_arrive(), lines: [copy.arriveAt(arriveAt)] }, where]
 }

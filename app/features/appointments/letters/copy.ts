@@ -1,8 +1,7 @@
+import { m } from '../../../language/messages.ts'
 import { addressLine, clinic } from '../../clinic/content.ts'
 
 const { phone, arriveEarlyMinutes } = clinic
-const arriveEarly = `Please arrive ${arriveEarlyMinutes} minutes early.`
-const toChange = `To change or cancel, call ${phone.text}.`
 
 /**
  * Every sentence of the letters and the calendar file. None names a treatment
@@ -10,84 +9,66 @@ const toChange = `To change or cancel, call ${phone.text}.`
  */
 export const letterCopy = {
   subject: {
-    received: 'We have your appointment request',
-    confirmed: 'Your appointment is confirmed',
-    cancelled: 'Your appointment is cancelled',
-    moved: 'Your appointment has a new time',
-    undelivered: 'A letter to a patient was not delivered',
+    received: m.letters_subject_received,
+    confirmed: m.letters_subject_confirmed,
+    cancelled: m.letters_subject_cancelled,
+    moved: m.letters_subject_moved,
+    undelivered: m.letters_subject_undelivered,
   },
   badge: {
-    received: 'Waiting for the clinic',
-    confirmed: 'Confirmed',
-    cancelled: 'Cancelled',
-    moved: 'New time',
-    undelivered: 'Not delivered',
+    received: m.letters_badge_received,
+    confirmed: m.letters_badge_confirmed,
+    cancelled: m.letters_badge_cancelled,
+    moved: m.letters_badge_moved,
+    undelivered: m.letters_badge_undelivered,
   },
   heading: {
-    received: 'We have your request',
-    confirmed: (weekday: string) => `See you on ${weekday}`,
-    cancelled: 'Your appointment is cancelled',
-    moved: 'Your appointment has a new time',
-    undelivered: 'Please call this patient',
+    received: m.letters_heading_received,
+    confirmed: (weekday: string) => m.letters_heading_confirmed({ weekday }),
+    cancelled: m.letters_heading_cancelled,
+    moved: m.letters_heading_moved,
+    undelivered: m.letters_heading_undelivered,
   },
   preview: {
-    received: (when: string) => `${when}. We will write again when it is confirmed.`,
-    confirmed: (when: string) => `${when}. ${arriveEarly}`,
-    cancelled: (when: string) => `${when} is no longer booked for you.`,
-    moved: (when: string) => `Now on ${when}.`,
-    undelivered: (when: string) => `Please call the patient. ${when}.`,
+    received: (when: string) => m.letters_preview_received({ when }),
+    confirmed: (when: string) => m.letters_preview_confirmed({ when, minutes: arriveEarlyMinutes }),
+    cancelled: (when: string) => m.letters_preview_cancelled({ when }),
+    moved: (when: string) => m.letters_preview_moved({ when }),
+    undelivered: (when: string) => m.letters_preview_undelivered({ when }),
   },
-  hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  hello: (name: string) => (name === '' ? m.letters_hello_nameless() : m.letters_hello({ name })),
   body: {
-    received:
-      'Thank you. We’ll look at it and write again when it is confirmed, usually on the same working day.',
-    confirmed: 'Your appointment is confirmed.',
-    cancelled: 'This time is no longer booked for you:',
-    moved: 'We have moved your appointment to another time:',
-    movedPending: 'Your requested time has changed. We will write again when it is confirmed:',
-    undelivered: 'We could not deliver a letter. The patient may not know about the appointment.',
+    received: m.letters_body_received,
+    confirmed: m.letters_body_confirmed,
+    cancelled: m.letters_body_cancelled,
+    moved: m.letters_body_moved,
   },
-  when: 'When',
-  arrive: 'Please arrive',
-  arriveAt: (time: string) => `${time}, ${arriveEarlyMinutes} minutes before`,
-  where: 'Where',
-  time: (time: string) => `${time} Central Time`,
+  arriveAt: (time: string) => m.letters_arrive_at({ time, minutes: arriveEarlyMinutes }),
   closing: {
-    received: `The attached calendar file shows it as not confirmed yet. ${toChange}`,
-    confirmed: `The calendar file is attached. Something came up? Call ${phone.text}, even on short notice.`,
-    cancelled: `The attached calendar file removes it from your calendar. Not what you expected? Call ${phone.text}.`,
-    moved: `The attached calendar file moves it in your calendar. The new time does not suit you? Call ${phone.text}.`,
-    undelivered: 'Name and phone number are shown in the back office after sign-in.',
-  },
-  button: {
-    findUs: 'How to find us',
-    bookAgain: 'Choose another time',
-    open: 'Open the back office',
+    received: () => m.letters_closing_received({ phone: phone.text }),
+    confirmed: () => m.letters_closing_confirmed({ phone: phone.text }),
+    cancelled: () => m.letters_closing_cancelled({ phone: phone.text }),
+    moved: () => m.letters_closing_moved({ phone: phone.text }),
+    undelivered: m.letters_closing_undelivered,
   },
   footer: {
-    hours: `${phone.text}, Monday to Friday, 9:00 AM to 5:00 PM`,
-    why: 'You get this letter because you asked for an appointment with us. If that was not you, please call us.',
-    staff: `For the staff of ${clinic.legalName}. This notice names no patient and no treatment on purpose.`,
+    hours: () => m.letters_footer_hours({ phone: phone.text }),
+    staff: () => m.letters_footer_staff({ clinic: clinic.legalName }),
     sender: clinic.legalName,
     address: addressLine,
   },
-  calendarSummary: `Appointment at ${clinic.name}`,
+  calendarSummary: () => m.letters_calendar_summary({ clinic: clinic.name }),
   calendarDescription: {
-    pending: `Not confirmed yet. ${arriveEarly} ${toChange}`,
-    confirmed: `${arriveEarly} ${toChange}`,
-    completed: `${arriveEarly} ${toChange}`,
-    cancelled: `This appointment is cancelled. Questions? Call ${phone.text}.`,
+    pending: () => m.letters_calendar_description_pending({ minutes: arriveEarlyMinutes, phone: phone.text }),
+    confirmed: () =>
+      m.letters_calendar_description_confirmed({ minutes: arriveEarlyMinutes, phone: phone.text }),
+    completed: () =>
+      m.letters_calendar_description_completed({ minutes: arriveEarlyMinutes, phone: phone.text }),
+    cancelled: () => m.letters_calendar_description_cancelled({ phone: phone.text }),
   },
 } as const
 
 /** A letter that staff send themselves, to see whether e-mail works. */
 export const testLetterCopy = {
-  subject: 'Test letter of the back office',
-  preview: 'E-mail works.',
-  badge: 'Test',
-  heading: 'E-mail works',
-  text: 'You sent yourself this letter from Settings. Patients get theirs the same way.',
-  closing: 'There is nothing to do.',
-  footer: `For the staff of ${clinic.legalName}.`,
-  treatment: 'Test letter',
+  footer: () => m.letters_test_footer({ clinic: clinic.legalName }),
 } as const

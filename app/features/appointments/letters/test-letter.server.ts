@@ -1,3 +1,4 @@
+import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Letter, MailAddress } from '../../../platform/mail/mailer.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
@@ -16,29 +17,29 @@ export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): P
     kind: 'test',
     createdAt: now,
     to: { name, address: to.address },
-    subject: words.subject,
-    html: await renderLetter(contents),
-    text: letterText(contents),
+    subject: m.letters_test_subject(),
+    html: await renderLetter(contents()),
+    text: letterText(contents()),
     attachments: letterPictures,
     templateParameters: {
       name,
       recipient: to.address,
       date: clinicDate(now),
       time: timeText(clinicTime(now)),
-      treatment: words.treatment,
+      treatment: m.letters_test_treatment(),
     },
     usefulUntil: null,
   }
 }
 
-const contents: LetterContents = {
-  subject: words.subject,
-  preview: words.preview,
-  badge: { tone: 'success', text: words.badge },
-  heading: words.heading,
-  paragraphs: [words.text],
+const contents = (): LetterContents => ({
+  subject: m.letters_test_subject(),
+  preview: m.letters_test_preview(),
+  badge: { tone: 'success', text: m.letters_test_badge() },
+  heading: m.letters_test_heading(),
+  paragraphs: [m.letters_test_text()],
   facts: [],
   button: null,
-  closing: words.closing,
-  footer: [words.footer],
-}
+  closing: m.letters_test_closing(),
+  footer: [words.footer()],
+})

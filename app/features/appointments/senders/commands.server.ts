@@ -1,3 +1,4 @@
+import { m } from '../../../language/messages.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -5,7 +6,6 @@ import type { Staff } from '../../audit/actor.ts'
 import type { Done } from '../desk/actions.server.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import type { SlotRefusal } from '../desk/details/move-commands.server.ts'
-import { copy } from './copy.ts'
 import { listOfSameSender } from './queries.server.ts'
 import { parseSeen } from './seen.ts'
 
@@ -42,7 +42,7 @@ export async function cancelAllOfSender(
 ): Promise<Outcome<null>> {
   const theirs = new Set((await listOfSameSender(services.db, id, services.clock.now())).map((row) => row.id))
   const visits = parseSeen(seen).filter((visit) => theirs.has(visit.id))
-  if (visits.length === 0) return refused({ status: 404, message: copy.nothingLeft })
+  if (visits.length === 0) return refused({ status: 404, message: m.senders_nothing_left() })
   let cancelled = 0
   for (const visit of visits) {
     const change = { actor, id: visit.id, seen: visit.updatedAt }
@@ -50,5 +50,8 @@ export async function cancelAllOfSender(
     if (outcome.ok) cancelled++
   }
   if (cancelled === visits.length) return done(null)
-  return refused({ status: 409, message: copy.someLeft(cancelled, visits.length - cancelled) })
+  return refused({
+    status: 409,
+    message: m.senders_some_left({ cancelled, left: visits.length - cancelled }),
+  })
 }

@@ -1,8 +1,8 @@
 import { columns } from '../../../db/columns.ts'
 import { jobFacts } from '../../../db/technical/job-runs.server.ts'
+import { m } from '../../../language/messages.ts'
 import { kindOf } from '../../../platform/log.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { copy } from '../copy.ts'
 import { verificationJob } from './jobs.server.ts'
 
 /** Rows under another key are an alarm for so long after they were closed; the check tells of them for ever. */
@@ -12,10 +12,10 @@ const otherKeyAlarmDays = 30
 export async function readChainAlarm({ db, clock, log }: Services): Promise<string | null> {
   try {
     const { state = 'ok', until = '' } = (await jobFacts(db)).get(verificationJob)?.detail ?? {}
-    if (state === 'unverified') return copy.alarm.unverified
-    if (state !== 'ok' && state !== 'too-old') return copy.alarm.changed
+    if (state === 'unverified') return m.audit_alarm_unverified()
+    if (state !== 'ok' && state !== 'too-old') return m.audit_alarm_changed()
     const isRecent = until > columns.instant(clock.now().subtract({ hours: 24 * otherKeyAlarmDays }))
-    return isRecent ? copy.alarm.unverified : null
+    return isRecent ? m.audit_alarm_unverified() : null
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'audit alarm not read')
     return null

@@ -6,9 +6,9 @@ import { engines } from '../../../../test/database.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { columns } from '../../../db/columns.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import { m } from '../../../language/messages.ts'
 import { runDue, startJobs } from '../../../platform/process/jobs.server.ts'
 import { recordShown } from '../commands.server.ts'
-import { copy } from '../copy.ts'
 import { readCheckpoint, record } from '../queries.server.ts'
 import { firstPreviousHash } from '../rules.ts'
 import { readChainAlarm } from './alarm.server.ts'
@@ -204,7 +204,7 @@ forEachEngineWithServices((openServices) => {
     expect(await readChainAlarm(services)).toBeNull()
     await forge(services, `update audit_log set actor = 'nobody' where seq = 1`)
     await runJobs(services)
-    expect(await readChainAlarm(services)).toBe(copy.alarm.changed)
+    expect(await readChainAlarm(services)).toBe(m.audit_alarm_changed())
   })
 
   test('the nightly check goes through the checkpoint of the hour before', async () => {
@@ -223,7 +223,7 @@ forEachEngineWithServices((openServices) => {
     keepChainKey(services.db, otherKey)
     await sealLog(services)
     await runJobs(services)
-    expect(await readChainAlarm(services)).toBe(copy.alarm.unverified)
+    expect(await readChainAlarm(services)).toBe(m.audit_alarm_unverified())
     services.clock.advance({ hours: 24 * 31 })
     await runJobs(services)
     expect(await readChainAlarm(services)).toBeNull()

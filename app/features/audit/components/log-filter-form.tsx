@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { keysOf } from '../../../platform/shapes/keys.ts'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import { Button } from '../../../ui/button.tsx'
@@ -11,32 +12,36 @@ import styles from './log-filter-form.module.css'
 
 type Props = { filter: LogFilter; people: { id: string; name: string }[] }
 
-const words = copy.filter
-
 /** Who, what, when and which record; a plain form that asks with GET. */
 export function LogFilterForm({ filter, people }: Props) {
   const isFiltered = Object.values(filter).some((value) => value !== null)
-  const others = { anonymous: copy.nobody, operator: copy.operator, system: copy.system }
+  const others = { anonymous: m.audit_nobody(), operator: m.audit_operator(), system: m.audit_system() }
   const everybody = [...people.map(({ id, name }) => [id, name]), ...Object.entries(others)]
   return (
     <Form method="get" action={logPath} className={styles.form} key={JSON.stringify(filter)}>
-      <Choice name="who" label={words.who} value={filter.who} all={copy.everyone} choices={everybody} />
+      <Choice
+        name="who"
+        label={m.audit_filter_who()}
+        value={filter.who}
+        all={m.audit_everyone()}
+        choices={everybody}
+      />
       <Choice
         name="what"
-        label={words.what}
+        label={m.audit_filter_what()}
         value={filter.what}
-        all={copy.everything}
-        choices={keysOf(logKinds).map((kind) => [kind, copy.kinds[kind]])}
+        all={m.audit_everything()}
+        choices={keysOf(logKinds).map((kind) => [kind, copy.kinds[kind]()])}
       />
-      <Line name="from" label={words.from} value={filter.from} type="date" />
-      <Line name="to" label={words.to} value={filter.to} type="date" />
-      <Line name="record" label={words.record} value={filter.record} type="text" />
+      <Line name="from" label={m.audit_filter_from()} value={filter.from} type="date" />
+      <Line name="to" label={m.audit_filter_to()} value={filter.to} type="date" />
+      <Line name="record" label={m.audit_filter_record()} value={filter.record} type="text" />
       <Button type="submit" variant="secondary" size="extra-small">
-        {words.show}
+        {m.audit_filter_show()}
       </Button>
       {isFiltered && (
         <Link className={textLink.textLink} to={logPath}>
-          {words.all}
+          {m.audit_filter_all()}
         </Link>
       )}
     </Form>
@@ -72,7 +77,7 @@ function Line({ name, label, value, type }: Named & { type: 'date' | 'text' }) {
         type={type}
         defaultValue={value ?? ''}
         autoComplete="off"
-        {...(type === 'text' && { placeholder: copy.recordHint, maxLength: 64, spellCheck: false })}
+        {...(type === 'text' && { placeholder: m.audit_record_hint(), maxLength: 64, spellCheck: false })}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 
 import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { keyOf } from '../../../platform/shapes/keys.ts'
 import { Chip, type ChipTone } from '../../../ui/back-office/chip.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
@@ -16,17 +17,16 @@ const shownId = 8
 
 /** Entries, newest first; on phones each is a card. */
 export function LogTable({ rows }: { rows: ShownEntry[] }) {
-  const { columns } = copy
   return (
     <table className={listTable.table}>
-      <caption className={typography.visuallyHidden}>{copy.caption}</caption>
+      <caption className={typography.visuallyHidden}>{m.audit_caption()}</caption>
       <thead>
         <tr>
-          <th scope="col">{columns.when}</th>
-          <th scope="col">{columns.who}</th>
-          <th scope="col">{columns.what}</th>
-          <th scope="col">{columns.record}</th>
-          <th scope="col">{columns.detail}</th>
+          <th scope="col">{m.audit_columns_when()}</th>
+          <th scope="col">{m.audit_columns_who()}</th>
+          <th scope="col">{m.audit_columns_what()}</th>
+          <th scope="col">{m.audit_columns_record()}</th>
+          <th scope="col">{m.audit_columns_detail()}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,20 +35,20 @@ export function LogTable({ rows }: { rows: ShownEntry[] }) {
             <td className={clsx(listTable.first, typography.figures)}>
               <time dateTime={row.at}>{row.when}</time>
             </td>
-            <td data-l={columns.who}>
+            <td data-l={m.audit_columns_who()}>
               <bdi>{row.who}</bdi>
             </td>
             <td className={listTable.second}>
               <ActionChip action={row.action} />
             </td>
-            <td data-l={columns.record}>
+            <td data-l={m.audit_columns_record()}>
               {row.record} {row.recordId && <RecordLink id={row.recordId} />}
             </td>
-            <td data-l={columns.detail} className={row.detail ? undefined : styles.nothing}>
+            <td data-l={m.audit_columns_detail()} className={row.detail ? undefined : styles.nothing}>
               {row.detail || (
                 <>
                   <span aria-hidden="true">–</span>
-                  <span className={typography.visuallyHidden}>{copy.none}</span>
+                  <span className={typography.visuallyHidden}>{m.audit_none()}</span>
                 </>
               )}
             </td>
@@ -64,7 +64,7 @@ function ActionChip({ action }: Pick<ShownEntry, 'action'>) {
   if (known === null) return <Chip>{action}</Chip>
   return (
     <Chip tone={looks[known].tone} icon={looks[known].icon}>
-      {copy.actions[known]}
+      {copy.actions[known]()}
     </Chip>
   )
 }
@@ -72,7 +72,7 @@ function ActionChip({ action }: Pick<ShownEntry, 'action'>) {
 /** The record's history alone; ids are long, their beginning tells them apart. */
 function RecordLink({ id }: { id: string }) {
   return (
-    <Link className={styles.id} to={logAddress({ record: id })} title={copy.onlyThis}>
+    <Link className={styles.id} to={logAddress({ record: id })} title={m.audit_only_this()}>
       {id.slice(0, shownId)}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { columns } from '../../../db/columns.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import { type readJson, readJsonOr } from '../../../db/json.ts'
+import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '../../../platform/dates.ts'
@@ -55,7 +56,7 @@ export async function readLog(
   const { db, clock, log } = services
   const filter = readFilter(search)
   const after = cursorIn(search)
-  return attempt(log, { event: 'audit log not read', message: copy.loadFailed }, async () => {
+  return attempt(log, { event: 'audit log not read', message: m.audit_load_failed() }, async () => {
     const people = await listStaff(db)
     const selection = selectionOf(filter, after)
     const { rows, next } = await listLog(db, selection)
@@ -104,26 +105,26 @@ function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   return {
     id: row.id,
     at: row.at,
-    when: copy.moment(shortDate(clinicDate(instant)), timeText(clinicTime(instant))),
+    when: m.audit_moment({ day: shortDate(clinicDate(instant)), time: timeText(clinicTime(instant)) }),
     who: whoIs(row.actor, names),
     action: row.action,
-    record: count === undefined ? noun.one : copy.rows(noun.many, count),
+    record: count === undefined ? noun.one : m.audit_rows({ count, many: noun.many }),
     recordId: row.objectId,
     detail: inWords(detail),
   }
 }
 
 function inWords({ fields, from, to, undone }: ReturnType<typeof readJson<'audit_log.detail'>>): string {
-  const states = from !== undefined && to !== undefined ? [copy.states(from, to)] : []
-  return [...(fields ?? []), ...states, ...(undone ? [copy.undone] : [])].join(', ')
+  const states = from !== undefined && to !== undefined ? [m.audit_states({ from, to })] : []
+  return [...(fields ?? []), ...states, ...(undone ? [m.audit_undone()] : [])].join(', ')
 }
 
-const actors: Record<string, string> = {
-  anonymous: copy.nobody,
-  patient: copy.patient,
-  system: copy.system,
-  operator: copy.operator,
-}
+const actors = (): Record<string, string> => ({
+  anonymous: m.audit_nobody(),
+  patient: m.audit_patient(),
+  system: m.audit_system(),
+  operator: m.audit_operator(),
+})
 
 const whoIs = (actor: string, names: Map<string, string>): string =>
-  (Object.hasOwn(actors, actor) ? actors[actor] : names.get(actor)) ?? copy.formerUser
+  (Object.hasOwn(actors(), actor) ? actors()[actor] : names.get(actor)) ?? m.audit_former_user()

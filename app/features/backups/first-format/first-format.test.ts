@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { forEachEngine, openEmptyDatabase } from '../../../../test/database.ts'
+import { m } from '../../../language/messages.ts'
 import { createFolderStore } from '../../../platform/files/file-store-folder.server.ts'
 import { keepChainKey } from '../../audit/chain/chain.server.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { factsOf } from '../commands.server.ts'
-import { copy } from '../copy.ts'
 import { restoreBackup } from '../restore.server.ts'
 
 /** Made by the program of 2026-11-21: two visits, a treatment, two rows of the audit log, two files of a picture. */
@@ -28,9 +28,9 @@ forEachEngine((_, engine) => {
     const whole = readFileSync(path)
     const flipped = Buffer.from(whole)
     flipped[whole.length >> 1] = (whole[whole.length >> 1] ?? 0) ^ 1
-    expect(await attempt(flipped)).toBe(copy.sealProblem.damaged)
-    expect(await attempt(whole.subarray(0, -1))).toBe(copy.sealProblem.damaged)
-    expect(await attempt(whole, 'another passphrase')).toBe(copy.sealProblem['wrong-passphrase'])
+    expect(await attempt(flipped)).toBe(m.backups_seal_problem_damaged())
+    expect(await attempt(whole.subarray(0, -1))).toBe(m.backups_seal_problem_damaged())
+    expect(await attempt(whole, 'another passphrase')).toBe(m.backups_seal_problem_wrong_passphrase())
     expect(await attempt(whole)).toEqual({
       rows: 7,
       files: 2,

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { CountPill } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { adminScreens } from '../../admin-screens/screens.ts'
-import { copy } from '../copy.ts'
 import type { NotificationCounts } from '../rules.ts'
 
 /**
@@ -17,7 +17,7 @@ export function AdminNavigation({
   onNavigate?: () => void
 }) {
   return (
-    <nav aria-label={copy.navigation}>
+    <nav aria-label={m.badges_navigation()}>
       {daily.map((screen) => (
         <ScreenLink key={screen.page} screen={screen} counts={counts} onNavigate={onNavigate} />
       ))}
@@ -49,7 +49,7 @@ function ScreenLink({
     <NavLink to={`/admin/${page}`} {...(onNavigate && { onClick: onNavigate })}>
       <Icon name={icon} />
       <span>{name}</span>
-      <CountPill count={count} word={count === null ? copy.notKnown(word) : word} />
+      <CountPill count={count} word={count === null ? m.badges_not_known({ word }) : word} />
     </NavLink>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { copy } from '../copy.ts'
+import { m } from '../../../language/messages.ts'
 import styles from './live-mark.module.css'
 import type { Live } from './use-live-counts.ts'
 
@@ -8,7 +8,7 @@ export function LiveMark({ live: { isConnected, at } }: { live: Live }) {
   return (
     <span className={isConnected ? styles.mark : clsx(styles.mark, styles.off)}>
       <i />
-      {isConnected ? copy.upToDate(at) : copy.notConnected(at)}
+      {isConnected ? m.badges_up_to_date({ at }) : m.badges_not_connected({ at })}
     </span>
   )
 }

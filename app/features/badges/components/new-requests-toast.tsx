@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import styles from '../../../ui/back-office/notices.module.css'
 import { Icon } from '../../../ui/icon.tsx'
-import { copy } from '../copy.ts'
 import type { Live } from './use-live-counts.ts'
 
 const waiting = '/admin/dashboard?status=pending'
@@ -14,12 +14,17 @@ export function NewRequestsToast({ live: { requests, forgetRequests } }: { live:
       {requests > 0 && (
         <div className={styles.notice} data-notice>
           <Icon name="calendar-plus" />
-          <div>{copy.newRequests(requests)}</div>
+          <div>{m.badges_new_requests({ count: requests })}</div>
           <div className={styles.actions}>
             <Link to={waiting} onClick={forgetRequests}>
-              {copy.show}
+              {m.badges_show()}
             </Link>
-            <button type="button" className={styles.close} aria-label={copy.dismiss} onClick={forgetRequests}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={m.badges_dismiss()}
+              onClick={forgetRequests}
+            >
               <Icon name="x" />
             </button>
           </div>

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
+import { m } from '../../../language/messages.ts'
 import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Button } from '../../../ui/button.tsx'
 import typography from '../../../ui/typography.module.css'
-import { copy } from '../copy.ts'
 import { type SessionLeft, warningSeconds } from '../rules.ts'
 import type { Live } from './use-live-counts.ts'
 
@@ -18,24 +18,29 @@ export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
   const isForGood = left.total <= left.idle
   const stay = () => void ask('stay')
   return (
-    <Dialog alert title={copy.stillThere} closeLabel={copy.close} onClose={isForGood ? close : stay}>
+    <Dialog
+      alert
+      title={m.badges_still_there()}
+      closeLabel={m.badges_close()}
+      onClose={isForGood ? close : stay}
+    >
       <DialogBody>
         <p className={quietText.text}>
-          {isForGood ? copy.endsAnyway : copy.endsSoon}
+          {isForGood ? m.badges_ends_anyway() : m.badges_ends_soon()}
           <b className={typography.figures} role="timer">
             {minutes(Math.max(0, end - now))}
           </b>
-          {isForGood ? copy.endsAnywayWhy : copy.endsSoonWhy}
+          {isForGood ? m.badges_ends_anyway_why() : m.badges_ends_soon_why()}
         </p>
       </DialogBody>
       <DialogActions>
         <form method="post" action="/admin/logout" onSubmit={forgetDrafts}>
           <Button type="submit" variant="secondary" size="small">
-            {copy.logout}
+            {m.badges_logout()}
           </Button>
         </form>
         <Button type="button" size="small" onClick={isForGood ? close : stay} data-safe>
-          {isForGood ? copy.close : copy.stay}
+          {isForGood ? m.badges_close() : m.badges_stay()}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { type FormAnswer, isRefused } from '../../../platform/forms/form-answer.ts'
 import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -17,7 +18,7 @@ import { WaysToReach } from './ways-to-reach.tsx'
 
 type Props = { opening: OpeningView; answer: FormAnswer<ContactField> | undefined; isSent: boolean }
 
-const title = clinicCopy.titled(pageCopy.title)
+const title = () => clinicCopy.titled(m.contact_page_title())
 
 /** `/contact` in all its states. */
 export function ContactPage({ opening, answer, isSent }: Props) {
@@ -25,16 +26,16 @@ export function ContactPage({ opening, answer, isSent }: Props) {
   return (
     <>
       <PageMeta
-        title={isRefused(answer) ? pageCopy.errorPrefix + title : title}
-        description={pageCopy.description}
+        title={isRefused(answer) ? m.contact_page_error_prefix() + title() : title()}
+        description={pageCopy.description()}
       />
       <Letterhead />
-      <PageHeader title={pageCopy.title} lead={pageCopy.lead} />
+      <PageHeader title={m.contact_page_title()} lead={m.contact_page_lead()} />
       <div className={layout.wrap}>
         <WaysToReach />
         <div className={styles.formAndHours}>
           <MessageForm key={isSent ? key : 'form'} answer={answer} isSent={isSent && !answer} />
-          <aside className={styles.aside} aria-label={pageCopy.aside}>
+          <aside className={styles.aside} aria-label={m.contact_page_aside()}>
             <HoursCard opening={opening} />
             <MapFrame hour="dusk" />
           </aside>

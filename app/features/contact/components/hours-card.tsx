@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../language/messages.ts'
 import { timeOf, twelveHour } from '../../../platform/dates.ts'
 import card from '../../../ui/card.module.css'
 import typography from '../../../ui/typography.module.css'
@@ -14,7 +15,7 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
     <section className={clsx(card.card, styles.hours)} aria-labelledby="hours">
       <div className={styles.header}>
         <h2 className={typography.heading} id="hours">
-          {pageCopy.hoursHeading}
+          {m.contact_page_hours_heading()}
         </h2>
         <span className={styles.now} data-closed={opening.dayShare === null || undefined}>
           <i />
@@ -32,11 +33,11 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
           <dd>{openTimes()}</dd>
         </div>
         <div className={styles.weekend}>
-          <dt>{pageCopy.weekend}</dt>
-          <dd>{pageCopy.closed}</dd>
+          <dt>{m.contact_page_weekend()}</dt>
+          <dd>{m.contact_page_closed()}</dd>
         </div>
       </dl>
-      <p>{pageCopy.arriveEarly}</p>
+      <p>{pageCopy.arriveEarly()}</p>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
@@ -7,7 +8,6 @@ import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import buttons from '../../../ui/button.module.css'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { OpenMessage } from '../desk/page.server.ts'
 import { replyLink } from '../rules.ts'
@@ -18,14 +18,14 @@ export function MessageDialog({ message, list }: { message: OpenMessage; list: s
   const close = useCloseTo(list)
   const call = phoneLink(message.phone)
   return (
-    <Dialog title={message.subject} closeLabel={copy.close} onClose={close} width="medium">
+    <Dialog title={message.subject} closeLabel={m.contact_close()} onClose={close} width="medium">
       <DialogBody>
         <div className={styles.head}>
           <p>
             <b>
               <bdi>{message.name}</bdi>
             </b>{' '}
-            · {copy.sentAt(message.day, message.time)}
+            · {m.contact_sent_at({ day: message.day, time: message.time })}
           </p>
           <p className={styles.way}>
             <Icon name="envelope-simple" />
@@ -48,11 +48,11 @@ export function MessageDialog({ message, list }: { message: OpenMessage; list: s
           preventScrollReset
         >
           <Icon name="trash" />
-          {copy.delete}
+          {m.contact_delete()}
         </Link>
-        <LeaveLink to={list}>{copy.close}</LeaveLink>
+        <LeaveLink to={list}>{m.contact_close()}</LeaveLink>
         <ButtonLink href={replyLink(message)} size="small" icon="paper-plane-tilt" data-first>
-          {copy.reply}
+          {m.contact_reply()}
         </ButtonLink>
       </DialogActions>
     </Dialog>

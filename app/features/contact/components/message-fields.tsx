@@ -10,7 +10,7 @@ import styles from './message-fields.module.css'
 export function MessageFields({ answer }: { answer: FormAnswer<ContactField> | undefined }) {
   const field = (name: ContactField) => ({
     name,
-    label: pageCopy.fields[name],
+    label: pageCopy.fields[name](),
     error: answer?.errors[name],
     defaultValue: answer?.typed[name],
     required: true,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
-import { copy as platformCopy } from '../../../platform/copy.ts'
+import { m } from '../../../language/messages.ts'
 import { type FormAnswer, sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { trapField } from '../../../platform/forms/form-trap.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -11,7 +11,6 @@ import form from '../../../ui/forms/form.module.css'
 import { FormGuard } from '../../../ui/forms/form-guard.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import typography from '../../../ui/typography.module.css'
-import { pageCopy, sentences } from '../page/copy.ts'
 import { type ContactField, contactFields } from '../page/fields.ts'
 import { MessageFields } from './message-fields.tsx'
 import styles from './message-form.module.css'
@@ -37,12 +36,12 @@ export function MessageForm({ answer, isSent }: Props) {
       onSubmit={sending.guard}
     >
       <h2 className={typography.heading} id="write-heading">
-        {pageCopy.formHeading}
+        {m.contact_page_form_heading()}
       </h2>
-      <p>{pageCopy.formNote}</p>
+      <p>{m.contact_page_form_note()}</p>
       {isSent && (
         <Banner tone="success" focus className={styles.answer}>
-          {sentences.sent}
+          {m.contact_page_sent()}
         </Banner>
       )}
       {answer?.message && (
@@ -51,18 +50,18 @@ export function MessageForm({ answer, isSent }: Props) {
         </Banner>
       )}
       <ErrorSummary
-        title={pageCopy.errorHeading}
+        title={m.contact_page_error_heading()}
         errors={sentencesInOrder(contactFields, answer?.errors)}
         attempt={answer}
         className={styles.errors}
       />
-      <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: platformCopy.trap }} />
+      <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
       <MessageFields answer={answer} />
       <div className={form.submit}>
-        <Button type="submit" icon="paper-plane-tilt" busy={sending.busy} busyText={pageCopy.sending}>
-          {pageCopy.send}
+        <Button type="submit" icon="paper-plane-tilt" busy={sending.busy} busyText={m.contact_page_sending()}>
+          {m.contact_page_send()}
         </Button>
-        <p>{pageCopy.sendNote}</p>
+        <p>{m.contact_page_send_note()}</p>
       </div>
     </Form>
   )

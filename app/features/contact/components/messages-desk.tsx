@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
+import { m } from '../../../language/messages.ts'
 import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/back-office/deletion-dialog.tsx'
@@ -32,7 +33,7 @@ export function MessagesDesk({ view, problem, address, refusal, actionKey }: Pro
   const row = dialog?.kind === 'delete' ? rows.find(({ id }) => id === dialog.id) : undefined
   return (
     <Listing
-      title={copy.title}
+      title={m.contact_title()}
       lead={view && copy.lead(view.waiting)}
       problem={problem}
       words={wordsFor(view, filter)}
@@ -40,7 +41,12 @@ export function MessagesDesk({ view, problem, address, refusal, actionKey }: Pro
       picture={<Drawing of={emptyDesert} alt="" />}
       pages={
         view
-          ? { ...view.place, next: view.next, words: copy, list: listAddress({ filter, find }) }
+          ? {
+              ...view.place,
+              next: view.next,
+              words: { pages: m.contact_pages() },
+              list: listAddress({ filter, find }),
+            }
           : undefined
       }
       actionKey={actionKey}
@@ -53,8 +59,8 @@ export function MessagesDesk({ view, problem, address, refusal, actionKey }: Pro
           {row && <DeleteMessage row={row} list={list} next={besideRow(rows, row.id)} />}
           <ActionNotice
             refusal={refusal}
-            done={action && copy.done[action]}
-            closeLabel={copy.close}
+            done={action && copy.done[action]()}
+            closeLabel={m.contact_close()}
             actionKey={actionKey}
           />
           {view && <Tools view={view} address={address} />}
@@ -70,29 +76,35 @@ export function MessagesDesk({ view, problem, address, refusal, actionKey }: Pro
 function wordsFor(view: StaffMessages | null, filter: MessagesAddress['filter']) {
   const problem = view?.searchProblem
   if (problem) {
-    return { ...copy, emptyTitle: copy.searchProblemTitle[problem], empty: copy.searchProblem[problem] }
+    return {
+      tryAgain: m.contact_try_again(),
+      emptyTitle: copy.searchProblemTitle[problem](),
+      empty: copy.searchProblem[problem](),
+    }
   }
   const isNarrowed = filter !== 'all' || view?.words !== ''
-  return isNarrowed ? { ...copy, emptyTitle: copy.nothingHere, empty: '' } : copy
+  return isNarrowed
+    ? { tryAgain: m.contact_try_again(), emptyTitle: m.contact_nothing_here(), empty: '' }
+    : { tryAgain: m.contact_try_again(), emptyTitle: m.contact_empty_title(), empty: m.contact_empty() }
 }
 
 function Tools({ view, address: { filter, find } }: { view: StaffMessages; address: MessagesAddress }) {
   const counts = { all: undefined, new: view.waiting, read: undefined, spam: view.spam || undefined }
   const all = filters.map((one) => ({
-    name: copy.filters[one],
+    name: copy.filters[one](),
     to: listAddress({ filter: one, find }),
     count: counts[one],
     hot: one === 'new' && view.waiting > 0,
   }))
   return (
     <>
-      <Segments label={copy.filter} current={listAddress({ filter, find })} all={all}>
+      <Segments label={m.contact_filter()} current={listAddress({ filter, find })} all={all}>
         <SearchForm words={view.words} list={listAddress({ filter, find: null })} />
       </Segments>
       {(view.words !== '' || view.searchProblem) && (
         <p className={quietText.line} role="status">
-          {view.words !== '' && copy.searchedFor(view.words)}{' '}
-          <Link to={listAddress({ filter, find: null })}>{copy.clearSearch}</Link>
+          {view.words !== '' && m.contact_searched_for({ words: view.words })}{' '}
+          <Link to={listAddress({ filter, find: null })}>{m.contact_clear_search()}</Link>
         </p>
       )}
     </>
@@ -111,20 +123,20 @@ function SearchForm({ words, list }: { words: string; list: string }) {
       <input type="hidden" name="intent" value="search" />
       <Icon name="magnifying-glass" />
       <label className={typography.visuallyHidden} htmlFor="search">
-        {copy.search}
+        {m.contact_search()}
       </label>
       <input
         key={words}
         id="search"
         type="search"
         name="words"
-        placeholder={copy.search}
+        placeholder={m.contact_search()}
         defaultValue={words}
         maxLength={254}
         autoComplete="off"
       />
       <button type="submit" className={typography.visuallyHidden}>
-        {copy.find}
+        {m.contact_find()}
       </button>
     </Form>
   )
@@ -135,14 +147,25 @@ type DeletionProps = { row: StaffMessages['rows'][number]; list: string; next: s
 function DeleteMessage({ row, list, next }: DeletionProps) {
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
-    <DeletionDialog list={list} words={copy.deletion} fields={fields}>
+    <DeletionDialog
+      list={list}
+      words={{
+        title: m.contact_deletion_title(),
+        question: m.contact_deletion_question(),
+        keep: m.contact_deletion_keep(),
+        deleteIt: m.contact_deletion_delete_it(),
+        deleting: m.contact_deletion_deleting(),
+        close: m.contact_deletion_close(),
+      }}
+      fields={fields}
+    >
       <p className={quietText.text}>
         <b>
           <bdi>{row.name}</bdi>
         </b>
         : <bdi>{row.subject}</bdi>
       </p>
-      <p className={quietText.text}>{copy.recoverable}</p>
+      <p className={quietText.text}>{m.contact_recoverable()}</p>
     </DeletionDialog>
   )
 }

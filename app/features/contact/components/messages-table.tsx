@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../language/messages.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
@@ -9,7 +10,6 @@ import rowName from '../../../ui/back-office/row-name.module.css'
 import { TableHead } from '../../../ui/back-office/table-head.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
-import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { StaffMessages } from '../desk/page.server.ts'
 import styles from './messages-table.module.css'
@@ -21,9 +21,14 @@ export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className={listTable.table}>
       <TableHead
-        caption={copy.caption}
-        columns={[copy.columns.date, copy.columns.name, copy.columns.subject, copy.columns.status]}
-        actions={copy.columns.actions}
+        caption={m.contact_caption()}
+        columns={[
+          m.contact_columns_date(),
+          m.contact_columns_name(),
+          m.contact_columns_subject(),
+          m.contact_columns_status(),
+        ]}
+        actions={m.contact_columns_actions()}
       />
       <tbody>
         {rows.map((row) => (
@@ -65,15 +70,15 @@ function Status({ row }: { row: Row }) {
     return (
       <Chip tone="error">
         <Icon name="warning-fill" />
-        {copy.possibleSpam}
+        {m.contact_possible_spam()}
       </Chip>
     )
   }
-  if (row.read) return <Chip>{copy.read}</Chip>
+  if (row.read) return <Chip>{m.contact_read()}</Chip>
   return (
     <Chip tone="info">
       <Icon name="envelope-simple" />
-      {copy.unread}
+      {m.contact_unread()}
     </Chip>
   )
 }
@@ -81,7 +86,7 @@ function Status({ row }: { row: Row }) {
 function Actions({ row, list }: { row: Row; list: string }) {
   const name = (
     <span className={typography.visuallyHidden}>
-      {copy.of}
+      {m.contact_of()}
       <bdi>{row.name}</bdi>
     </span>
   )
@@ -90,21 +95,21 @@ function Actions({ row, list }: { row: Row; list: string }) {
       {row.possibleSpam && (
         <RowForm list={list} fields={{ intent: 'genuine', id: row.id, updatedAt: row.updatedAt }}>
           <button type="submit" className={rowActions.button}>
-            {copy.genuine}
+            {m.contact_genuine()}
             {name}
           </button>
         </RowForm>
       )}
       <RowForm list={list} fields={{ intent: 'open', id: row.id }}>
         <button type="submit" className={rowActions.button}>
-          {copy.view}
+          {m.contact_view()}
           {name}
         </button>
       </RowForm>
       <DeletionLink
         to={dialogAddress(list, 'delete', row.id)}
-        label={copy.deleteOf + row.name}
-        title={copy.deletion.deleteIt}
+        label={m.contact_delete_of() + row.name}
+        title={m.contact_deletion_delete_it()}
       />
     </div>
   )

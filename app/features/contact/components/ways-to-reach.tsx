@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '../../../language/messages.ts'
 import card from '../../../ui/card.module.css'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
@@ -13,9 +14,9 @@ export function WaysToReach() {
   const [mailbox, host] = clinic.email.text.split('@')
   return (
     <>
-      <h2 className={typography.visuallyHidden}>{pageCopy.waysHeading}</h2>
+      <h2 className={typography.visuallyHidden}>{m.contact_page_ways_heading()}</h2>
       <ul className={styles.ways}>
-        <Way icon="map-pin" name={pageCopy.location} note={pageCopy.locationNote}>
+        <Way icon="map-pin" name={m.contact_page_location()} note={pageCopy.locationNote()}>
           {road}, <span className={typography.unbroken}>{rooms.join(', ')}</span>
           <br />
           {city},{' '}
@@ -23,10 +24,10 @@ export function WaysToReach() {
             {state} {zip}
           </span>
         </Way>
-        <Way icon="phone" name={pageCopy.phone} note={pageCopy.phoneNote}>
+        <Way icon="phone" name={m.contact_page_phone()} note={pageCopy.phoneNote()}>
           <a href={clinic.phone.link}>{clinic.phone.text}</a>
         </Way>
-        <Way icon="envelope-simple" name={pageCopy.email} note={pageCopy.emailNote}>
+        <Way icon="envelope-simple" name={m.contact_page_email()} note={m.contact_page_email_note()}>
           <a href={clinic.email.link}>
             {mailbox}
             <wbr />@{host}

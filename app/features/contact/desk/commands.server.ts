@@ -1,14 +1,22 @@
+import { m } from '../../../language/messages.ts'
 import type { Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
-import { copy } from '../copy.ts'
 import { findForChange, updateMessage } from '../queries.server.ts'
 
 const messages = deletableRecords({
   object: 'contact-message',
-  words: copy,
+  words: () => ({
+    deletedMeanwhile: m.contact_deleted_meanwhile(),
+    changedMeanwhile: m.contact_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.contact_changed_by({ name, day, time }),
+    updateFailed: m.contact_update_failed(),
+    deleteFailed: m.contact_delete_failed(),
+    restoreFailed: m.contact_restore_failed(),
+    goneForGood: m.contact_gone_for_good(),
+  }),
   find: findForChange,
   ...inItsRow(updateMessage),
 })

@@ -1,5 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { ContactMessageRow } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
 import { emptyPlace, type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
@@ -12,7 +13,6 @@ import type { Staff } from '../../audit/actor.ts'
 import { recordViewed } from '../../audit/commands.server.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
-import { copy } from '../copy.ts'
 import {
   countSpam,
   countUnread,
@@ -73,7 +73,7 @@ export function readMessages(
     const { words, problem: searchProblem } = search
     return { rows, next: page.next, place, waiting, spam, words, searchProblem, open }
   }
-  return readShownList(services, actor, { object: 'contact-message', failed: copy.loadFailed, read })
+  return readShownList(services, actor, { object: 'contact-message', failed: m.contact_load_failed(), read })
 }
 
 /** A list of everybody would pass for the answer. */
@@ -119,12 +119,12 @@ export async function changeMessages(services: Services, sent: Sent): Promise<Ou
     case 'delete':
       return to(doneAddress(shown.list, 'deleted'), await removeMessage(services, change))
     default:
-      return refused({ status: 422, message: copy.unknownAction })
+      return refused({ status: 422, message: m.contact_unknown_action() })
   }
 }
 
 async function search(services: Services, { actor, shown }: Sent, typed: string): Promise<Outcome<string>> {
-  const find = await keepTypedSearch(services, actor, { typed, failed: copy.loadFailed })
+  const find = await keepTypedSearch(services, actor, { typed, failed: m.contact_load_failed() })
   return find.ok ? done(listAddress({ filter: shown.filter, find: find.value })) : find
 }
 

@@ -1,4 +1,5 @@
 import { language } from '../../../language/language.ts'
+import { m } from '../../../language/messages.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { storeForm } from '../../../platform/forms/form-storing.server.ts'
 import { isTrapped } from '../../../platform/forms/form-trap.ts'
@@ -24,13 +25,13 @@ export async function sendMessage(
 ): Promise<Outcome<{ id: string }>> {
   const read = contactForm.safeParse(typed)
   const errors = sentencesByField(read.error)
-  if (!canBeCalled(typed.phone)) errors.phone ??= sentences.phoneMissing
+  if (!canBeCalled(typed.phone)) errors.phone ??= m.contact_page_phone_missing()
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   const message = read.data
   const texts = [message.subject, message.message]
   const possibleSpam = isTrapped(trap) || readsLikeSpam({ name: message.name, texts })
   const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address, email: message.email }
-  return storeForm(services, { ...sent, tooMany: sentences.tooMany }, (tx, { id, now }) =>
+  return storeForm(services, { ...sent, tooMany: sentences.tooMany() }, (tx, { id, now }) =>
     insertMessage(tx, { id, ...message, language: language(), possibleSpam }, now),
   )
 }

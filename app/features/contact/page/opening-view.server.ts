@@ -1,8 +1,8 @@
+import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { weekdayOf } from '../../../platform/dates.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { openingAt } from '../../clinic/rules.ts'
-import { pageCopy } from './copy.ts'
 
 export type OpeningView = {
   /** "Open now", "Opens Monday at 9:00 AM" */
@@ -14,10 +14,10 @@ export type OpeningView = {
 /** What the hours card says at that instant, in the clinic's time. */
 export function openingView(now: Temporal.Instant): OpeningView {
   const opening = openingAt(clinicDate(now), clinicTime(now))
-  if (opening.isOpen) return { words: pageCopy.openNow, dayShare: opening.dayShare }
+  if (opening.isOpen) return { words: m.contact_page_open_now(), dayShare: opening.dayShare }
   const { date, time, inDays } = opening.next
   const at = timeText(time)
-  if (inDays === 0) return { words: pageCopy.opensToday(at), dayShare: null }
-  if (inDays === 1) return { words: pageCopy.opensTomorrow(at), dayShare: null }
-  return { words: pageCopy.opensOn(weekdayOf(date), at), dayShare: null }
+  if (inDays === 0) return { words: m.contact_page_opens_today({ time: at }), dayShare: null }
+  if (inDays === 1) return { words: m.contact_page_opens_tomorrow({ time: at }), dayShare: null }
+  return { words: m.contact_page_opens_on({ weekday: weekdayOf(date), time: at }), dayShare: null }
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { emptyDesert } from '../../../art/drawings.ts'
+import { m } from '../../../language/messages.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import { Chip } from '../../../ui/back-office/chip.tsx'
@@ -33,18 +34,31 @@ type Props = {
 export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Props) {
   const { kind, list, action } = address
   const choices = [null, ...kinds].map((one) => ({
-    name: copy.filters[one ?? 'all'],
+    name: copy.filters[one ?? 'all'](),
     to: listAddress({ kind: one }),
   }))
   return (
     <Listing
-      title={copy.title}
-      lead={copy.lead}
+      title={m.deletions_title()}
+      lead={m.deletions_lead()}
       problem={problem}
-      words={copy}
+      words={{
+        emptyTitle: m.deletions_empty_title(),
+        empty: m.deletions_empty(),
+        tryAgain: m.deletions_try_again(),
+      }}
       count={view?.rows.length ?? 0}
       picture={<Drawing of={emptyDesert} alt="" />}
-      pages={view ? { ...view.place, next: view.next, words: copy, list: listAddress({ kind }) } : undefined}
+      pages={
+        view
+          ? {
+              ...view.place,
+              next: view.next,
+              words: { pages: m.deletions_pages() },
+              list: listAddress({ kind }),
+            }
+          : undefined
+      }
       actionKey={actionKey}
       list={list}
       isLedTo
@@ -52,11 +66,11 @@ export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Pr
         <>
           <ActionNotice
             refusal={refusal}
-            done={action && copy.restored[action]}
-            closeLabel={copy.close}
+            done={action && copy.restored[action]()}
+            closeLabel={m.deletions_close()}
             actionKey={actionKey}
           />
-          <Segments label={copy.filter} current={listAddress({ kind })} all={choices} />
+          <Segments label={m.deletions_filter()} current={listAddress({ kind })} all={choices} />
         </>
       }
     >
@@ -69,15 +83,20 @@ function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
   return (
     <table className={listTable.table}>
       <TableHead
-        caption={copy.caption}
-        columns={[copy.columns.kind, copy.columns.record, copy.columns.deleted, copy.columns.left]}
-        actions={copy.columns.actions}
+        caption={m.deletions_caption()}
+        columns={[
+          m.deletions_columns_kind(),
+          m.deletions_columns_record(),
+          m.deletions_columns_deleted(),
+          m.deletions_columns_left(),
+        ]}
+        actions={m.deletions_columns_actions()}
       />
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.kind} ${row.id}`} {...rowMark(row.id)}>
             <td className={listTable.second}>
-              <Chip>{copy.kind[row.kind]}</Chip>
+              <Chip>{copy.kind[row.kind]()}</Chip>
             </td>
             <td className={listTable.first}>
               <b className={listTable.oneLine}>
@@ -87,7 +106,7 @@ function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
                 <bdi>{row.detail}</bdi>
               </small>
             </td>
-            <td className={typography.figures} data-l={copy.columns.deleted}>
+            <td className={typography.figures} data-l={m.deletions_columns_deleted()}>
               {row.when}
             </td>
             <td>
@@ -106,8 +125,12 @@ function DeletionsTable({ rows, list }: { rows: Row[]; list: string }) {
 function TimeLeft({ days }: { days: number }) {
   return (
     <span className={clsx(styles.left, typography.figures)}>
-      <span>{copy.left(days)}</span>
-      <progress max={recoverableDays} value={days} aria-label={copy.leftOf(days, recoverableDays)} />
+      <span>{m.deletions_left({ days })}</span>
+      <progress
+        max={recoverableDays}
+        value={days}
+        aria-label={m.deletions_left_of({ days, all: recoverableDays })}
+      />
     </span>
   )
 }
@@ -119,7 +142,7 @@ function Restore({ row, list }: { row: Row; list: string }) {
       <RowForm list={list} fields={fields}>
         <button type="submit" className={rowActions.button}>
           <Icon name="arrow-counter-clockwise" />
-          {copy.restore}
+          {m.deletions_restore()}
           <span className={typography.visuallyHidden}>
             {' '}
             <bdi>{row.name}</bdi>

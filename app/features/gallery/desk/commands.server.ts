@@ -1,4 +1,5 @@
 import type { GalleryImageRow } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { type FormFields, sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { kindOf } from '../../../platform/log.server.ts'
@@ -8,7 +9,6 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
-import { copy } from '../copy.ts'
 import type { StoredPicture } from '../pictures/picture.ts'
 import { deletePicture, storePicture } from '../pictures/stored-files.server.ts'
 import {
@@ -34,11 +34,18 @@ export type SentImage = {
 type Row = GalleryImageRow
 
 /** Whatever happened to an image meanwhile, one sentence asks to look at it again. */
-const notAsSeen = { status: 409, message: copy.changedMeanwhile }
+const notAsSeen = () => ({ status: 409, message: m.gallery_changed_meanwhile() })
 
 const images = deletableRecords<Row>({
   object: 'gallery-image',
-  words: { ...copy, updateFailed: copy.saveFailed, goneForGood: copy.changedMeanwhile },
+  words: () => ({
+    deletedMeanwhile: m.gallery_deleted_meanwhile(),
+    changedMeanwhile: m.gallery_changed_meanwhile(),
+    deleteFailed: m.gallery_delete_failed(),
+    restoreFailed: m.gallery_restore_failed(),
+    updateFailed: m.gallery_save_failed(),
+    goneForGood: m.gallery_changed_meanwhile(),
+  }),
   gone: notAsSeen,
   expired: notAsSeen,
   find: findForChange,
@@ -51,9 +58,9 @@ const images = deletableRecords<Row>({
  * @returns 422 with sentences by field, 404 where it was deleted, 409 where somebody was faster, 503 on a fault.
  */
 export function saveImage(services: Services, sent: SentImage): Promise<Outcome<'added' | 'updated'>> {
-  return attempt(services.log, { event: 'image not saved', message: copy.saveFailed }, async () => {
+  return attempt(services.log, { event: 'image not saved', message: m.gallery_save_failed() }, async () => {
     const current = sent.id === null ? null : await findImage(services.db, sent.id)
-    if (current === undefined) return refused({ status: 404, message: copy.deletedMeanwhile })
+    if (current === undefined) return refused({ status: 404, message: m.gallery_deleted_meanwhile() })
     const read = readImage(sent, current)
     if (!read.ok) return read
     const id = current?.id ?? randomId()
@@ -73,7 +80,7 @@ function readImage({ fields, file }: SentImage, current: Row | null) {
   const parsed = imageForm.safeParse(readTyped(fields, current))
   const errors = sentencesByField(parsed.error)
   const keeps = current !== null && !isAddress(current.image)
-  if (!file && !keeps && (fields.get('image') ?? '').trim() === '') errors.file = copy.fileOrAddress
+  if (!file && !keeps && (fields.get('image') ?? '').trim() === '') errors.file = m.gallery_file_or_address()
   if (!parsed.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done(parsed.data)
 }
@@ -90,7 +97,7 @@ async function pictureOf(
   if (sent.file) {
     const stored = await storePicture(services, { id, upload: sent.file })
     if (stored.ok) return done(asColumns(stored.value))
-    const { message = copy.notAPicture, status } = stored
+    const { message = m.gallery_not_a_picture(), status } = stored
     return refused({ status, errors: { file: message } })
   }
   if (current && (address === '' || address === current.image)) {
@@ -128,7 +135,7 @@ function writeRow(services: Services, { sent, id, current, image }: Write): Prom
       return written({ action: 'edit', detail: { fields: changedFields(row, image) } })
     })
   }
-  const writing = { actor, object: 'gallery-image', failed: copy.saveFailed } as const
+  const writing = { actor, object: 'gallery-image', failed: m.gallery_save_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     await insertImage(tx, { id, ...image }, services.clock.now())
     return written({ objectId: id, action: 'create' })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { m } from '../../../language/messages.ts'
 import { recordOf } from '../../../platform/shapes/keys.ts'
 import { line, optionalLine, optionalParagraphs, paragraphs } from '../../../platform/text/text.ts'
 import { categories } from '../categories.ts'
-import { copy } from '../copy.ts'
 
 /** In code points (docs/specification.md#text). */
 const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const
@@ -40,16 +40,18 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: TypedImage |
 
 /** What the form for a gallery image sends, but for its file. */
 export const imageForm = z.object({
-  title: line(lengths.title, () => copy.titleAndDescription),
-  description: paragraphs(lengths.description, () => copy.titleAndDescription),
-  category: z.enum(categories, { error: () => copy.categoryMissing }),
+  title: line(lengths.title, () => m.gallery_title_and_description()),
+  description: paragraphs(lengths.description, () => m.gallery_title_and_description()),
+  category: z.enum(categories, { error: () => m.gallery_category_missing() }),
   alternativeText: optionalLine(lengths.alternativeText),
   spanishTitle: optionalLine(lengths.title),
   spanishDescription: optionalParagraphs(lengths.description),
   spanishAlternativeText: optionalLine(lengths.alternativeText),
   /** An address of elsewhere; empty where a file is sent, or the picture stays. */
   image: optionalLine(lengths.address).check(
-    z.refine((value) => value === '' || isPictureAddress(value), { error: () => copy.addressInvalid }),
+    z.refine((value) => value === '' || isPictureAddress(value), {
+      error: () => m.gallery_address_invalid(),
+    }),
     z.overwrite(withSmallHost),
   ),
 })

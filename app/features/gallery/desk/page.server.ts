@@ -1,9 +1,9 @@
+import { m } from '../../../language/messages.ts'
 import { type UploadProblem, uploadFolder, withUpload } from '../../../platform/files/upload.server.ts'
 import { type FormFields, pick, readFields } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
-import { copy } from '../copy.ts'
 import { mostUploadBytes } from '../pictures/picture-rules.ts'
 import type { ActionName } from './address.ts'
 import { removeImage, saveImage } from './commands.server.ts'
@@ -28,22 +28,23 @@ export async function receiveImage(services: Services, actor: Staff, request: Re
     const outcome = await saveImage(services, { actor, id: fields.get('id') || null, fields, file })
     return outcome.ok ? outcome : { ...outcome, typed: { ...emptyForm, ...pick(fields, imageFields) } }
   })
-  return typeof answer === 'string' ? { ...problems[answer], typed: null } : answer
+  return typeof answer === 'string' ? { ...problems()[answer], typed: null } : answer
 }
 
-const problems = {
-  'too-large': refused({ status: 422, errors: { file: copy.tooLarge } }),
-  'too-many': refused({ status: 503, message: copy.tooMany, retryAfter: 10 }),
-  unreadable: refused({ status: 400, message: copy.unreadable }),
-  'not-kept': refused({ status: 503, message: copy.saveFailed }),
-} satisfies Record<UploadProblem, Outcome<ActionName>>
+const problems = () =>
+  ({
+    'too-large': refused({ status: 422, errors: { file: m.gallery_too_large() } }),
+    'too-many': refused({ status: 503, message: m.gallery_too_many(), retryAfter: 10 }),
+    unreadable: refused({ status: 400, message: m.gallery_unreadable() }),
+    'not-kept': refused({ status: 503, message: m.gallery_save_failed() }),
+  }) satisfies Record<UploadProblem, Outcome<ActionName>>
 
 async function changeRow(services: Services, actor: Staff, request: Request): Promise<Answer> {
   const fields = await readFields(request)
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
   const change = { actor, id, seen: updatedAt }
   if (intent === 'delete') return { ...as('deleted', await removeImage(services, change)), fields }
-  return refused({ status: 422, message: copy.unknownAction })
+  return refused({ status: 422, message: m.gallery_unknown_action() })
 }
 
 const as = (action: ActionName, outcome: Outcome<unknown>): Outcome<ActionName> =>

@@ -1,4 +1,5 @@
 import { columns } from '../../../db/columns.ts'
+import { m } from '../../../language/messages.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import type { Place } from '../../../platform/lists/pages.ts'
 import { parseCursor } from '../../../platform/lists/pages.ts'
@@ -7,7 +8,6 @@ import type { Services } from '../../../platform/services.ts'
 import { shortDate } from '../../../platform/shown.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { copy } from '../copy.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
 import type { PictureSources } from '../pictures/picture.ts'
 import { pictureSources } from '../pictures/picture.ts'
@@ -50,7 +50,7 @@ export async function readImages(
   const cursor = parseCursor(after)
   const list = await readShownList(services, actor, {
     object: 'gallery-image',
-    failed: copy.loadFailed,
+    failed: m.gallery_load_failed(),
     read: async () => {
       return {
         ...(await listNewest(db, cursor)),

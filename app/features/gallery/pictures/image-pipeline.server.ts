@@ -1,6 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
+import { m } from '../../../language/messages.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { copy } from '../copy.ts'
 import { type Extension, formats } from './picture.ts'
 import { isPicture, mostPixels, signatureBytes, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
 
@@ -40,16 +40,18 @@ export async function makePicture(
   upload: Uint8Array,
   keep: (file: MadeFile) => Promise<void>,
 ): Promise<Outcome<MadePicture>> {
-  if (!isPicture(upload.subarray(0, signatureBytes))) return unreadable
+  if (!isPicture(upload.subarray(0, signatureBytes))) return unreadable()
   const sharp = await loadSharp()
   const header = await sharp(upload, { ...input, limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (!header) return unreadable
-  if (header.width * header.height > mostPixels) return refused({ status: 422, message: copy.tooManyPixels })
-  if (wholeDecodeBytes(header) > mostWholeDecode) return refused({ status: 422, message: copy.tooHardToRead })
+  if (!header) return unreadable()
+  if (header.width * header.height > mostPixels)
+    return refused({ status: 422, message: m.gallery_too_many_pixels() })
+  if (wholeDecodeBytes(header) > mostWholeDecode)
+    return refused({ status: 422, message: m.gallery_too_hard_to_read() })
   const pixels = await decode(sharp, upload, header).catch(() => null)
-  if (!pixels) return unreadable
+  if (!pixels) return unreadable()
   const image = () => sharp(pixels.data, { raw: pixels.info }).timeout({ seconds: stepSeconds })
   const { width, height } = pixels.info
   const widths = widthsFor(width)
@@ -66,7 +68,7 @@ export async function makePicture(
 /** Bytes in memory at once for what has to be decoded whole. */
 const mostWholeDecode = 100 * 1024 * 1024
 
-const unreadable = refused({ status: 422, message: copy.notAPicture })
+const unreadable = () => refused({ status: 422, message: m.gallery_not_a_picture() })
 
 type SharpModule = typeof import('sharp').default
 

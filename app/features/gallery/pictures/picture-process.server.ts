@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { m } from '../../../language/messages.ts'
 import type { Outcome } from '../../../platform/outcome.ts'
 import { refused } from '../../../platform/outcome.ts'
 import { runApart } from '../../../platform/process/process-apart.server.ts'
 import type { Log } from '../../../platform/services.ts'
-import { copy } from '../copy.ts'
 import type { MadeFile, MadePicture } from './image-pipeline.server.ts'
 
 /** Far above what a picture within the limits takes; below the 180 s that an upload may. */
@@ -57,7 +57,7 @@ function talk(
     })
     child.on('error', reject)
     child.on('exit', () => {
-      if (tooLong.aborted) resolve(refused({ status: 422, message: copy.tooHardToRead }))
+      if (tooLong.aborted) resolve(refused({ status: 422, message: m.gallery_too_hard_to_read() }))
       else reject(new Error('the picture process ended without an outcome'))
     })
   })

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { copy } from '../copy.ts'
 import { mailSettingsPath } from '../mail-address.ts'
 import styles from './mail-banner.module.css'
 
 /** On every screen until a mail service is set up; it cannot be closed. */
 export function MailBanner() {
   return (
-    <section className={styles.banner} aria-label={copy.region}>
+    <section className={styles.banner} aria-label={m.mail_setup_region()}>
       <Icon name="warning-fill" />
-      <p>{copy.banner}</p>
-      <Link to={mailSettingsPath}>{copy.setUp}</Link>
+      <p>{m.mail_setup_banner()}</p>
+      <Link to={mailSettingsPath}>{m.mail_setup_set_up()}</Link>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import box from '../../../ui/back-office/box.module.css'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
@@ -18,17 +19,21 @@ type Props = {
   outcome: TestOutcome | null
 }
 
-const words = { everything: copy.on, requests: copy.part, nothing: copy.off }
+const words = () => ({
+  everything: m.mail_setup_on(),
+  requests: m.mail_setup_part(),
+  nothing: m.mail_setup_off(),
+})
 
 /** Whether letters go out, how to set that up, and a letter to oneself that proves it. */
 export function MailBox({ status: { reach, line }, address, outcome }: Props) {
   return (
     <section className={clsx(card.card, box.box, styles.box)} id="mail" aria-labelledby="mail-title">
-      <h2 id="mail-title">{copy.title}</h2>
-      <p>{copy.lead}</p>
+      <h2 id="mail-title">{m.mail_setup_title()}</h2>
+      <p>{m.mail_setup_lead()}</p>
       <div className={box.line}>
         <span className={styles.line}>{line}</span>
-        <Chip tone={reach === 'everything' ? 'success' : 'warning'}>{words[reach]}</Chip>
+        <Chip tone={reach === 'everything' ? 'success' : 'warning'}>{words()[reach]}</Chip>
       </div>
       {reach !== 'everything' && <HowTo />}
       {reach !== 'nothing' && <TestLetter address={address} outcome={outcome} />}
@@ -37,14 +42,14 @@ export function MailBox({ status: { reach, line }, address, outcome }: Props) {
 }
 
 function HowTo() {
-  const { before, name, between, example, after } = copy.how
+  const { name, example } = copy.how
   return (
     <p>
-      {before}
+      {m.mail_setup_how_before()}
       <code>{name}</code>
-      {between}
+      {m.mail_setup_how_between()}
       <code>{example}</code>
-      {after}
+      {m.mail_setup_how_after()}
     </p>
   )
 }
@@ -55,23 +60,23 @@ function TestLetter({ address, outcome }: { address: string; outcome: TestOutcom
     <>
       {outcome && !busy && (
         <Banner tone={outcome === 'sent' ? 'success' : 'error'}>
-          <p>{copy.outcome[outcome]}</p>
+          <p>{copy.outcome[outcome]()}</p>
         </Banner>
       )}
       {address === '' ? (
-        <p>{copy.noAddress}</p>
+        <p>{m.mail_setup_no_address()}</p>
       ) : (
         <Form method="post" action={testLetterPath}>
-          <p className={quietText.line}>{copy.goesTo(address)}</p>
+          <p className={quietText.line}>{m.mail_setup_goes_to({ address })}</p>
           <Button
             type="submit"
             variant="secondary"
             size="extra-small"
             className={box.button}
             busy={busy}
-            busyText={copy.testing}
+            busyText={m.mail_setup_testing()}
           >
-            {copy.test}
+            {m.mail_setup_test()}
           </Button>
         </Form>
       )}

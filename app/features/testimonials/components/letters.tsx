@@ -1,11 +1,12 @@
 import { emptyDesert } from '../../../art/drawings.ts'
+import { m } from '../../../language/messages.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { OlderPages } from '../../../ui/older-pages.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import typography from '../../../ui/typography.module.css'
-import { pageCopy, sentences } from '../page/copy.ts'
+import { pageCopy } from '../page/copy.ts'
 import type { Letter, LettersView } from '../page/page.server.ts'
 import { letterSize, paragraphsOf } from '../rules.ts'
 import styles from './letters.module.css'
@@ -20,13 +21,15 @@ export function Letters({ view }: { view: LettersView | null }) {
   return (
     <section aria-labelledby="letters">
       <h2 className={typography.title} id="letters">
-        {pageCopy.listHeading}
+        {m.testimonials_page_list_heading()}
       </h2>
       {view && (
-        <p className={styles.count}>{view.isFirst ? pageCopy.counted(view.total) : pageCopy.continued}</p>
+        <p className={styles.count}>
+          {view.isFirst ? pageCopy.counted(view.total) : m.testimonials_page_continued()}
+        </p>
       )}
       <ButtonLink className={styles.toForm} variant="secondary" size="small" href={formAnchor}>
-        {pageCopy.share}
+        {m.testimonials_page_share()}
       </ButtonLink>
       {view ? <LetterList view={view} /> : <NotRead />}
     </section>
@@ -42,10 +45,12 @@ function LetterList({ view }: { view: LettersView }) {
         ))}
       </ul>
       <OlderPages
-        label={pageCopy.pages}
-        newest={view.isFirst ? null : { href: path, name: pageCopy.newest }}
+        label={m.testimonials_page_pages()}
+        newest={view.isFirst ? null : { href: path, name: m.testimonials_page_newest() }}
         older={
-          view.next ? { href: `${path}?after=${encodeURIComponent(view.next)}`, name: pageCopy.older } : null
+          view.next
+            ? { href: `${path}?after=${encodeURIComponent(view.next)}`, name: m.testimonials_page_older() }
+            : null
         }
       />
     </>
@@ -56,7 +61,7 @@ function LetterItem({ letter }: { letter: Letter }) {
   return (
     <li className={sizes[letterSize(letter.content)]}>
       <div className={styles.starsAndMonth}>
-        <Stars rating={letter.rating} label={pageCopy.stars(letter.rating)} />
+        <Stars rating={letter.rating} label={m.testimonials_page_stars({ rating: letter.rating })} />
         <time dateTime={letter.month}>{letter.monthName}</time>
       </div>
       <figure>
@@ -83,14 +88,14 @@ function NoLetters() {
   return (
     <section className={styles.noLetters} aria-labelledby="letters">
       <h2 className={typography.visuallyHidden} id="letters">
-        {pageCopy.listHeading}
+        {m.testimonials_page_list_heading()}
       </h2>
       <span className={styles.picture}>
         <Drawing of={emptyDesert} alt="" eager />
       </span>
-      <p>{sentences.empty}</p>
+      <p>{m.testimonials_page_empty()}</p>
       <ButtonLink variant="secondary" href={formAnchor}>
-        {pageCopy.share}
+        {m.testimonials_page_share()}
       </ButtonLink>
     </section>
   )
@@ -101,7 +106,7 @@ function NotRead() {
   return (
     <div className={styles.notRead}>
       <Banner tone="error">
-        {sentences.loadFailed} <a href={path}>{pageCopy.tryAgain}</a>
+        {m.testimonials_page_load_failed()} <a href={path}>{m.testimonials_page_try_again()}</a>
       </Banner>
     </div>
   )

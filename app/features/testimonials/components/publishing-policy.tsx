@@ -1,3 +1,4 @@
+import { m } from '../../../language/messages.ts'
 import { pageCopy } from '../page/copy.ts'
 import styles from './publishing-policy.module.css'
 
@@ -5,8 +6,8 @@ import styles from './publishing-policy.module.css'
 export function PublishingPolicy() {
   return (
     <section className={styles.policy} aria-labelledby="policy">
-      <h2 id="policy">{pageCopy.policyHeading}</h2>
-      {pageCopy.policy.map((paragraph) => (
+      <h2 id="policy">{m.testimonials_page_policy_heading()}</h2>
+      {pageCopy.policy().map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </section>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
+import { m } from '../../../language/messages.ts'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
 import radio from '../../../ui/forms/radio.module.css'
 import { Stars } from '../../../ui/stars.tsx'
-import { pageCopy } from '../page/copy.ts'
 import { defaultRating, ratings } from '../rules.ts'
 import styles from './rating-choice.module.css'
 
@@ -13,7 +13,7 @@ export function RatingChoice({ chosen, error, className }: Props) {
   const isKnown = ratings.some(({ value }) => String(value) === chosen)
   return (
     <fieldset className={clsx(styles.rating, className)} aria-describedby={error && 'rating-error'}>
-      <legend>{pageCopy.fields.rating}</legend>
+      <legend>{m.testimonials_page_fields_rating()}</legend>
       <FieldMessage id="rating" error={error} />
       <ul>
         {ratings.map(({ value, word }) => (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { copy as platformCopy } from '../../../platform/copy.ts'
+import { m } from '../../../language/messages.ts'
 import { type FormAnswer, sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { trapField } from '../../../platform/forms/form-trap.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -11,7 +11,6 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import { FormGuard } from '../../../ui/forms/form-guard.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
-import { pageCopy, sentences } from '../page/copy.ts'
 import { type TestimonialField, testimonialFields, untyped } from '../page/fields.ts'
 import { RatingChoice } from './rating-choice.tsx'
 import styles from './share-form.module.css'
@@ -43,11 +42,11 @@ export function ShareForm({ answer, isSent }: Props) {
       onSubmit={sending.guard}
     >
       <h2 id="share-heading" tabIndex={-1} ref={heading} data-focus-first={isSent || undefined}>
-        {pageCopy.share}
+        {m.testimonials_page_share()}
       </h2>
       {isSent && (
         <Banner tone="success" clearAfter={thanksFor} className={styles.answer}>
-          {sentences.submitted}
+          {m.testimonials_page_submitted()}
         </Banner>
       )}
       {answer?.message && (
@@ -56,16 +55,21 @@ export function ShareForm({ answer, isSent }: Props) {
         </Banner>
       )}
       <ErrorSummary
-        title={pageCopy.errorHeading}
+        title={m.testimonials_page_error_heading()}
         errors={sentencesInOrder(testimonialFields, errors)}
         attempt={answer}
         className={styles.errors}
       />
-      <p className={styles.note}>{pageCopy.shareNote}</p>
-      <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: platformCopy.trap }} />
+      <p className={styles.note}>{m.testimonials_page_share_note()}</p>
+      <FormGuard formKey={answer?.formKey ?? null} trap={{ name: trapField, label: m.platform_trap() }} />
       <ShareFields typed={typed} errors={errors} />
-      <Button type="submit" className={styles.submit} busy={sending.busy} busyText={pageCopy.submitting}>
-        {pageCopy.submit}
+      <Button
+        type="submit"
+        className={styles.submit}
+        busy={sending.busy}
+        busyText={m.testimonials_page_submitting()}
+      >
+        {m.testimonials_page_submit()}
       </Button>
     </Form>
   )
@@ -81,7 +85,7 @@ function ShareFields({ typed, errors }: Fields) {
     <>
       <Field
         name="author"
-        label={pageCopy.fields.author}
+        label={m.testimonials_page_fields_author()}
         error={errors.author}
         defaultValue={typed.author}
         autoComplete="name"
@@ -90,8 +94,8 @@ function ShareFields({ typed, errors }: Fields) {
       />
       <Field
         name="title"
-        label={pageCopy.fields.title}
-        hint={pageCopy.titleHint}
+        label={m.testimonials_page_fields_title()}
+        hint={m.testimonials_page_title_hint()}
         error={errors.title}
         defaultValue={typed.title}
         className={styles.field}
@@ -100,7 +104,7 @@ function ShareFields({ typed, errors }: Fields) {
       <RatingChoice chosen={typed.rating} error={errors.rating} className={styles.field} />
       <TextArea
         name="content"
-        label={pageCopy.fields.content}
+        label={m.testimonials_page_fields_content()}
         error={errors.content}
         defaultValue={typed.content}
         rows={4}

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { emptyDesert } from '../../../art/drawings.ts'
+import { m } from '../../../language/messages.ts'
 import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/back-office/deletion-dialog.tsx'
@@ -37,17 +38,31 @@ export function TestimonialsDesk({ view, problem, address, refusal, actionKey }:
   const name = view?.approvedAuthor
   const row = dialog && rows.find(({ id }) => id === dialog.id)
   const isUnapproving = dialog?.kind === 'unapprove' && row?.approved === true
-  const words = filter === 'all' ? copy : { ...copy, emptyTitle: copy.nothingHere, empty: '' }
+  const words =
+    filter === 'all'
+      ? {
+          tryAgain: m.testimonials_try_again(),
+          emptyTitle: m.testimonials_empty_title(),
+          empty: m.testimonials_empty(),
+        }
+      : { tryAgain: m.testimonials_try_again(), emptyTitle: m.testimonials_nothing_here(), empty: '' }
   return (
     <Listing
-      title={copy.title}
+      title={m.testimonials_title()}
       lead={view && copy.lead(view.waiting)}
       problem={problem}
       words={words}
       count={rows.length}
       picture={<Drawing of={emptyDesert} alt="" />}
       pages={
-        view ? { ...view.place, next: view.next, words: copy, list: listAddress({ filter }) } : undefined
+        view
+          ? {
+              ...view.place,
+              next: view.next,
+              words: { pages: m.testimonials_pages() },
+              list: listAddress({ filter }),
+            }
+          : undefined
       }
       actionKey={actionKey}
       list={list}
@@ -61,10 +76,10 @@ export function TestimonialsDesk({ view, problem, address, refusal, actionKey }:
           )}
           <ActionNotice
             refusal={isUnapproving ? undefined : refusal?.message}
-            done={action && copy.done[action]}
+            done={action && copy.done[action]()}
             row={about ?? undefined}
             undo={undo && name ? { name, form: <Undo undo={undo} name={name} /> } : null}
-            closeLabel={copy.close}
+            closeLabel={m.testimonials_close()}
             actionKey={actionKey}
           />
           {view && <States view={view} filter={filter} />}
@@ -85,25 +100,36 @@ function Undo({ undo, name }: { undo: ApprovalUndo; name: string }) {
 function States({ view, filter }: { view: StaffTestimonials; filter: TestimonialsAddress['filter'] }) {
   const counts = { all: undefined, waiting: view.waiting, approved: undefined, spam: view.spam || undefined }
   const all = filters.map((one) => ({
-    name: copy.filters[one],
+    name: copy.filters[one](),
     to: listAddress({ filter: one }),
     count: counts[one],
     hot: one === 'waiting' && view.waiting > 0,
   }))
-  return <Segments label={copy.filter} current={listAddress({ filter })} all={all} />
+  return <Segments label={m.testimonials_filter()} current={listAddress({ filter })} all={all} />
 }
 
 function DeleteTestimonial({ row, list, next }: { row: Row; list: string; next: string }) {
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
-    <DeletionDialog list={list} words={copy.deletion} fields={fields}>
+    <DeletionDialog
+      list={list}
+      words={{
+        title: m.testimonials_deletion_title(),
+        question: m.testimonials_deletion_question(),
+        keep: m.testimonials_deletion_keep(),
+        deleteIt: m.testimonials_deletion_delete_it(),
+        deleting: m.testimonials_deletion_deleting(),
+        close: m.testimonials_deletion_close(),
+      }}
+      fields={fields}
+    >
       <p className={quietText.text}>
         <b>
           <bdi>{row.author}</bdi>
         </b>
         , <bdi>{row.title}</bdi>
       </p>
-      <p className={quietText.text}>{copy.recoverable}</p>
+      <p className={quietText.text}>{m.testimonials_recoverable()}</p>
     </DeletionDialog>
   )
 }

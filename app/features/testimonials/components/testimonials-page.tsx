@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { type FormAnswer, isRefused } from '../../../platform/forms/form-answer.ts'
 import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -20,7 +21,7 @@ type Props = {
   isSent: boolean
 }
 
-const title = clinicCopy.titled(pageCopy.title)
+const title = () => clinicCopy.titled(m.testimonials_page_title())
 
 /** `/testimonials` in all its states. */
 export function TestimonialsPage({ view, answer, isSent }: Props) {
@@ -28,10 +29,10 @@ export function TestimonialsPage({ view, answer, isSent }: Props) {
   return (
     <>
       <PageMeta
-        title={isRefused(answer) ? pageCopy.errorPrefix + title : title}
-        description={pageCopy.description}
+        title={isRefused(answer) ? m.testimonials_page_error_prefix() + title() : title()}
+        description={pageCopy.description()}
       />
-      <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
+      <PageHeader title={m.testimonials_page_title()} lead={m.testimonials_page_lead()} low />
       <div className={clsx(layout.wrap, styles.lettersAndForm)}>
         <Letters view={view} />
         <div className={styles.beside}>

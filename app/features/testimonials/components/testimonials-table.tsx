@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
@@ -12,7 +13,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import textLink from '../../../ui/text-link.module.css'
 import typography from '../../../ui/typography.module.css'
-import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { StaffTestimonials } from '../desk/page.server.ts'
 import styles from './testimonials-table.module.css'
@@ -26,9 +26,14 @@ export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string })
   return (
     <table className={listTable.table}>
       <TableHead
-        caption={copy.caption}
-        columns={[copy.columns.date, copy.columns.author, copy.columns.content, copy.columns.status]}
-        actions={copy.columns.actions}
+        caption={m.testimonials_caption()}
+        columns={[
+          m.testimonials_columns_date(),
+          m.testimonials_columns_author(),
+          m.testimonials_columns_content(),
+          m.testimonials_columns_status(),
+        ]}
+        actions={m.testimonials_columns_actions()}
       />
       <tbody>
         {rows.map((row) => (
@@ -63,15 +68,19 @@ function Content({ row }: { row: Row }) {
   const isLong = row.content.length > longContent || row.content.split('\n').length > 3
   return (
     <>
-      <Stars rating={row.rating} label={copy.rating(row.rating)} className={styles.stars} />
+      <Stars
+        rating={row.rating}
+        label={m.testimonials_rating({ stars: row.rating })}
+        className={styles.stars}
+      />
       {isLong ? (
         <details className={styles.unfold}>
           <summary>
             <span className={styles.threeLines}>
               <bdi>{row.content}</bdi>
             </span>
-            <span className={clsx(textLink.textLink, styles.more)}>{copy.readAll}</span>
-            <span className={clsx(textLink.textLink, styles.less)}>{copy.readLess}</span>
+            <span className={clsx(textLink.textLink, styles.more)}>{m.testimonials_read_all()}</span>
+            <span className={clsx(textLink.textLink, styles.less)}>{m.testimonials_read_less()}</span>
           </summary>
           <p>
             <bdi>{row.content}</bdi>
@@ -84,7 +93,7 @@ function Content({ row }: { row: Row }) {
       )}
       {row.reason !== '' && (
         <p className={quietText.small}>
-          <b>{copy.reason}</b> <bdi>{row.reason}</bdi>
+          <b>{m.testimonials_reason()}</b> <bdi>{row.reason}</bdi>
         </p>
       )}
     </>
@@ -96,14 +105,14 @@ function Status({ row }: { row: Row }) {
     return (
       <Chip tone="success">
         <Icon name="check-circle-bold" />
-        {copy.approved}
+        {m.testimonials_approved()}
       </Chip>
     )
   }
   return (
     <Chip tone={row.possibleSpam ? 'error' : 'warning'}>
       <Icon name={row.possibleSpam ? 'warning-fill' : 'clock-countdown-bold'} />
-      {row.possibleSpam ? copy.possibleSpam : copy.unapproved}
+      {row.possibleSpam ? m.testimonials_possible_spam() : m.testimonials_unapproved()}
     </Chip>
   )
 }
@@ -112,7 +121,7 @@ function Actions({ row, list }: { row: Row; list: string }) {
   const fields = { intent: 'approve', id: row.id, updatedAt: row.updatedAt }
   const name = (
     <span className={typography.visuallyHidden}>
-      {copy.of}
+      {m.testimonials_of()}
       <bdi>{row.author}</bdi>
     </span>
   )
@@ -125,22 +134,22 @@ function Actions({ row, list }: { row: Row; list: string }) {
           preventScrollReset
           replace
         >
-          {copy.unapprove}
+          {m.testimonials_unapprove()}
           {name}
         </Link>
       ) : (
         <RowForm list={list} fields={fields}>
           <button type="submit" className={rowActions.confirm} data-step>
             <Icon name="check" />
-            {copy.approve}
+            {m.testimonials_approve()}
             {name}
           </button>
         </RowForm>
       )}
       <DeletionLink
         to={dialogAddress(list, 'delete', row.id)}
-        label={copy.deleteOf + row.author}
-        title={copy.deletion.deleteIt}
+        label={m.testimonials_delete_of() + row.author}
+        title={m.testimonials_deletion_delete_it()}
       />
     </div>
   )

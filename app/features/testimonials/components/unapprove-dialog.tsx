@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
@@ -8,7 +9,6 @@ import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
-import { copy } from '../copy.ts'
 import { dialogAddress } from '../desk/address.ts'
 import type { StaffTestimonials } from '../desk/page.server.ts'
 import { mostReasonLength } from '../rules.ts'
@@ -30,9 +30,8 @@ type Props = {
 export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
   const close = useCloseTo(list)
   const busy = useNavigation().formMethod === 'POST'
-  const words = copy.unapproval
   return (
-    <Dialog title={words.title} closeLabel={copy.close} onClose={close}>
+    <Dialog title={m.testimonials_unapproval_title()} closeLabel={m.testimonials_close()} onClose={close}>
       <Form method="post" action={dialogAddress(list, 'unapprove', row.id)} replace preventScrollReset>
         <DialogBody>
           {refusal?.message && (
@@ -44,14 +43,14 @@ export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
             <b>
               <bdi>{row.author}</bdi>
             </b>
-            , <bdi>{row.title}</bdi>. {words.who}
+            , <bdi>{row.title}</bdi>. {m.testimonials_unapproval_who()}
           </p>
           <HiddenFields fields={{ intent: 'unapprove', id: row.id, updatedAt: row.updatedAt }} />
           <TextArea
             className={compactField.compact}
             name="reason"
-            label={words.reason}
-            mark={words.optional}
+            label={m.testimonials_unapproval_reason()}
+            mark={m.testimonials_unapproval_optional()}
             rows={3}
             maxLength={mostReasonLength * 2}
             defaultValue={refusal?.reason ?? ''}
@@ -60,9 +59,9 @@ export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
           />
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={list}>{words.keep}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={words.unapproving}>
-            {copy.unapprove}
+          <LeaveLink to={list}>{m.testimonials_unapproval_keep()}</LeaveLink>
+          <Button type="submit" size="small" busy={busy} busyText={m.testimonials_unapproval_unapproving()}>
+            {m.testimonials_unapprove()}
           </Button>
         </DialogActions>
       </Form>

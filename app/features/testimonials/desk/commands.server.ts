@@ -1,15 +1,27 @@
+import { m } from '../../../language/messages.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { changedMeanwhile, type RecordChange } from '../../records/change-record.server.ts'
 import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
-import { copy } from '../copy.ts'
 import { approvalUndos, findForChange, updateTestimonial } from '../queries.server.ts'
 import { mostReasonLength } from '../rules.ts'
 import type { ApprovalUndo } from './address.ts'
 
-const kind = { object: 'testimonial', words: copy, find: findForChange } as const
+const kind = {
+  object: 'testimonial',
+  words: () => ({
+    deletedMeanwhile: m.testimonials_deleted_meanwhile(),
+    changedMeanwhile: m.testimonials_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.testimonials_changed_by({ name, day, time }),
+    goneForGood: m.testimonials_gone_for_good(),
+    deleteFailed: m.testimonials_delete_failed(),
+    restoreFailed: m.testimonials_restore_failed(),
+    updateFailed: m.testimonials_update_failed(),
+  }),
+  find: findForChange,
+} as const
 const testimonials = deletableRecords({ ...kind, ...inItsRow(updateTestimonial) })
 
 /**
@@ -43,7 +55,8 @@ export function undoApproval(
   return testimonials.change(services, { ...change, seen: null }, async (tx, row, updatedAt) => {
     const asked = { id: undoId, adminId: change.actor.id, now: services.clock.now() }
     const undo = await approvalUndos.take(tx, asked)
-    if (undo?.testimonialId !== change.id) return refused({ status: tooLate, message: copy.undoTooLate })
+    if (undo?.testimonialId !== change.id)
+      return refused({ status: tooLate, message: m.testimonials_undo_too_late() })
     if (undo.updatedAt !== row.updatedAt) return changedMeanwhile(tx, kind, change.id)
     const { reason, possibleSpam } = undo
     await updateTestimonial(tx, change.id, { approved: 0, reason, possibleSpam, updatedAt })
@@ -61,7 +74,10 @@ export async function unapproveTestimonial(
 ): Promise<Outcome<void>> {
   const reason = typed.trim()
   if ([...reason].length > mostReasonLength) {
-    return refused({ status: 422, errors: { reason: copy.reasonTooLong(mostReasonLength) } })
+    return refused({
+      status: 422,
+      errors: { reason: m.testimonials_reason_too_long({ most: mostReasonLength }) },
+    })
   }
   return testimonials.change(services, change, async (tx, row, updatedAt) => {
     if (!row.approved && row.reason === reason) return unchanged()

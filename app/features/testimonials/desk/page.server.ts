@@ -1,4 +1,5 @@
 import { columns } from '../../../db/columns.ts'
+import { m } from '../../../language/messages.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
 import { type Page, type Place, parseCursor } from '../../../platform/lists/pages.ts'
@@ -7,7 +8,6 @@ import type { Services } from '../../../platform/services.ts'
 import { shortDate } from '../../../platform/shown.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { copy } from '../copy.ts'
 import {
   countSpam,
   countUnapproved,
@@ -53,7 +53,11 @@ export function readTestimonials(
     const rows = page.rows.map((row) => ({ ...row, day: dayOf(row.createdAt) }))
     return { rows, next: page.next, place, waiting, spam, approvedAuthor }
   }
-  return readShownList(services, actor, { object: 'testimonial', failed: copy.staffLoadFailed, read })
+  return readShownList(services, actor, {
+    object: 'testimonial',
+    failed: m.testimonials_staff_load_failed(),
+    read,
+  })
 }
 
 /** What was done to which testimonial, and how it can be taken back. */
@@ -77,7 +81,7 @@ export async function changeTestimonials(
     outcome.ok ? done({ action, row: id, undo: null }) : outcome
   if (intent === 'undo') return as('undone', await undoApproval(services, change, form.undo))
   if (intent === 'delete') return as('deleted', await removeTestimonial(services, change))
-  if (intent !== 'unapprove') return refused({ status: 422, message: copy.unknownAction })
+  if (intent !== 'unapprove') return refused({ status: 422, message: m.testimonials_unknown_action() })
   return { ...as('rejected', await unapproveTestimonial(services, change, reason)), reason }
 }
 

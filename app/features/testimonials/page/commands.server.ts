@@ -33,7 +33,7 @@ export async function shareTestimonial(
     fields,
     stands: isTestimonialKept,
     address,
-    tooMany: sentences.tooMany,
+    tooMany: sentences.tooMany(),
   }
   return storeForm(services, sent, (tx, { id, now }) =>
     insertTestimonial(tx, { id, ...testimonial, language: language(), possibleSpam }, now),

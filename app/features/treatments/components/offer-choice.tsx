@@ -1,10 +1,10 @@
+import { m } from '../../../language/messages.ts'
 import { type ClockTime, type Weekday, weekdays } from '../../../platform/dates.ts'
 import { timeText } from '../../../platform/shown.ts'
 import fieldset from '../../../ui/back-office/fieldset.module.css'
 import tile from '../../../ui/back-office/tile.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
 import typography from '../../../ui/typography.module.css'
-import { copy } from '../copy.ts'
 import { dayField, type TypedTreatment, timeField, timesToChoose } from '../form.ts'
 import styles from './offer-choice.module.css'
 
@@ -25,8 +25,8 @@ export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }:
     <>
       <Choices
         id="availableDays"
-        legend={copy.days}
-        ofWhat={copy.ofDays}
+        legend={m.treatments_days()}
+        ofWhat={m.treatments_of_days()}
         className={tile.weekdays}
         error={errors.availableDays}
         all={[...weekdays]}
@@ -37,8 +37,8 @@ export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }:
       />
       <Choices
         id="availableTimes"
-        legend={copy.startTimes}
-        ofWhat={copy.ofTimes}
+        legend={m.treatments_start_times()}
+        ofWhat={m.treatments_of_times()}
         className={tile.manyTiles}
         error={errors.availableTimes}
         all={timesToChoose(alreadyOffered)}
@@ -74,7 +74,7 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
       <legend className={fieldset.legend}>
         {legend}{' '}
         <button type="button" className={fieldset.forAll} onClick={() => choose(isAll ? [] : all)}>
-          {isAll ? copy.clearAll : copy.selectAll}
+          {isAll ? m.treatments_clear_all() : m.treatments_select_all()}
           <span className={typography.visuallyHidden}>{ofWhat}</span>
         </button>
       </legend>

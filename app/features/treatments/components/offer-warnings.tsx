@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../language/messages.ts'
 import { sortedTimes } from '../../../platform/dates.ts'
 import { shortDate, timeText } from '../../../platform/shown.ts'
 import callout from '../../../ui/back-office/callout.module.css'
@@ -27,11 +28,14 @@ export function OfferSentence({ typed }: { typed: TypedTreatment }) {
       <p className={callout.callout} aria-live="polite">
         <Icon name="calendar-check" />
         <span>
-          <small>{copy.patientsRead}</small>
+          <small>{m.treatments_patients_read()}</small>
           <b>
             {first && last
-              ? copy.offered(availabilityText(availableDays), copy.times(timeText(first), timeText(last)))
-              : copy.nothingChosen}
+              ? m.treatments_offered({
+                  days: availabilityText(availableDays),
+                  times: copy.times(timeText(first), timeText(last)),
+                })
+              : m.treatments_nothing_chosen()}
           </b>
         </span>
       </p>
@@ -55,11 +59,13 @@ function BeyondHours({ typed, shown }: { typed: TypedTreatment; shown: Shown }) 
 /** Visits that what is chosen now leaves outside: they stay booked, and staff are told before they save. */
 export function OutsideWarning({ id, visits, offer }: { id: string; visits: VisitAhead[]; offer: Offer }) {
   if (visits.length === 0) return null
-  const when = visits.slice(0, named).map(({ date, time }) => copy.visitAt(shortDate(date), timeText(time)))
+  const when = visits
+    .slice(0, named)
+    .map(({ date, time }) => m.treatments_visit_at({ day: shortDate(date), time: timeText(time) }))
   return (
     <Banner tone="warning">
       <p>
-        <b>{copy.outside(visits.length)}</b>
+        <b>{m.treatments_outside({ count: visits.length })}</b>
       </p>
       <p className={styles.details}>{copy.staysBooked(when, visits.length - when.length)}</p>
       <a
@@ -68,8 +74,8 @@ export function OutsideWarning({ id, visits, offer }: { id: string; visits: Visi
         target="_blank"
         rel="noopener"
       >
-        {copy.outsideList(visits.length)}
-        <span className={typography.visuallyHidden}>{copy.inNewTab}</span>
+        {m.treatments_outside_list({ count: visits.length })}
+        <span className={typography.visuallyHidden}>{m.treatments_in_new_tab()}</span>
       </a>
     </Banner>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { addAddress, editAddress, path } from '../address.ts'
-import { copy } from '../copy.ts'
 import { emptyTreatment, type TypedTreatment } from '../form.ts'
 import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import { newlyOutside, type Offer, type VisitAhead } from '../rules.ts'
@@ -53,7 +53,12 @@ export function TreatmentDialog({ row, ahead, refusal, actionKey }: Props) {
     warned: String(outside.length),
   }
   return (
-    <Dialog title={row ? copy.editTitle : copy.add} closeLabel={copy.close} onClose={close} width="large">
+    <Dialog
+      title={row ? m.treatments_edit_title() : m.treatments_add()}
+      closeLabel={m.treatments_close()}
+      onClose={close}
+      width="large"
+    >
       <Form
         method="post"
         action={row ? editAddress(row.id) : addAddress}
@@ -62,7 +67,11 @@ export function TreatmentDialog({ row, ahead, refusal, actionKey }: Props) {
         noValidate
       >
         <DialogBody>
-          <ErrorSummary title={copy.problems} errors={sentencesInOrder(inOrder, errors)} attempt={refusal} />
+          <ErrorSummary
+            title={m.treatments_problems()}
+            errors={sentencesInOrder(inOrder, errors)}
+            attempt={refusal}
+          />
           {message && (
             <Banner key={actionKey} tone="error" focus>
               <p>{message}</p>
@@ -89,18 +98,18 @@ function Actions({ typed, isNew }: { typed: TypedTreatment; isNew: boolean }) {
   return (
     <DialogActions>
       <p id="save-reason" role="status">
-        {isOffered ? '' : copy.dayAndTime}
+        {isOffered ? '' : m.treatments_day_and_time()}
       </p>
-      <LeaveLink to={path}>{isNew ? copy.cancel : copy.discard}</LeaveLink>
+      <LeaveLink to={path}>{isNew ? m.treatments_cancel() : m.treatments_discard()}</LeaveLink>
       <Button
         type="submit"
         size="small"
         unavailable={!isOffered}
         aria-describedby={isOffered ? undefined : 'save-reason'}
         busy={busy}
-        busyText={copy.saving}
+        busyText={m.treatments_saving()}
       >
-        {copy.save}
+        {m.treatments_save()}
       </Button>
     </DialogActions>
   )

@@ -1,8 +1,8 @@
+import { m } from '../../../language/messages.ts'
 import columns from '../../../ui/back-office/columns.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import toggle from '../../../ui/back-office/switch.module.css'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
-import { copy } from '../copy.ts'
 import { durations, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
 
 type Parts = {
@@ -19,7 +19,7 @@ export function WordFields({ typed, change, errors }: Parts) {
         <Field
           className={compactField.compact}
           name="name"
-          label={copy.name}
+          label={m.treatments_name()}
           value={typed.name}
           onChange={(event) => change({ name: event.target.value })}
           error={errors.name}
@@ -35,7 +35,7 @@ export function WordFields({ typed, change, errors }: Parts) {
       <TextArea
         className={compactField.compact}
         name="description"
-        label={copy.description}
+        label={m.treatments_description()}
         rows={2}
         value={typed.description}
         onChange={(event) => change({ description: event.target.value })}
@@ -53,7 +53,7 @@ function NumberFields({ typed, change, errors }: Parts) {
       <Field
         className={compactField.compact}
         name="durationMinutes"
-        label={copy.length}
+        label={m.treatments_length()}
         type="number"
         inputMode="numeric"
         min={durations.least}
@@ -67,7 +67,7 @@ function NumberFields({ typed, change, errors }: Parts) {
       <Field
         className={compactField.compact}
         name="capacity"
-        label={copy.capacity}
+        label={m.treatments_capacity()}
         type="number"
         inputMode="numeric"
         min={1}
@@ -94,7 +94,7 @@ export function ActiveSwitch({ typed, change }: Omit<Parts, 'errors'>) {
         checked={typed.active}
         onChange={(event) => change({ active: event.target.checked })}
       />
-      {copy.isActive}
+      {m.treatments_is_active()}
     </label>
   )
 }

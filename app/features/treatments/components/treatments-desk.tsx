@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { treatmentRoom } from '../../../art/drawings.ts'
+import { m } from '../../../language/messages.ts'
 import { besideRow } from '../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import { DeletionDialog } from '../../../ui/back-office/deletion-dialog.tsx'
@@ -32,10 +33,14 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
   const isForm = dialog?.kind === 'add' || (dialog?.kind === 'edit' && row !== undefined)
   return (
     <Listing
-      title={copy.title}
+      title={m.treatments_title()}
       lead={view && copy.lead(rows)}
       problem={problem}
-      words={copy}
+      words={{
+        emptyTitle: m.treatments_empty_title(),
+        empty: m.treatments_empty(),
+        tryAgain: m.treatments_try_again(),
+      }}
       count={rows.length}
       picture={<Drawing of={treatmentRoom} alt="" />}
       actionKey={actionKey}
@@ -56,8 +61,8 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
           )}
           <ActionNotice
             refusal={isForm ? undefined : refusal?.message}
-            done={action && copy.done[action]}
-            closeLabel={copy.close}
+            done={action && copy.done[action]()}
+            closeLabel={m.treatments_close()}
             actionKey={actionKey}
           />
         </>
@@ -77,7 +82,7 @@ function AddLink() {
       replace
     >
       <Icon name="plus" />
-      {copy.add}
+      {m.treatments_add()}
     </Link>
   )
 }
@@ -87,14 +92,25 @@ type DeletionProps = { row: TreatmentsView['rows'][number]; ahead: number; next:
 function DeleteTreatment({ row, ahead, next }: DeletionProps) {
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
-    <DeletionDialog list={path} words={copy.deletion} fields={fields}>
+    <DeletionDialog
+      list={path}
+      words={{
+        title: m.treatments_deletion_title(),
+        question: m.treatments_deletion_question(),
+        keep: m.treatments_deletion_keep(),
+        deleteIt: m.treatments_deletion_delete_it(),
+        deleting: m.treatments_deletion_deleting(),
+        close: m.treatments_deletion_close(),
+      }}
+      fields={fields}
+    >
       <p className={quietText.text}>
         <b>
           <bdi>{row.name}</bdi>
         </b>
       </p>
       <p className={quietText.text}>
-        {copy.recoverable} {copy.visitsStay(ahead)}
+        {m.treatments_recoverable()} {copy.visitsStay(ahead)}
       </p>
     </DeletionDialog>
   )

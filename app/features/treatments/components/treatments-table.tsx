@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
 import { weekdays } from '../../../platform/dates.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
 import { timeText } from '../../../platform/shown.ts'
@@ -26,16 +27,16 @@ export function TreatmentsTable({ rows }: { rows: Row[] }) {
   return (
     <table className={listTable.table}>
       <TableHead
-        caption={copy.caption}
+        caption={m.treatments_caption()}
         columns={[
-          copy.columns.name,
-          copy.columns.availability,
-          copy.columns.length,
-          copy.columns.atOnce,
-          copy.columns.booked,
-          copy.columns.active,
+          m.treatments_columns_name(),
+          m.treatments_columns_availability(),
+          m.treatments_columns_length(),
+          m.treatments_columns_at_once(),
+          m.treatments_columns_booked(),
+          m.treatments_columns_active(),
         ]}
-        actions={copy.columns.actions}
+        actions={m.treatments_columns_actions()}
       />
       <tbody>
         {rows.map((row) => (
@@ -61,8 +62,8 @@ function TreatmentRow({ row }: { row: Row }) {
         </small>
         {row.outside > 0 && (
           <Link className={clsx(chip.chip, chip.warning, styles.outside)} to={unsettledAddress(row.id)}>
-            {copy.unsettled(row.outside)}
-            <span className={typography.visuallyHidden}>{copy.unsettledOf(row.name)}</span>
+            {m.treatments_unsettled({ count: row.outside })}
+            <span className={typography.visuallyHidden}>{m.treatments_unsettled_of({ name: row.name })}</span>
           </Link>
         )}
       </td>
@@ -72,13 +73,13 @@ function TreatmentRow({ row }: { row: Row }) {
           <span className={typography.figures}>{timesOf(row)}</span>
         </span>
       </td>
-      <td className={typography.figures} data-l={copy.columns.length}>
-        {copy.minutes(row.durationMinutes)}
+      <td className={typography.figures} data-l={m.treatments_columns_length()}>
+        {m.treatments_minutes({ count: row.durationMinutes })}
       </td>
-      <td className={typography.figures} data-l={copy.columns.atOnce}>
+      <td className={typography.figures} data-l={m.treatments_columns_at_once()}>
         {row.capacity}
       </td>
-      <td className={typography.figures} data-l={copy.columns.booked}>
+      <td className={typography.figures} data-l={m.treatments_columns_booked()}>
         {row.booked}
       </td>
       <td className={listTable.second}>
@@ -96,7 +97,7 @@ function Actions({ row }: { row: Row }) {
     <div className={clsx(rowActions.actions, listTable.rowActions)}>
       <Link className={rowActions.button} to={editAddress(row.id)} preventScrollReset replace>
         <Icon name="pencil-simple" />
-        {copy.edit}
+        {m.treatments_edit()}
         <span className={typography.visuallyHidden}>
           {' '}
           <bdi>{row.name}</bdi>
@@ -104,8 +105,8 @@ function Actions({ row }: { row: Row }) {
       </Link>
       <DeletionLink
         to={deleteAddress(row.id)}
-        label={copy.deleteOf + row.name}
-        title={copy.deletion.deleteIt}
+        label={m.treatments_delete_of() + row.name}
+        title={m.treatments_deletion_delete_it()}
       />
     </div>
   )
@@ -133,7 +134,7 @@ function ActiveSwitch({ row }: { row: Row }) {
       <button type="submit" className={toggle.switch} aria-pressed={row.active}>
         <span className={typography.visuallyHidden}>
           <bdi>{row.name}</bdi>
-          {copy.activeOf}
+          {m.treatments_active_of()}
         </span>
       </button>
     </RowForm>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import box from '../../../../ui/back-office/box.module.css'
 import buttonRow from '../../../../ui/back-office/button-row.module.css'
 import screenHead from '../../../../ui/back-office/screen-head.module.css'
@@ -13,7 +14,6 @@ import { useAttempt } from '../../components/use-attempt.ts'
 import { settingsPath } from '../../settings/address.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import type { ProofKind } from '../commands.server.ts'
-import { copy } from '../copy.ts'
 import styles from './confirm-page.module.css'
 import { ConfirmationField } from './confirmation-field.tsx'
 
@@ -33,18 +33,18 @@ export function ConfirmPage({ proof, refused, isDownload }: Props) {
       <Head />
       <Form ref={form} method="post" replace noValidate className={clsx(card.card, box.box, styles.box)}>
         {refused && <Refusal key={attempt} refused={refused} />}
-        <p>{copy.lead}</p>
+        <p>{m.confirm_lead()}</p>
         <ConfirmationField key={attempt} proof={proof} error={refused?.errors.confirmation} />
         <div className={clsx(buttonRow.row, styles.buttons)}>
-          <Button type="submit" size="small" busy={busy} busyText={copy.checking}>
-            {copy.go}
+          <Button type="submit" size="small" busy={busy} busyText={m.confirm_checking()}>
+            {m.confirm_go()}
           </Button>
           <Link
             className={clsx(buttons.button, buttons.secondary, buttons.small)}
             to={isDownload ? startPage : settingsPath}
             replace
           >
-            {copy.back}
+            {m.confirm_back()}
           </Link>
         </div>
       </Form>
@@ -58,13 +58,13 @@ export function DownloadReady({ file }: { file: string }) {
     <>
       <Head />
       <div className={clsx(card.card, box.box, styles.box)}>
-        <p role="status">{copy.confirmed}</p>
+        <p role="status">{m.confirm_confirmed()}</p>
         <div className={clsx(buttonRow.row, styles.buttons)}>
           <a className={clsx(buttons.button, buttons.primary, buttons.small)} href={file} download>
-            {copy.download}
+            {m.confirm_download()}
           </a>
           <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={startPage}>
-            {copy.toDashboard}
+            {m.confirm_to_dashboard()}
           </Link>
         </div>
       </div>
@@ -75,7 +75,7 @@ export function DownloadReady({ file }: { file: string }) {
 function Head() {
   return (
     <div className={screenHead.head}>
-      <h1>{copy.title}</h1>
+      <h1>{m.confirm_title()}</h1>
     </div>
   )
 }

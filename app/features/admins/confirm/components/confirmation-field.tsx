@@ -1,3 +1,4 @@
+import { m } from '../../../../language/messages.ts'
 import { PasswordField } from '../../components/password-field.tsx'
 import type { Refused } from '../../sign-in/components/refusal.tsx'
 import type { ProofKind } from '../commands.server.ts'
@@ -8,8 +9,8 @@ export function ConfirmationField({ proof, error }: { proof: ProofKind; error: s
   return (
     <PasswordField
       name="confirmation"
-      label={copy.label[proof]}
-      hint={proof === 'password-or-code' ? copy.hint : undefined}
+      label={copy.label[proof]()}
+      hint={proof === 'password-or-code' ? m.confirm_hint() : undefined}
       autoComplete="current-password"
       error={error}
       required
@@ -19,4 +20,4 @@ export function ConfirmationField({ proof, error }: { proof: ProofKind; error: s
 
 /** A form that waits says so once; after a wrong answer it says what is wrong. */
 export const askedAgain = <R extends Refused>(refused: R): R =>
-  Object.keys(refused.errors).length > 0 ? refused : { ...refused, message: copy.again }
+  Object.keys(refused.errors).length > 0 ? refused : { ...refused, message: m.confirm_again() }

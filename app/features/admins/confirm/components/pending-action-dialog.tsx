@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import { useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
@@ -32,20 +33,20 @@ export function PendingActionDialog({
   const { intent, id, typed, errors } = action
   if (!isButtonAction(intent)) return null
   return (
-    <Dialog title={copy.title} closeLabel={copy.back} onClose={close}>
+    <Dialog title={m.confirm_title()} closeLabel={m.confirm_back()} onClose={close}>
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
           {Object.keys(errors).length > 0 && <Refusal key={attempt} refused={action} />}
           <p className={quietText.text}>
-            {copy.lead} {copy.actions[intent]}
+            {m.confirm_lead()} {copy.actions[intent]()}
           </p>
           <HiddenFields fields={{ intent, id, kept: typed.kept }} />
           <ConfirmationField key={`proof ${attempt}`} proof={proof} error={errors.confirmation} />
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={settingsPath}>{copy.back}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={copy.checking}>
-            {copy.go}
+          <LeaveLink to={settingsPath}>{m.confirm_back()}</LeaveLink>
+          <Button type="submit" size="small" busy={busy} busyText={m.confirm_checking()}>
+            {m.confirm_go()}
           </Button>
         </DialogActions>
       </Form>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import checkLine from '../../../../ui/back-office/check-line.module.css'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
@@ -13,14 +14,11 @@ import fields from '../../../../ui/forms/field.module.css'
 import { FieldMessage } from '../../../../ui/forms/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { settingsPath } from '../../settings/address.ts'
-import { copy } from '../../settings/copy.ts'
 import type { ShownOffer, Square } from '../../settings/page.server.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import styles from './factor-dialogs.module.css'
 
 type Props = { refused: Refused | undefined; attempt: number }
-
-const words = copy.factor
 
 /** What the app needs and the recovery codes, once; taken only when the codes are put away. */
 export function FactorDialog({ offer, refused, attempt }: Props & { offer: ShownOffer }) {
@@ -29,8 +27,8 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
   const { square, key, codes } = offer
   return (
     <Dialog
-      title={square ? words.setUpTitle : words.newCodesTitle}
-      closeLabel={copy.close}
+      title={square ? m.settings_factor_set_up_title() : m.settings_factor_new_codes_title()}
+      closeLabel={m.settings_close()}
       onClose={close}
       width="medium"
     >
@@ -43,9 +41,9 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
           <Kept error={refused?.errors.kept} />
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={settingsPath}>{words.notNow}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
-            {square ? words.turnOn : words.takeCodes}
+          <LeaveLink to={settingsPath}>{m.settings_factor_not_now()}</LeaveLink>
+          <Button type="submit" size="small" busy={busy} busyText={m.settings_saving()}>
+            {square ? m.settings_factor_turn_on() : m.settings_factor_take_codes()}
           </Button>
         </DialogActions>
       </Form>
@@ -57,19 +55,19 @@ function Steps({ square, secret, error }: { square: Square; secret: string; erro
   return (
     <div className={styles.squareAndSteps}>
       <div className={styles.square}>
-        <svg viewBox={`0 0 ${square.size} ${square.size}`} role="img" aria-label={words.square}>
+        <svg viewBox={`0 0 ${square.size} ${square.size}`} role="img" aria-label={m.settings_factor_square()}>
           <path d={square.path} fill="#000" shapeRendering="crispEdges" />
         </svg>
       </div>
       <ol className={styles.steps}>
-        <li>{words.scan}</li>
+        <li>{m.settings_factor_scan()}</li>
         <li>
-          {words.type}
+          {m.settings_factor_type()}
           <br />
           <code>{secret}</code>
         </li>
         <li>
-          <label htmlFor="code">{words.digits}</label>
+          <label htmlFor="code">{m.settings_factor_digits()}</label>
           <div className={clsx(fields.field, compactField.compact)}>
             <FieldMessage id="code" error={error} />
             <input
@@ -93,8 +91,8 @@ function Steps({ square, secret, error }: { square: Square; secret: string; erro
 function Codes({ codes }: { codes: string[] }) {
   return (
     <section>
-      <h3 className={fieldset.legend}>{words.codesTitle}</h3>
-      <p className={quietText.text}>{words.codesLead}</p>
+      <h3 className={fieldset.legend}>{m.settings_factor_codes_title()}</h3>
+      <p className={quietText.text}>{m.settings_factor_codes_lead()}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -116,7 +114,7 @@ function Kept({ error }: { error: string | undefined }) {
           value="1"
           aria-describedby={error ? 'kept-error' : undefined}
         />
-        <span>{words.kept}</span>
+        <span>{m.settings_factor_kept()}</span>
       </label>
     </div>
   )
@@ -127,25 +125,25 @@ export function FactorOffDialog({ refused, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <Dialog title={words.turnOffTitle} closeLabel={copy.close} onClose={close}>
+    <Dialog title={m.settings_factor_turn_off_title()} closeLabel={m.settings_close()} onClose={close}>
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
           {refused && <Refusal key={attempt} refused={refused} />}
-          <p className={quietText.text}>{words.turnOffText}</p>
+          <p className={quietText.text}>{m.settings_factor_turn_off_text()}</p>
           <HiddenFields fields={{ intent: 'factor-off' }} />
           <PasswordField
             key={`password ${attempt}`}
             name="password"
-            label={words.yourPassword}
+            label={m.settings_factor_your_password()}
             autoComplete="current-password"
             error={refused?.errors.password}
             required
           />
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={settingsPath}>{words.keepOn}</LeaveLink>
-          <Button type="submit" variant="danger" size="small" busy={busy} busyText={copy.saving}>
-            {words.turnOff}
+          <LeaveLink to={settingsPath}>{m.settings_factor_keep_on()}</LeaveLink>
+          <Button type="submit" variant="danger" size="small" busy={busy} busyText={m.settings_saving()}>
+            {m.settings_factor_turn_off()}
           </Button>
         </DialogActions>
       </Form>

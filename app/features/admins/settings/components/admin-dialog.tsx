@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
@@ -26,15 +27,17 @@ type Props = {
   attempt: number
 }
 
-const words = copy.users
-
 /** Adds or changes a user. What was typed survives a refusal, but for the password. */
 export function AdminDialog({ row, refused, asks, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
   const fields = row ? { intent: 'edit', id: row.id, seen: row.updatedAt } : { intent: 'add' }
   return (
-    <Dialog title={row ? words.editTitle : words.addTitle} closeLabel={copy.close} onClose={close}>
+    <Dialog
+      title={row ? m.settings_users_edit_title() : m.settings_users_add_title()}
+      closeLabel={m.settings_close()}
+      onClose={close}
+    >
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
           {refused && <Refusal key={attempt} refused={asks ? askedAgain(refused) : refused} />}
@@ -49,9 +52,9 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
           )}
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={settingsPath}>{words.discard}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
-            {words.save}
+          <LeaveLink to={settingsPath}>{m.settings_users_discard()}</LeaveLink>
+          <Button type="submit" size="small" busy={busy} busyText={m.settings_saving()}>
+            {m.settings_users_save()}
           </Button>
         </DialogActions>
       </Form>
@@ -66,7 +69,7 @@ function TextFields({ start, errors }: { start: Typed; errors: Record<string, st
       <Field
         {...plain}
         name="username"
-        label={words.username}
+        label={m.settings_users_username()}
         autoCapitalize="none"
         defaultValue={start.username}
         error={errors.username}
@@ -76,8 +79,8 @@ function TextFields({ start, errors }: { start: Typed; errors: Record<string, st
       <Field
         {...plain}
         name="name"
-        label={words.name}
-        mark={words.optional}
+        label={m.settings_users_name()}
+        mark={m.settings_users_optional()}
         defaultValue={start.name}
         error={errors.name}
       />
@@ -85,8 +88,8 @@ function TextFields({ start, errors }: { start: Typed; errors: Record<string, st
         {...plain}
         name="email"
         type="email"
-        label={words.email}
-        mark={words.optional}
+        label={m.settings_users_email()}
+        mark={m.settings_users_optional()}
         defaultValue={start.email}
         error={errors.email}
       />
@@ -96,21 +99,30 @@ function TextFields({ start, errors }: { start: Typed; errors: Record<string, st
 
 /** One's own password is changed elsewhere, for the current one. */
 function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: string | undefined }) {
-  if (row?.isSelf) return <p className={quietText.text}>{words.ownPassword}</p>
+  if (row?.isSelf) return <p className={quietText.text}>{m.settings_users_own_password()}</p>
   return (
     <>
       <PasswordField
         name="password"
-        label={row ? words.newPassword : words.password}
-        hint={row ? words.keepPassword : copy.password.rule(false)}
+        label={row ? m.settings_users_new_password() : m.settings_users_password()}
+        hint={row ? m.settings_users_keep_password() : copy.password.rule(false)}
         autoComplete="new-password"
         error={error}
         required={!row}
-        strength={{ words: copy.password.strength, hasFactor: row?.hasFactor ?? false }}
+        strength={{
+          words: {
+            short: m.settings_password_strength_short(),
+            weak: m.settings_password_strength_weak(),
+            fair: m.settings_password_strength_fair(),
+            good: m.settings_password_strength_good(),
+            strong: m.settings_password_strength_strong(),
+          },
+          hasFactor: row?.hasFactor ?? false,
+        }}
       />
       {row && (
         <Banner tone="info">
-          <p>{words.endsSessions}</p>
+          <p>{m.settings_users_ends_sessions()}</p>
         </Banner>
       )}
     </>

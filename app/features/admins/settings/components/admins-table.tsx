@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import { rowMark } from '../../../../platform/lists/list-address.ts'
 import { Chip } from '../../../../ui/back-office/chip.tsx'
 import listTable from '../../../../ui/back-office/list-table.module.css'
@@ -7,27 +8,25 @@ import rowActions from '../../../../ui/back-office/row-actions.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { dialogAddress } from '../address.ts'
-import { copy } from '../copy.ts'
 import type { ShownAdmin } from '../page.server.ts'
 import styles from './admins-table.module.css'
 
-const words = copy.users
 const whyId = 'last-admin'
 
 /** Who may sign in, with the way to change each. The last one's button says why it does nothing. */
 export function AdminsTable({ rows }: { rows: ShownAdmin[] }) {
   return (
     <table className={listTable.table}>
-      <caption className={typography.visuallyHidden}>{words.title}</caption>
+      <caption className={typography.visuallyHidden}>{m.settings_users_title()}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.columns.username}</th>
-          <th scope="col">{words.columns.name}</th>
-          <th scope="col">{words.columns.email}</th>
-          <th scope="col">{words.columns.role}</th>
-          <th scope="col">{words.columns.factor}</th>
+          <th scope="col">{m.settings_users_columns_username()}</th>
+          <th scope="col">{m.settings_users_columns_name()}</th>
+          <th scope="col">{m.settings_users_columns_email()}</th>
+          <th scope="col">{m.settings_users_columns_role()}</th>
+          <th scope="col">{m.settings_users_columns_factor()}</th>
           <th scope="col">
-            <span className={typography.visuallyHidden}>{words.actions}</span>
+            <span className={typography.visuallyHidden}>{m.settings_users_actions()}</span>
           </th>
         </tr>
       </thead>
@@ -47,16 +46,18 @@ function AdminRow({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
         <b>
           <bdi>{row.username}</bdi>
         </b>{' '}
-        {row.isSelf && <Chip tone="info">{words.you}</Chip>}
+        {row.isSelf && <Chip tone="info">{m.settings_users_you()}</Chip>}
       </td>
-      <td data-l={words.columns.name}>
+      <td data-l={m.settings_users_columns_name()}>
         <bdi>{row.name}</bdi>
       </td>
-      <td data-l={words.columns.email}>{row.email}</td>
-      <td data-l={words.columns.role}>{row.role}</td>
-      <td className={listTable.second} data-l={words.columns.factor}>
-        <Chip tone={row.hasFactor ? 'success' : 'warning'}>{row.hasFactor ? words.on : words.off}</Chip>
-        {row.shutUntil && <Chip tone="error">{copy.factor.shutUntil(row.shutUntil)}</Chip>}
+      <td data-l={m.settings_users_columns_email()}>{row.email}</td>
+      <td data-l={m.settings_users_columns_role()}>{row.role}</td>
+      <td className={listTable.second} data-l={m.settings_users_columns_factor()}>
+        <Chip tone={row.hasFactor ? 'success' : 'warning'}>
+          {row.hasFactor ? m.settings_users_on() : m.settings_users_off()}
+        </Chip>
+        {row.shutUntil && <Chip tone="error">{m.settings_factor_shut_until({ time: row.shutUntil })}</Chip>}
       </td>
       <td className={listTable.actions}>
         <RowActions row={row} isLast={isLast} />
@@ -77,7 +78,7 @@ function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
           preventScrollReset
         >
           <Icon name="pencil-simple" />
-          {words.edit}
+          {m.settings_users_edit()}
           <span className={typography.visuallyHidden}> {name}</span>
         </Link>
         {isLast ? (
@@ -85,7 +86,7 @@ function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
             type="button"
             className={rowActions.remove}
             disabled
-            aria-label={words.deleteUser(name)}
+            aria-label={m.settings_users_delete_user({ name })}
             aria-describedby={whyId}
           >
             <Icon name="trash" />
@@ -96,7 +97,7 @@ function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
             to={dialogAddress({ kind: 'delete', id: row.id })}
             replace
             preventScrollReset
-            aria-label={words.deleteUser(name)}
+            aria-label={m.settings_users_delete_user({ name })}
           >
             <Icon name="trash" />
           </Link>
@@ -104,7 +105,7 @@ function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
       </div>
       {isLast && (
         <small className={styles.why} id={whyId}>
-          {words.lastAdmin}
+          {m.settings_users_last_admin()}
         </small>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import { rowMark } from '../../../../platform/lists/list-address.ts'
 import box from '../../../../ui/back-office/box.module.css'
 import buttonRow from '../../../../ui/back-office/button-row.module.css'
@@ -32,8 +33,8 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
   const words = copy.password
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="password-title">
-      <h2 id="password-title">{words.title}</h2>
-      <p>{words.lead}</p>
+      <h2 id="password-title">{m.settings_password_title()}</h2>
+      <p>{m.settings_password_lead()}</p>
       <Form
         key={attempt}
         className={styles.fields}
@@ -47,22 +48,37 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
         <HiddenFields fields={{ intent: 'password' }} />
         <PasswordField
           name="current"
-          label={words.current}
+          label={m.settings_password_current()}
           autoComplete="current-password"
           error={refused?.errors.current}
           required
         />
         <PasswordField
           name="next"
-          label={words.next}
+          label={m.settings_password_next()}
           hint={words.rule(hasFactor)}
           autoComplete="new-password"
           error={refused?.errors.next}
-          strength={{ words: words.strength, hasFactor }}
+          strength={{
+            words: {
+              short: m.settings_password_strength_short(),
+              weak: m.settings_password_strength_weak(),
+              fair: m.settings_password_strength_fair(),
+              good: m.settings_password_strength_good(),
+              strong: m.settings_password_strength_strong(),
+            },
+            hasFactor,
+          }}
           required
         />
-        <Button type="submit" size="extra-small" className={box.button} busy={busy} busyText={copy.saving}>
-          {words.change}
+        <Button
+          type="submit"
+          size="extra-small"
+          className={box.button}
+          busy={busy}
+          busyText={m.settings_saving()}
+        >
+          {m.settings_password_change()}
         </Button>
       </Form>
     </section>
@@ -71,27 +87,28 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
 
 /** On or off, and what can be done about it. */
 export function FactorBox({ factor, shutUntil }: { factor: string | null; shutUntil: string | null }) {
-  const words = copy.factor
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="factor-title">
-      <h2 id="factor-title">{words.title}</h2>
-      <p>{words.lead}</p>
+      <h2 id="factor-title">{m.settings_factor_title()}</h2>
+      <p>{m.settings_factor_lead()}</p>
       <div className={box.line}>
         <span>
-          <b>{words.app}</b>
-          <small>{factor ?? words.isOff}</small>
+          <b>{m.settings_factor_app()}</b>
+          <small>{factor ?? m.settings_factor_is_off()}</small>
         </span>
-        <Chip tone={factor ? 'success' : 'warning'}>{factor ? copy.users.on : copy.users.off}</Chip>
+        <Chip tone={factor ? 'success' : 'warning'}>
+          {factor ? m.settings_users_on() : m.settings_users_off()}
+        </Chip>
       </div>
       {shutUntil && (
         <Banner tone="error">
-          <p>{words.shut(shutUntil)}</p>
+          <p>{m.settings_factor_shut({ time: shutUntil })}</p>
         </Banner>
       )}
       <div className={buttonRow.row}>
         <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
           <Button type="submit" variant="secondary" size="extra-small" className={box.button}>
-            {factor ? words.newCodes : words.setUp}
+            {factor ? m.settings_factor_new_codes() : m.settings_factor_set_up()}
           </Button>
         </RowForm>
         {factor && (
@@ -101,7 +118,7 @@ export function FactorBox({ factor, shutUntil }: { factor: string | null; shutUn
             replace
             preventScrollReset
           >
-            {words.turnOff}
+            {m.settings_factor_turn_off()}
           </Link>
         )}
       </div>
@@ -111,11 +128,10 @@ export function FactorBox({ factor, shutUntil }: { factor: string | null; shutUn
 
 /** Where one is signed in, each with its end. */
 export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
-  const words = copy.sessions
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{words.title}</h2>
-      <p>{words.lead}</p>
+      <h2 id="sessions-title">{m.settings_sessions_title()}</h2>
+      <p>{m.settings_sessions_lead()}</p>
       <ul className={styles.sessions}>
         {sessions.map((session) => (
           <li key={session.id} {...rowMark(session.id)}>
@@ -125,12 +141,14 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
               <small className={typography.figures}>{session.line}</small>
             </span>
             {session.isThis ? (
-              <Chip tone="success">{words.here}</Chip>
+              <Chip tone="success">{m.settings_sessions_here()}</Chip>
             ) : (
               <RowForm list={settingsPath} fields={{ intent: 'end-session', id: session.id }}>
                 <Button type="submit" variant="secondary" size="extra-small" className={box.button} data-step>
-                  {words.end}
-                  <span className={typography.visuallyHidden}>{words.endSpoken(session.device)}</span>
+                  {m.settings_sessions_end()}
+                  <span className={typography.visuallyHidden}>
+                    {m.settings_sessions_end_spoken({ device: session.device })}
+                  </span>
                 </Button>
               </RowForm>
             )}
@@ -140,7 +158,7 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
       {sessions.length > 1 && (
         <RowForm list={settingsPath} fields={{ intent: 'end-others' }}>
           <Button type="submit" variant="secondary" size="extra-small" className={box.button}>
-            {words.endOthers}
+            {m.settings_sessions_end_others()}
           </Button>
         </RowForm>
       )}
@@ -154,14 +172,14 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
   const words = copy.clinic
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="clinic-title">
-      <h2 id="clinic-title">{words.title}</h2>
-      <p>{words.lead}</p>
+      <h2 id="clinic-title">{m.settings_clinic_title()}</h2>
+      <p>{m.settings_clinic_lead()}</p>
       <Form method="post" action={settingsPath} replace preventScrollReset>
         <HiddenFields fields={{ intent: 'settings', seen: updatedAt }} />
         <div className={box.line}>
           <label htmlFor="notifications">
-            <b>{words.notifications}</b>
-            <small>{words.notificationsHint}</small>
+            <b>{m.settings_clinic_notifications()}</b>
+            <small>{m.settings_clinic_notifications_hint()}</small>
           </label>
           <span className={toggle.line}>
             <input
@@ -175,21 +193,27 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
           </span>
         </div>
         <fieldset className={styles.themes} aria-describedby="theme-note">
-          <legend className={fieldset.legend}>{words.theme}</legend>
+          <legend className={fieldset.legend}>{m.settings_clinic_theme()}</legend>
           <div className={clsx(radioBoxes.boxes, styles.threeThemes)}>
             {themes.map((one) => (
               <label key={one}>
                 <input type="radio" name="theme" value={one} defaultChecked={one === theme} />
-                {words.themes[one]}
+                {words.themes[one]()}
               </label>
             ))}
           </div>
           <p className={quietText.small} id="theme-note">
-            {words.alwaysLight}
+            {m.settings_clinic_always_light()}
           </p>
         </fieldset>
-        <Button type="submit" size="extra-small" className={box.button} busy={busy} busyText={copy.saving}>
-          {words.save}
+        <Button
+          type="submit"
+          size="extra-small"
+          className={box.button}
+          busy={busy}
+          busyText={m.settings_saving()}
+        >
+          {m.settings_clinic_save()}
         </Button>
       </Form>
     </section>

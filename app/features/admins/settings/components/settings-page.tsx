@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
 import { DeletionDialog } from '../../../../ui/back-office/deletion-dialog.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
@@ -48,16 +49,16 @@ export function SettingsPage({ view, address, refused, actionKey, children }: Pr
     <>
       <Head actionKey={actionKey} />
       <ActionNotice
-        refusal={refused && !inForm ? (refused.message ?? copy.failed) : undefined}
-        done={!refused && address.action ? copy.done[address.action] : null}
-        closeLabel={copy.close}
+        refusal={refused && !inForm ? (refused.message ?? m.settings_failed()) : undefined}
+        done={!refused && address.action ? copy.done[address.action]() : null}
+        closeLabel={m.settings_close()}
         actionKey={actionKey}
       />
       <OpenDialog view={view} address={address} refused={inForm ? refused : undefined} attempt={attempt} />
       <div className={styles.boxes}>
         <section className={clsx(card.card, styles.users)} aria-labelledby="users-title">
           <div className={styles.usersHead}>
-            <h2 id="users-title">{copy.users.title}</h2>
+            <h2 id="users-title">{m.settings_users_title()}</h2>
             <Link
               className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}
               to={dialogAddress({ kind: 'add' })}
@@ -65,7 +66,7 @@ export function SettingsPage({ view, address, refused, actionKey, children }: Pr
               preventScrollReset
             >
               <Icon name="plus" />
-              {copy.users.add}
+              {m.settings_users_add()}
             </Link>
           </div>
           <AdminsTable rows={view.rows} />
@@ -94,7 +95,7 @@ export function SettingsUnavailable({ message }: { message: string }) {
       <Head />
       <Banner tone="error">
         <p>
-          {message} <a href={settingsPath}>{copy.tryAgain}</a>
+          {message} <a href={settingsPath}>{m.settings_try_again()}</a>
         </p>
       </Banner>
     </>
@@ -108,9 +109,9 @@ function Head({ actionKey = 'default' }: { actionKey?: string }) {
     <div className={screenHead.head}>
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          {copy.title}
+          {m.settings_title()}
         </h1>
-        <p className={quietText.line}>{copy.lead}</p>
+        <p className={quietText.line}>{m.settings_lead()}</p>
       </div>
     </div>
   )
@@ -149,18 +150,24 @@ function dialogOf({ intent, id }: RefusedAction): SettingsAddress['dialog'] {
 }
 
 function DeleteDialog({ row }: { row: ShownAdmin }) {
-  const words = copy.users
   return (
     <DeletionDialog
       list={settingsPath}
-      words={{ ...words, title: words.deleteTitle, question: words.deleteQuestion, close: copy.close }}
+      words={{
+        keep: m.settings_users_keep(),
+        deleteIt: m.settings_users_delete_it(),
+        deleting: m.settings_users_deleting(),
+        title: m.settings_users_delete_title(),
+        question: m.settings_users_delete_question(),
+        close: m.settings_close(),
+      }}
       fields={{ intent: 'delete', id: row.id }}
     >
       <p className={quietText.text}>
         <b>
           <bdi>{row.name || row.username}</bdi>
         </b>
-        . {words.forGood} {words.endsAtOnce}
+        . {m.settings_users_for_good()} {m.settings_users_ends_at_once()}
       </p>
     </DeletionDialog>
   )

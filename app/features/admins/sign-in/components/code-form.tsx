@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
 import { Field } from '../../../../ui/forms/field.tsx'
 import textLink from '../../../../ui/text-link.module.css'
 import { useAttempt } from '../../components/use-attempt.ts'
-import { copy } from '../../copy.ts'
 import { Refusal, type Refused } from './refusal.tsx'
 import styles from './sign-in.module.css'
 
@@ -30,15 +30,15 @@ export function CodeForm({ refused, recovery, other, signIn, children }: Props) 
       {children}
       {refused && <Refusal key={attempt} refused={refused} />}
       {refused?.isOver ? (
-        <ButtonLink href={signIn}>{copy.signInAgain}</ButtonLink>
+        <ButtonLink href={signIn}>{m.admins_sign_in_again()}</ButtonLink>
       ) : (
         <>
           <Field
             key={`${attempt} ${recovery}`}
             name="code"
             className={compactField.compact}
-            label={recovery ? copy.recoveryCode : copy.code}
-            hint={recovery ? copy.recoveryLead : copy.codeLead}
+            label={recovery ? m.admins_recovery_code() : m.admins_code()}
+            hint={recovery ? m.admins_recovery_lead() : m.admins_code_lead()}
             inputMode={recovery ? 'text' : 'numeric'}
             autoComplete="one-time-code"
             autoCapitalize="characters"
@@ -47,11 +47,11 @@ export function CodeForm({ refused, recovery, other, signIn, children }: Props) 
             required
             error={refused?.errors.code}
           />
-          <Button type="submit" busy={busy} busyText={copy.signingIn}>
-            {copy.signIn}
+          <Button type="submit" busy={busy} busyText={m.admins_signing_in()}>
+            {m.admins_sign_in()}
           </Button>
           <Link className={clsx(textLink.textLink, styles.away)} to={other} replace>
-            {recovery ? copy.useApp : copy.useRecoveryCode}
+            {recovery ? m.admins_use_app() : m.admins_use_recovery_code()}
           </Link>
         </>
       )}

@@ -1,6 +1,6 @@
+import { m } from '../../../../language/messages.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
-import { copy } from '../../copy.ts'
 
 export type Refused = { errors: Record<string, string>; message: string | null }
 
@@ -14,5 +14,5 @@ export function Refusal({ refused }: { refused: Refused }) {
     )
   }
   const errors = Object.entries(refused.errors).map(([field, message]) => ({ field, message }))
-  return <ErrorSummary title={copy.problem} errors={errors} />
+  return <ErrorSummary title={m.admins_problem()} errors={errors} />
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -35,13 +36,13 @@ export function SignInForm({
       {refused && <Refusal key={attempt} refused={refused} />}
       {ended && !refused && (
         <Banner tone="info">
-          <p>{copy.ended[ended]}</p>
+          <p>{copy.ended[ended]()}</p>
         </Banner>
       )}
       <Field
         name="username"
         className={compactField.compact}
-        label={copy.username}
+        label={m.admins_username()}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -52,16 +53,16 @@ export function SignInForm({
       <PasswordField
         key={attempt}
         name="password"
-        label={copy.password}
+        label={m.admins_password()}
         autoComplete="current-password"
         required
         error={refused?.errors.password}
       />
-      <Button type="submit" busy={busy} busyText={copy.signingIn}>
-        {copy.signIn}
+      <Button type="submit" busy={busy} busyText={m.admins_signing_in()}>
+        {m.admins_sign_in()}
       </Button>
       <a className={clsx(textLink.textLink, styles.away)} href="/">
-        {copy.toWebsite}
+        {m.admins_to_website()}
       </a>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { localPath } from '../../../../language/addresses.ts'
+import { m } from '../../../../language/messages.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import { clockTime, minutesOf } from '../../../../platform/dates.ts'
 import { receiptsSince } from '../../../../platform/forms/form-receipts.server.ts'
@@ -71,5 +72,5 @@ export const bookedVisit = (services: Services, resultId: string): Promise<Booke
 /** What stands in place of a success page: nobody whose visit was deleted may read that it is not affected. */
 export async function goneSentence(services: Services, resultId: string): Promise<string> {
   const page = { resultId, since: receiptsSince(services.clock.now()) }
-  return (await isBookedVisitDeleted(services.db, page)) ? copy.bookedDeleted : copy.bookedGone
+  return (await isBookedVisitDeleted(services.db, page)) ? m.appointments_booked_deleted() : copy.bookedGone()
 }

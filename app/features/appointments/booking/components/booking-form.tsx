@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
-import { copy as platformCopy } from '../../../../platform/copy.ts'
+import { m } from '../../../../language/messages.ts'
 import { trapField } from '../../../../platform/forms/form-trap.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -14,7 +14,6 @@ import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { bookingFields } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
-import { pageCopy } from '../page-copy.ts'
 import { ByPhone } from './around/by-phone.tsx'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
@@ -49,30 +48,30 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         onSubmit={sending.guard}
       >
         <button className={typography.visuallyHidden} type="submit" tabIndex={-1} aria-hidden="true">
-          {pageCopy.submit}
+          {m.booking_submit()}
         </button>
-        <FormGuard formKey={answer.formKey} trap={{ name: trapField, label: platformCopy.trap }} />
+        <FormGuard formKey={answer.formKey} trap={{ name: trapField, label: m.platform_trap() }} />
         {answer.callFor && <ByPhone service={answer.callFor} className={styles.message} />}
         {message && (
           <Banner tone="error" focus className={styles.message} key={answer.formKey}>
             {message}
           </Banner>
         )}
-        <ErrorSummary title={pageCopy.problem} errors={summaryOf(errors.errors)} attempt={answer} />
+        <ErrorSummary title={m.booking_problem()} errors={summaryOf(errors.errors)} attempt={answer} />
         {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
         <Steps {...{ view, answer, choosing, errors }}>
           <div className={formStyles.submit}>
-            <Button type="submit" busy={sending.busy} busyText={pageCopy.submitting}>
-              {pageCopy.submit}
+            <Button type="submit" busy={sending.busy} busyText={m.booking_submitting()}>
+              {m.booking_submit()}
             </Button>
-            <p>{pageCopy.submitNote}</p>
+            <p>{m.booking_submit_note()}</p>
           </div>
         </Steps>
         <p className={typography.visuallyHidden} role="status">
           {choosing.said}
         </p>
       </Form>
-      <aside className={styles.aside} aria-label={pageCopy.visit.heading}>
+      <aside className={styles.aside} aria-label={m.booking_visit_heading()}>
         <VisitSummary choice={choosing.choice} taken={taken?.slot ?? null} />
         <ClinicFacts />
       </aside>
@@ -120,7 +119,7 @@ function Steps({ view, answer, choosing, errors, children }: StepsProps) {
   return (
     <>
       <details className={clsx(folded.folded, styles.allTimes)} open={answer.taken.alternatives.length === 0}>
-        <Unfold name={pageCopy.taken.all} />
+        <Unfold name={m.booking_taken_all()} />
         {steps}
         {children}
       </details>

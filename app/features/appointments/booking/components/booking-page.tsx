@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../language/messages.ts'
 import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { PageMeta } from '../../../clinic/components/head/page-meta.tsx'
@@ -17,8 +18,8 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
   const hasForm = shown && (shown.view.state === 'open' || shown.answer.message !== null)
   return (
     <>
-      <PageMeta title={pageTitle(shown?.answer)} description={pageCopy.description} />
-      <PageHeader title={pageCopy.title} lead={lead(shown?.answer, Boolean(hasForm))} />
+      <PageMeta title={pageTitle(shown?.answer)} description={pageCopy.description()} />
+      <PageHeader title={m.booking_title()} lead={lead(shown?.answer, Boolean(hasForm))} />
       {hasForm ? (
         <BookingForm {...shown} />
       ) : (
@@ -33,12 +34,12 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
 function pageTitle(answer: BookingView | undefined): string {
   const isError = answer && (answer.message !== null || Object.keys(answer.errors).length > 0)
   const name = answer?.taken
-    ? `${pageCopy.taken.title[answer.taken.reason]} - ${pageCopy.title}`
-    : pageCopy.title
-  return `${isError ? pageCopy.errorPrefix : ''}${name} - ${clinic.name}`
+    ? `${pageCopy.taken.title[answer.taken.reason]()} - ${m.booking_title()}`
+    : m.booking_title()
+  return `${isError ? m.booking_error_prefix() : ''}${name} - ${clinic.name}`
 }
 
 function lead(answer: BookingView | undefined, hasForm: boolean): string {
-  if (!hasForm) return pageCopy.closed.lead
-  return answer?.taken ? pageCopy.taken.lead : pageCopy.lead
+  if (!hasForm) return m.booking_closed_lead()
+  return answer?.taken ? m.booking_taken_lead() : m.booking_lead()
 }

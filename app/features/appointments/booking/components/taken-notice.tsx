@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
+import { m } from '../../../../language/messages.ts'
 import { dayAndMonth, timeText } from '../../../../platform/shown.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { slotValue } from '../../rules.ts'
@@ -25,24 +26,29 @@ export function TakenNotice({ taken, others, attempt }: Props) {
     <>
       <div className={styles.notice} role="alert" tabIndex={-1} ref={box} data-focus-first>
         <Icon name="clock-countdown-fill" />
-        <h2>{words.title[taken.reason]}</h2>
+        <h2>{words.title[taken.reason]()}</h2>
         <p>
-          {words.text(slot)} {alternatives.length > 0 ? words.pick : words.none}
+          {words.text(slot)} {alternatives.length > 0 ? m.booking_taken_pick() : m.booking_taken_none()}
         </p>
       </div>
       {alternatives.length > 0 && (
         <fieldset className={clsx(step.step, styles.nearest)}>
           <legend>
-            <StepHeading number={3} name={words.nearest} done={false} />
+            <StepHeading number={3} name={m.booking_taken_nearest()} done={false} />
           </legend>
-          <DayLine taken={slot} mark={words.mark[taken.reason]} alternatives={alternatives} others={others} />
+          <DayLine
+            taken={slot}
+            mark={words.mark[taken.reason]()}
+            alternatives={alternatives}
+            others={others}
+          />
           <div className={styles.times}>
             {alternatives.map((near) => (
               <button key={slotValue(near)} type="submit" name="slot" value={slotValue(near)}>
                 <span className={styles.day}>{dayAndMonth(near.date)}</span>{' '}
                 <span className={styles.time}>{timeText(near.time)}</span>{' '}
                 <span className={styles.distance}>{distanceText(slot, near)}</span>{' '}
-                <span className={styles.book}>{words.book}</span>
+                <span className={styles.book}>{m.booking_taken_book()}</span>
               </button>
             ))}
           </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copy } from '../../copy.ts'
+import { m } from '../../../../language/messages.ts'
 import type { BookingView } from '../page.server.ts'
 import type { Unreachable } from './unreachable.ts'
 
@@ -27,10 +27,10 @@ function nextShown(shown: Shown | null, latest: BookingView | Unreachable): Show
   if (!shown) return { view: latest, answer: latest }
   const isAnswer = latest.formKey !== null
   if (latest.state === 'unavailable' && shown.view.state === 'open') {
-    return failed(shown, latest.message ?? copy.loadFailed)
+    return failed(shown, latest.message ?? m.appointments_load_failed())
   }
   const { answer } = shown
-  const heardOf = answer.message === copy.loadFailed ? { ...answer, message: null } : answer
+  const heardOf = answer.message === m.appointments_load_failed() ? { ...answer, message: null } : answer
   return { view: latest, answer: isAnswer ? latest : heardOf }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../../db/tables.ts'
+import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import { sentencesByField } from '../../../../platform/forms/form-fields.server.ts'
@@ -21,7 +22,6 @@ import { isOfferedOn, type Slot } from '../../rules.ts'
 import type { SlotRefusal } from '../details/move-commands.server.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
-import { copy } from './copy.ts'
 import { type AddField, type AddRequest, addForm } from './form.ts'
 
 type Call = { actor: Staff; typed: Record<AddField, string>; tell: boolean; key: string }
@@ -33,7 +33,7 @@ type CheckedRequest = { request: AddRequest; treatment: Treatment }
  * @returns the appointment's id; 422 with sentences by field, 409 with the nearest free times
  */
 export function addAppointment(services: Services, call: Call): Promise<Outcome<string, SlotRefusal>> {
-  return attempt(services.log, { event: 'appointment not added', message: copy.failed }, async () => {
+  return attempt(services.log, { event: 'appointment not added', message: m.add_failed() }, async () => {
     const checked = await checkRequest(services, call.typed)
     if (!checked.ok) return checked
     const stored = await store(services, call, checked.value)
@@ -47,9 +47,9 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
 async function checkRequest(services: Services, typed: Call['typed']): Promise<Outcome<CheckedRequest>> {
   const result = addForm.safeParse(typed)
   const errors = sentencesByField(result.error)
-  if (!canBeCalled(typed.phone)) errors.phone ??= copy.phoneMissing
+  if (!canBeCalled(typed.phone)) errors.phone ??= m.add_phone_missing()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
-  if (!treatment) errors.treatment ??= copy.treatmentMissing
+  if (!treatment) errors.treatment ??= m.add_treatment_missing()
   if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
   if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done({ request: result.data, treatment })
@@ -62,7 +62,7 @@ function offerErrors(
 ): Record<string, string> {
   const isOffered =
     date >= clinicDate(clock.now()) && isOfferedOn(treatment, date) && treatment.availableTimes.includes(time)
-  return isOffered ? {} : { slot: copy.notOffered }
+  return isOffered ? {} : { slot: m.add_not_offered() }
 }
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
@@ -72,7 +72,7 @@ async function holdTreatment(
   checked: CheckedRequest,
 ): Promise<Outcome<Treatment>> {
   const treatment = await holdActive(tx, checked.treatment.id)
-  if (!treatment) return refused({ status: 422, errors: { treatment: copy.treatmentMissing } })
+  if (!treatment) return refused({ status: 422, errors: { treatment: m.add_treatment_missing() } })
   const errors = offerErrors(services, treatment, checked.request.slot)
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
 }
@@ -85,7 +85,7 @@ function store(
   const now = services.clock.now()
   const id = randomId()
   const { slot, ...visit } = checked.request
-  const writing = { actor, id, object: 'appointment', failed: copy.failed } as const
+  const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
@@ -94,7 +94,10 @@ function store(
     if (!held.ok) return held
     const treatment = held.value
     if (!(await claimSlot(tx, claimOf({ treatment, slot, id })))) {
-      return refused({ status: 409, message: copy.taken(shortDate(slot.date), timeText(slot.time)) })
+      return refused({
+        status: 409,
+        message: m.add_taken({ day: shortDate(slot.date), time: timeText(slot.time) }),
+      })
     }
     await insertAppointment(tx, { ...visit, id, slot, treatment }, now)
     if (tell && canTell(services, visit.email)) {

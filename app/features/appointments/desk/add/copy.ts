@@ -1,44 +1,7 @@
+import { m } from '../../../../language/messages.ts'
+
 /** What "Add appointment" says. */
 export const copy = {
-  title: 'Add appointment',
-  close: 'Close',
-  discard: 'Discard',
-  discardTitle: 'Discard this appointment?',
-  discardQuestion: 'What you typed is not saved.',
-  keepWriting: 'Keep writing',
   halfTyped: (name: string) =>
-    name.trim() === ''
-      ? 'You were adding an appointment when you were signed out. What you typed is still here.'
-      : `You were adding an appointment for ${name.trim()} when you were signed out. What you typed is still here.`,
-  goOn: 'Go on',
-  add: 'Add appointment',
-  adding: 'Adding...',
-  treatment: 'Treatment',
-  chooseTreatment: 'Choose a treatment',
-  optional: '(optional)',
-  emailHint: 'Without one, no letter is sent. Tell the time on the phone.',
-  noLetters: 'No letters are sent. Tell the time on the phone.',
-  saveAs: 'Save as',
-  tell: 'Tell the patient by e-mail',
-  dayAndTime: 'Day and time',
-  firstFree: 'First free',
-  showDays: 'Show days',
-  showTimes: 'Show times',
-  treatmentFirst: 'Choose a treatment: its free times appear here.',
-  nothingOffered: 'This treatment is offered on no day.',
-  morning: (weekday: string) => `${weekday} morning`,
-  afternoon: (weekday: string) => `${weekday} afternoon`,
-  agreed: (day: string, time: string) => `${day}, ${time}`,
-  arriveAt: (time: string) => `“Please come at ${time}.”`,
-  problem: 'There is a problem',
-  emailInvalid: 'Please provide a valid email.',
-  phoneMissing: 'Please provide your phone number.',
-  treatmentMissing: 'Please select a treatment.',
-  timeMissing: 'Please select a preferred time.',
-  statusMissing: 'Please choose a status.',
-  taken: (day: string, time: string) =>
-    `${day} at ${time} was just taken. Nothing was saved yet; what you typed is still here.`,
-  notOffered: 'This treatment is not offered at that time. Please choose another one.',
-  failed: 'Failed to add the appointment. Please try again.',
-  loadFailed: "We couldn't load the free times.",
+    name.trim() === '' ? m.add_half_typed_nameless() : m.add_half_typed({ name: name.trim() }),
 } as const

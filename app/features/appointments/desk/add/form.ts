@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { isLanguage, type Language } from '../../../../language/languages.ts'
+import { m } from '../../../../language/messages.ts'
 import { mailAddress } from '../../../../platform/text/text.ts'
 import { optionalFields } from '../../booking/fields.ts'
 import { bookingForm, parsed, patientForm } from '../../booking/form.ts'
 import { parseSlot } from '../../rules.ts'
-import { copy } from './copy.ts'
 
 /** Names on the wire, in the order of the form. */
 export const addFieldNames = [
@@ -35,9 +35,11 @@ const spoken = z.pipe(
 export const addForm = z.object({
   ...patientForm,
   treatment: bookingForm.shape.treatment,
-  email: z.union([z.literal(''), mailAddress(() => copy.emailInvalid)], { error: () => copy.emailInvalid }),
-  slot: parsed(parseSlot, () => copy.timeMissing),
-  status: z.enum(addStatuses, { error: () => copy.statusMissing }),
+  email: z.union([z.literal(''), mailAddress(() => m.add_email_invalid())], {
+    error: () => m.add_email_invalid(),
+  }),
+  slot: parsed(parseSlot, () => m.add_time_missing()),
+  status: z.enum(addStatuses, { error: () => m.add_status_missing() }),
   language: spoken,
 })
 export type AddRequest = z.output<typeof addForm>

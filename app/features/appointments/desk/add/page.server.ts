@@ -1,3 +1,4 @@
+import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { parseDate } from '../../../../platform/dates.ts'
 import { type FormFields, nothingTyped, pick } from '../../../../platform/forms/form-fields.server.ts'
@@ -13,7 +14,6 @@ import type { SlotRefusal } from '../details/move-commands.server.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import { addAppointment } from './commands.server.ts'
-import { copy } from './copy.ts'
 import type { AddField } from './form.ts'
 import { addFieldNames, addStatuses } from './form.ts'
 
@@ -89,7 +89,7 @@ async function show(
   services: Services,
   { typed: given, strip, first = false, treatmentId }: Shown,
 ): Promise<Outcome<AddView>> {
-  const fault = { event: 'free times not read', message: copy.loadFailed }
+  const fault = { event: 'free times not read', message: m.add_load_failed() }
   return attempt(services.log, fault, async () => {
     const treatments = await listActive(services.db)
     const chosen = treatments.find(({ id, name }) =>

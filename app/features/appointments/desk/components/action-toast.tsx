@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router'
-import { copy as shared } from '../../../../platform/copy.ts'
+import { m } from '../../../../language/messages.ts'
 import { undoSeconds } from '../../../../platform/undo-seconds.ts'
 import { Notices } from '../../../../ui/back-office/notices.tsx'
 import { UndoForm } from '../../../../ui/back-office/undo-form.tsx'
@@ -8,7 +8,11 @@ import { copy } from '../copy.ts'
 
 /** Success notices clear after 3 s (docs/specification.md#screens). */
 const clearAfter = 3_000
-const words = { close: copy.close, all: shared.allNotices, notices: shared.notices }
+const words = () => ({
+  close: m.desk_close(),
+  all: (count: number) => m.platform_all_notices({ count }),
+  notices: m.platform_notices(),
+})
 
 type Props = {
   /** Why the last change was refused. */
@@ -27,9 +31,9 @@ type Props = {
 export function ActionToast({ refusal, said, name, noticeKey }: Props) {
   if (refusal) {
     const children = <p>{refusal}</p>
-    return <Notices latest={{ id: noticeKey, isRefusal: true, children }} words={words} />
+    return <Notices latest={{ id: noticeKey, isRefusal: true, children }} words={words()} />
   }
-  if (!said) return <Notices latest={null} words={words} />
+  if (!said) return <Notices latest={null} words={words()} />
   const { undo, letter } = said
   const seconds = letter ? undoSeconds.withLetter : undoSeconds.withoutLetter
   return (
@@ -41,7 +45,7 @@ export function ActionToast({ refusal, said, name, noticeKey }: Props) {
         action: undo !== null && <Undo undo={undo} name={name ?? ''} />,
         children: <Sentences said={said} name={name} />,
       }}
-      words={words}
+      words={words()}
     />
   )
 }
@@ -54,9 +58,9 @@ function Sentences({ said, name }: Pick<Props, 'name'> & { said: DoneAction }) {
           <bdi>{name}</bdi>
         </b>
       )}
-      <p>{copy.done[said.action]}</p>
-      {said.letter && <small>{copy.letterSoon}</small>}
-      {said.mustCall && <small>{copy.mustCall}</small>}
+      <p>{copy.done[said.action]()}</p>
+      {said.letter && <small>{m.desk_letter_soon()}</small>}
+      {said.mustCall && <small>{m.desk_must_call()}</small>}
     </>
   )
 }

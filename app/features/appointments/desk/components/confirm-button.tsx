@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { m } from '../../../../language/messages.ts'
 import rowActions from '../../../../ui/back-office/row-actions.module.css'
 import { RowForm as ListRowForm } from '../../../../ui/back-office/row-form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { copy } from '../copy.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import styles from './confirm-button.module.css'
 import { VisitFields } from './visit-fields.tsx'
@@ -29,7 +29,7 @@ export function ConfirmButton({ row, list, isSaved = false }: Props) {
         data-step
       >
         <Icon name="check" />
-        <span>{isSaved ? copy.saved : copy.confirm}</span>
+        <span>{isSaved ? m.desk_saved() : m.desk_confirm()}</span>
         <span className={typography.visuallyHidden}>
           {' '}
           <bdi>{row.name}</bdi>

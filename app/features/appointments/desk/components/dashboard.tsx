@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { reception } from '../../../../art/drawings.ts'
+import { m } from '../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../platform/dates.ts'
 import { besideRow } from '../../../../platform/lists/list-address.ts'
 import { EmptyState } from '../../../../ui/back-office/empty-state.tsx'
@@ -98,7 +99,11 @@ function DeskList({ view, rows, saved, address, opened }: ListProps) {
   return (
     <div className={clsx(card.card, styles.list)}>
       {rows.length === 0 ? (
-        <EmptyState picture={<Drawing of={reception} alt="" />} title={copy.emptyTitle} text={copy.empty} />
+        <EmptyState
+          picture={<Drawing of={reception} alt="" />}
+          title={m.desk_empty_title()}
+          text={m.desk_empty()}
+        />
       ) : (
         <>
           <DeskTable
@@ -114,7 +119,7 @@ function DeskList({ view, rows, saved, address, opened }: ListProps) {
             next={view.next}
             to={(cursor) => listAddress({ filter, after: cursor || null })}
             count={view.listed}
-            label={copy.pages}
+            label={m.desk_pages()}
           />
         </>
       )}
@@ -127,11 +132,11 @@ export function DashboardUnavailable({ message }: { message: string }) {
   return (
     <>
       <div className={screenHead.head}>
-        <h1>{copy.title}</h1>
+        <h1>{m.desk_title()}</h1>
       </div>
       <Banner tone="error">
         <p>
-          {message} <a href={dashboardPath}>{copy.tryAgain}</a>
+          {message} <a href={dashboardPath}>{m.desk_try_again()}</a>
         </p>
       </Banner>
     </>
@@ -148,11 +153,11 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
     <div className={screenHead.head}>
       <div>
         <h1 tabIndex={-1} ref={heading}>
-          {copy.title}
+          {m.desk_title()}
         </h1>
         <p className={quietText.line}>
           <Waiting count={view.counts.pending} />{' '}
-          <Link to={deletedAddress('appointment')}>{copy.recentlyDeleted}</Link>
+          <Link to={deletedAddress('appointment')}>{m.desk_recently_deleted()}</Link>
         </p>
       </div>
       <ViewLinks address={address} today={view.today} />
@@ -161,7 +166,7 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
         to={sheetAddress(address.schedule?.date ?? view.today)}
       >
         <Icon name="printer" />
-        <span className={styles.label}>{copy.daySheet}</span>
+        <span className={styles.label}>{m.desk_day_sheet()}</span>
       </Link>
       {view.searchProblem === null && (
         <a
@@ -170,7 +175,7 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
           download
         >
           <Icon name="file-csv" />
-          <span className={styles.label}>{copy.exportCsv}</span>
+          <span className={styles.label}>{m.desk_export_csv()}</span>
         </a>
       )}
       <Link
@@ -179,7 +184,7 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
         preventScrollReset
       >
         <Icon name="phone-plus" />
-        {copy.add}
+        {m.desk_add()}
       </Link>
     </div>
   )
@@ -195,11 +200,11 @@ function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDa
       aria-current={(schedule?.kind ?? 'table') === kind ? 'true' : undefined}
     >
       <Icon name={icon} />
-      {copy.views[kind]}
+      {copy.views[kind]()}
     </Link>
   )
   return (
-    <nav className={clsx(segments.segments, styles.views)} aria-label={copy.view}>
+    <nav className={clsx(segments.segments, styles.views)} aria-label={m.desk_view()}>
       {link('table', 'table')}
       {link('day', 'rows')}
       {link('week', 'calendar-dots')}
@@ -208,11 +213,11 @@ function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDa
 }
 
 function Waiting({ count }: { count: number }) {
-  if (count === 0) return copy.caughtUp
+  if (count === 0) return m.desk_caught_up()
   return (
     <>
       <b>{copy.waiting(count)}</b>
-      {copy.forAnswer}
+      {m.desk_for_answer()}
     </>
   )
 }
@@ -223,11 +228,11 @@ function NoMatch({ problem }: { problem: DeskView['searchProblem'] }) {
     <div className={clsx(card.card, styles.list)}>
       <EmptyState
         picture={<Drawing of={reception} alt="" />}
-        title={problem ? copy.searchProblemTitle[problem] : copy.noMatchTitle}
-        text={problem ? copy.searchProblem[problem] : copy.noMatch}
+        title={problem ? copy.searchProblemTitle[problem]() : m.desk_no_match_title()}
+        text={problem ? copy.searchProblem[problem]() : m.desk_no_match()}
         action={
           <Link className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)} to={dashboardPath}>
-            {copy.clearFilter}
+            {m.desk_clear_filter()}
           </Link>
         }
       />

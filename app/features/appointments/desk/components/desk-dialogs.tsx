@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import { longDate, timeText } from '../../../../platform/shown.ts'
 import { DeletionDialog, useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
@@ -18,8 +19,13 @@ import { VisitFields } from './visit-fields.tsx'
 type Props = { row: DeskAppointment /** Where the list is; closing leads there. */; list: string }
 type StatusProps = Props & { /** Letters can tell of changes. */ canTell: boolean }
 
-const { close, deleteTitle, keep, deleteIt, deleting } = copy
-const deletion = { title: deleteTitle, keep, deleteIt, deleting, close }
+const deletion = () => ({
+  title: m.desk_delete_title(),
+  keep: m.desk_keep(),
+  deleteIt: m.desk_delete_it(),
+  deleting: m.desk_deleting(),
+  close: m.desk_close(),
+})
 
 /** As a visit goes: asked for, expected, took place, or off. */
 const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
@@ -30,7 +36,7 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
   const busy = useNavigation().formMethod === 'POST'
   const noLetter = whyNoLetter(row.email, canTell)
   return (
-    <Dialog title={copy.updateTitle} closeLabel={copy.close} onClose={close}>
+    <Dialog title={m.desk_update_title()} closeLabel={m.desk_close()} onClose={close}>
       <Form method="post" action={list} replace preventScrollReset>
         <DialogBody>
           <p className={quietText.text}>
@@ -39,16 +45,16 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
             </b>{' '}
             · {row.treatment}
             <br />
-            {copy.visit(longDate(row.date), timeText(row.time))}
+            {m.desk_visit({ date: longDate(row.date), time: timeText(row.time) })}
           </p>
           <VisitFields row={row} intent="status" />
           <StatusChoice current={row.status} />
-          <TellChoice label={copy.tell} unable={noLetter && copy[noLetter]} />
+          <TellChoice label={m.desk_tell()} unable={noLetter && copy[noLetter]()} />
         </DialogBody>
         <DialogActions>
-          <LeaveLink to={list}>{copy.keepAs(copy.statusWord[row.status])}</LeaveLink>
-          <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
-            {copy.save}
+          <LeaveLink to={list}>{m.desk_keep_as({ word: copy.statusWord[row.status]() })}</LeaveLink>
+          <Button type="submit" size="small" busy={busy} busyText={m.desk_saving()}>
+            {m.desk_save()}
           </Button>
         </DialogActions>
       </Form>
@@ -59,7 +65,7 @@ export function StatusDialog({ row, list, canTell }: StatusProps) {
 function StatusChoice({ current }: { current: Status }) {
   return (
     <fieldset className={styles.options}>
-      <legend className={typography.visuallyHidden}>{copy.statusLegend}</legend>
+      <legend className={typography.visuallyHidden}>{m.desk_status_legend()}</legend>
       {inOrderOfWork.map((status) => (
         <label key={status} className={styles.option}>
           <input
@@ -69,8 +75,8 @@ function StatusChoice({ current }: { current: Status }) {
             defaultChecked={status === current}
             {...(status === current && { 'data-first': true })}
           />
-          <Badge color={badgeColor[status]}>{copy.statusWord[status]}</Badge>
-          <span className={styles.meaning}>{copy.statusMeaning[status]}</span>
+          <Badge color={badgeColor[status]}>{copy.statusWord[status]()}</Badge>
+          <span className={styles.meaning}>{copy.statusMeaning[status]()}</span>
         </label>
       ))}
     </fieldset>
@@ -85,16 +91,16 @@ export function DeleteDialog({
 }: Props & { /** Where to go on without script. */ next: string }) {
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
   return (
-    <DeletionDialog list={list} words={deletion} fields={fields}>
+    <DeletionDialog list={list} words={deletion()} fields={fields}>
       <p className={quietText.text}>
-        {copy.deleteQuestion}{' '}
+        {m.desk_delete_question()}{' '}
         <b>
           <bdi>{row.name}</bdi>
         </b>
-        , {row.treatment}, {copy.visit(longDate(row.date), timeText(row.time))}.
+        , {row.treatment}, {m.desk_visit({ date: longDate(row.date), time: timeText(row.time) })}.
       </p>
       <p className={quietText.text}>
-        {copy.recoverable} {copy.notNotified}
+        {m.desk_recoverable()} {m.desk_not_notified()}
       </p>
     </DeletionDialog>
   )

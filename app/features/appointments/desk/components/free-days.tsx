@@ -1,9 +1,9 @@
+import { m } from '../../../../language/messages.ts'
 import { dayAndMonth, shortDate, timeText } from '../../../../platform/shown.ts'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../ui/back-office/tile.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { type Slot, slotValue } from '../../rules.ts'
-import { copy } from '../details/copy.ts'
 import type { FreeDay, FreeDaysView } from '../free-days.server.ts'
 
 /** "Wed Dec 9": in a narrow box it breaks after the weekday, never inside the date. */
@@ -22,10 +22,12 @@ type Props = {
 /** The free times of the chosen day, as radio buttons named `slot`. */
 export function FreeTimes({ view, chosen, onChoose }: Props) {
   const { chosen: date, times, outside } = view
-  if (date === null || times.length === 0) return <p className={quietText.line}>{copy.noneFree}</p>
+  if (date === null || times.length === 0) return <p className={quietText.line}>{m.details_none_free()}</p>
   return (
     <fieldset>
-      <legend className={typography.visuallyHidden}>{copy.freeTimesOn(dayAndMonth(date))}</legend>
+      <legend className={typography.visuallyHidden}>
+        {m.details_free_times_on({ day: dayAndMonth(date) })}
+      </legend>
       <div className={tile.tiles}>
         {times.map((time) => {
           const value = slotValue({ date, time })
@@ -41,13 +43,13 @@ export function FreeTimes({ view, chosen, onChoose }: Props) {
               />
               <span>
                 {timeText(time)}
-                {outside.includes(time) && <small>{copy.outsideHours}</small>}
+                {outside.includes(time) && <small>{m.details_outside_hours()}</small>}
               </span>
             </label>
           )
         })}
       </div>
-      {outside.length > 0 && <p className={quietText.line}>{copy.outsideHint}</p>}
+      {outside.length > 0 && <p className={quietText.line}>{m.details_outside_hint()}</p>}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../language/messages.ts'
 import { phoneLink } from '../../../../platform/text/phone-link.ts'
 import { RowForm } from '../../../../ui/back-office/row-form.tsx'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -20,7 +21,7 @@ export function UndeliveredLetters({ letters, list }: Props) {
   return (
     <Banner tone="warning" className={styles.banner}>
       <details className={styles.letters} open={letters.length === 1}>
-        <summary>{copy.undeliveredTitle(letters.length)}</summary>
+        <summary>{m.desk_undelivered_title({ count: letters.length })}</summary>
         <ul>
           {letters.map((letter) => (
             <li key={letter.id}>
@@ -28,12 +29,14 @@ export function UndeliveredLetters({ letters, list }: Props) {
                 <b>
                   <bdi>{letter.name}</bdi>
                 </b>
-                , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]}, {letter.since}
+                , <Phone phone={letter.phone} />: {copy.letterKind[letter.kind]()}, {letter.since}
               </span>
               <RowForm list={list} fields={{ intent: 'notified', id: letter.id }}>
                 <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
-                  {copy.putAway}
-                  <span className={typography.visuallyHidden}>{copy.putAwayOf(letter.name)}</span>
+                  {m.desk_put_away()}
+                  <span className={typography.visuallyHidden}>
+                    {m.desk_put_away_of({ name: letter.name })}
+                  </span>
                 </button>
               </RowForm>
             </li>

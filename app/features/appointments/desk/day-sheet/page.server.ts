@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
+import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, parseDate } from '../../../../platform/dates.ts'
@@ -12,7 +13,6 @@ import { countsAsVisit, holdsTime } from '../../rules.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import type { ScheduleView } from '../schedule/page.server.ts'
 import { readSchedule } from '../schedule/page.server.ts'
-import { copy } from './copy.ts'
 
 export type DaySheet = {
   date: CalendarDate
@@ -36,7 +36,7 @@ export async function readDaySheet(
   const { db, clock } = services
   const now = clock.now()
   const date = parseDate(wanted ?? '') ?? clinicDate(now)
-  const fault = { event: 'day sheet not read', message: copy.loadFailed }
+  const fault = { event: 'day sheet not read', message: m.day_sheet_load_failed() }
   return attempt(services.log, fault, async () => {
     const treatments = await listTreatments(db)
     const schedule = await readSchedule(services, { kind: 'day', date, treatment: null, treatments })
@@ -48,7 +48,11 @@ export async function readDaySheet(
       lines: linesOf(schedule),
       visits: expected.length,
       pending: expected.filter((row) => row.status === 'pending').length,
-      printed: copy.printed(shortDate(clinicDate(now)), timeText(clinicTime(now)), actor.name),
+      printed: m.day_sheet_printed({
+        day: shortDate(clinicDate(now)),
+        time: timeText(clinicTime(now)),
+        name: actor.name,
+      }),
     })
   })
 }

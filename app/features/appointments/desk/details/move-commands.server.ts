@@ -1,4 +1,5 @@
 import { columns } from '../../../../db/columns.ts'
+import { m } from '../../../../language/messages.ts'
 import { clinicDate, clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { type Outcome, type Refusal, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -9,7 +10,6 @@ import { findForChange as holdTreatment } from '../../../treatments/queries.serv
 import { appointments, type ChangedRow, claimFor, tellAndKeepUndo, timeTaken } from '../../change.server.ts'
 import { freeSlot } from '../../claims.server.ts'
 import { holdsTime, isOfferedOn, type Slot } from '../../rules.ts'
-import { copy } from '../copy.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { updateAppointment } from '../queries.server.ts'
 import type { Changed } from '../rules.ts'
@@ -30,18 +30,18 @@ export async function moveAppointment(
   let lost: ChangedRow | null = null
   const move: Work<ChangedRow, Changed | null> = async (tx, row, updatedAt) => {
     lost = null
-    if (!holdsTime(row.status)) return refused({ status: 422, message: copy.cancelledStays })
+    if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
     if (row.date === slot.date && row.time === slot.time) return unchanged(null)
     const treatment = await holdTreatment(tx, row.treatmentId)
     const isOffered =
       treatment && isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
     if (!isOffered || slot.date < clinicDate(services.clock.now())) {
-      return refused({ status: 422, message: copy.notOffered })
+      return refused({ status: 422, message: m.desk_not_offered() })
     }
     await freeSlot(tx, row.id)
     if (!(await claimFor(tx, row, slot))) {
       lost = row
-      return timeTaken(slot, copy.staysThere)
+      return timeTaken(slot, m.desk_stays_there())
     }
     const startsAt = columns.instant(clinicInstant(slot.date, slot.time))
     await updateAppointment(tx, row.id, { ...slot, startsAt, sequence: row.sequence + 1, updatedAt })
@@ -49,7 +49,7 @@ export async function moveAppointment(
     const changed = await tellAndKeepUndo(services, tx, letter)
     return written({ action: 'edit', detail: { fields: ['date', 'time'] } }, changed)
   }
-  const outcome = await appointments.change(services, change, move, copy.moveFailed)
+  const outcome = await appointments.change(services, change, move, m.desk_move_failed())
   if (outcome.ok || lost === null) return outcome
   return { ...outcome, alternatives: await nearTo(services, lost, slot) }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { m } from '../../../../language/messages.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import { claimOf, claimSlot } from '../../claims.server.ts'
 import type { Slot, Status } from '../../rules.ts'
-import { copy } from '../copy.ts'
 import { moveAppointment } from './move-commands.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
@@ -65,7 +65,7 @@ forEachEngineWithServices((openServices) => {
 
   test('a cancelled visit stays', async () => {
     const { stored, move } = await visit(await openServices(), 'cancelled')
-    const refused = { ok: false, status: 422, message: copy.cancelledStays }
+    const refused = { ok: false, status: 422, message: m.desk_cancelled_stays() }
     expect(await move(at('2026-12-09', '14:30'))).toEqual(refused)
     expect(await stored()).toMatchObject(slot)
   })
@@ -76,7 +76,7 @@ forEachEngineWithServices((openServices) => {
     { why: 'the last such day that is over', to: at('2026-12-02', '10:00') },
   ])('$why is refused', async ({ to }) => {
     const { stored, move } = await visit(await openServices())
-    expect(await move(to)).toEqual({ ok: false, status: 422, message: copy.notOffered })
+    expect(await move(to)).toEqual({ ok: false, status: 422, message: m.desk_not_offered() })
     expect(await stored()).toMatchObject(slot)
   })
 

@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
+import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import {
@@ -29,7 +30,6 @@ import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { whyNoLetter } from '../rules.ts'
-import { copy } from './copy.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
 
 /** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
@@ -72,10 +72,10 @@ export async function readDetails(
   asked: DetailsRequest,
 ): Promise<Outcome<DetailsView>> {
   const { db, clock } = services
-  const fault = { event: 'appointment not read', message: copy.loadFailed }
+  const fault = { event: 'appointment not read', message: m.details_load_failed() }
   return attempt(services.log, fault, async () => {
     const row = await findDetails(db, asked.id)
-    if (!row) return refused({ status: 404, message: copy.gone })
+    if (!row) return refused({ status: 404, message: m.details_gone() })
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
     const { treatmentId: _, ...visit } = row
     const treatments = await listTreatments(db)
@@ -87,7 +87,7 @@ export async function readDetails(
       visit: { ...visit, treatment: shownTreatment(visit.treatment, new Set(treatments.map((t) => t.name))) },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
-      noLetter: noLetter && deskCopy[noLetter],
+      noLetter: noLetter && deskCopy[noLetter](),
       sameSender: await readSameSender(services, actor, row.id),
       history: await readHistory(db, row),
       move: asked.move && (await readMove(services, row, asked.move)),
@@ -110,7 +110,7 @@ async function readHistory(db: Database, row: VisitDetails): Promise<HistoryLine
   ])
   const names = new Map<string, string>()
   for (const { actor } of audited) {
-    if (!names.has(actor)) names.set(actor, (await findActorName(db, actor)) ?? copy.formerStaff)
+    if (!names.has(actor)) names.set(actor, (await findActorName(db, actor)) ?? m.details_former_staff())
   }
   const past = { createdAt: row.createdAt, audited, letters, nameOf: (id: string) => names.get(id) ?? '' }
   return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))
@@ -118,7 +118,7 @@ async function readHistory(db: Database, row: VisitDetails): Promise<HistoryLine
 
 function shownMoment(text: string): string {
   const at = columns.asInstant(text)
-  return deskCopy.visit(shortDate(clinicDate(at)), timeText(clinicTime(at)))
+  return m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
 }
 
 async function readMove(

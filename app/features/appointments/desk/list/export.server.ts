@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
+import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import { twelveHour } from '../../../../platform/dates.ts'
@@ -32,11 +33,11 @@ export async function exportAppointments(
   actor: Staff,
   list: DeskList,
 ): Promise<Outcome<ReadableStream<Uint8Array>>> {
-  const fault = { event: 'appointments not exported', message: copy.loadFailed }
+  const fault = { event: 'appointments not exported', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
     const { terms, problem } = await readDeskSearch(services, actor, list)
     if (problem !== null)
-      return refused({ status: problemStatus[problem], message: copy.searchProblem[problem] })
+      return refused({ status: problemStatus[problem], message: copy.searchProblem[problem]() })
     const pages = readPages(services, actor, { filter: list.filter, terms })
     const first = await pages.next()
     return done(streamOf(services, first.value ?? '', pages))
@@ -108,19 +109,17 @@ const requestedAt = ({ createdAt }: DeskAppointment) => {
   const asked = columns.asInstant(createdAt)
   return `${clinicDate(asked)} ${twelveHour(clinicTime(asked))}`
 }
-
-const word = copy.exportColumn
 /** The columns of the file: the name of each, and what stands there of a visit. */
-const fileColumns: [name: string, of: (row: DeskAppointment) => string][] = [
-  [word.date, ({ date }) => date],
-  [word.time, ({ time }) => twelveHour(time)],
-  [word.name, ({ name }) => name],
-  [word.email, ({ email }) => email],
-  [word.phone, ({ phone }) => phone],
-  [word.treatment, ({ treatment }) => treatment],
-  [word.status, ({ status }) => copy.statusWord[status]],
-  [word.requested, requestedAt],
+const fileColumns = (): [name: string, of: (row: DeskAppointment) => string][] => [
+  [m.desk_export_column_date(), ({ date }) => date],
+  [m.desk_export_column_time(), ({ time }) => twelveHour(time)],
+  [m.desk_export_column_name(), ({ name }) => name],
+  [m.desk_export_column_email(), ({ email }) => email],
+  [m.desk_export_column_phone(), ({ phone }) => phone],
+  [m.desk_export_column_treatment(), ({ treatment }) => treatment],
+  [m.desk_export_column_status(), ({ status }) => copy.statusWord[status]()],
+  [m.desk_export_column_requested(), requestedAt],
 ]
 
-const headLine = () => csvLine(fileColumns.map(([name]) => name))
-const lineOf = (row: DeskAppointment) => csvLine(fileColumns.map(([, of]) => of(row)))
+const headLine = () => csvLine(fileColumns().map(([name]) => name))
+const lineOf = (row: DeskAppointment) => csvLine(fileColumns().map(([, of]) => of(row)))

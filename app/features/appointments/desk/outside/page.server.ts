@@ -1,5 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
+import { m } from '../../../../language/messages.ts'
 import { parseTime, weekdays } from '../../../../platform/dates.ts'
 import { type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
@@ -16,7 +17,6 @@ import {
 } from '../../../treatments/rules.ts'
 import { packLanesFrom } from '../../claims.server.ts'
 import { resourcesOf } from '../../resources.ts'
-import { copy } from './copy.ts'
 import type { PatientOfVisit } from './queries.server.ts'
 import { countAhead, listAhead, listAllAhead, listPatientsOf } from './queries.server.ts'
 
@@ -76,10 +76,14 @@ export async function readVisitsOutside(
     })
     return { treatment: treatment.name, rows }
   }
-  const list = await readShownList(services, actor, { object: 'appointment', failed: copy.loadFailed, read })
+  const list = await readShownList(services, actor, {
+    object: 'appointment',
+    failed: m.outside_load_failed(),
+    read,
+  })
   if (!list.ok) return list
   const { treatment, rows } = list.value
-  if (treatment === null) return refused({ status: 404, message: copy.noTreatment })
+  if (treatment === null) return refused({ status: 404, message: m.outside_no_treatment() })
   return { ok: true, value: { treatment, isSaved, rows } }
 }
 

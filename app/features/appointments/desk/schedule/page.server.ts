@@ -1,4 +1,5 @@
 import { columns } from '../../../../db/columns.ts'
+import { m } from '../../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import {
   addDays,
@@ -15,7 +16,6 @@ import { listTakenBlocks } from '../../claims.server.ts'
 import { resourcesOf } from '../../resources.ts'
 import { countsAsVisit, shownTreatment } from '../../rules.ts'
 import { staffFreeTimes } from '../../slots.server.ts'
-import { copy } from '../copy.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import type { Placed } from './layout.ts'
 import { placed, shownHours } from './layout.ts'
@@ -143,7 +143,8 @@ const isWorkday = (date: CalendarDate) => !['Saturday', 'Sunday'].includes(weekd
 
 const offers = ({ availableTimes }: Treatment, time: string) => availableTimes.some((one) => one === time)
 
-const shownMoment = (at: Temporal.Instant) => copy.visit(shortDate(clinicDate(at)), timeText(clinicTime(at)))
+const shownMoment = (at: Temporal.Instant) =>
+  m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
 
 function withTreatment<T extends Visit>(visit: T, treatments: Treatment[]): T {
   const known = new Set(treatments.map((one) => one.name))

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import { shortDate, timeText } from '../../../../platform/shown.ts'
 import buttonRow from '../../../../ui/back-office/button-row.module.css'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
@@ -15,7 +16,6 @@ import { TellChoice } from '../../desk/components/tell-choice.tsx'
 import { copy as deskCopy } from '../../desk/copy.ts'
 import type { DetailsView } from '../../desk/details/page.server.ts'
 import type { DeskAppointment } from '../../desk/queries.server.ts'
-import { copy } from '../copy.ts'
 import { seenValue } from '../seen.ts'
 import styles from './sender-section.module.css'
 
@@ -27,15 +27,15 @@ export function SenderSection({ view, list }: Props) {
   if (count < 2) return null
   return (
     <section>
-      <h3>{copy.title}</h3>
-      <p className={quietText.line}>{copy.found(count)}</p>
+      <h3>{m.senders_title()}</h3>
+      <p className={quietText.line}>{m.senders_found({ count })}</p>
       <Link
         className={clsx(textLink.textLink, styles.danger)}
         to={visitAddress(list, view.visit.id, { sender: 'cancel' })}
         replace
         preventScrollReset
       >
-        {copy.cancelAll}
+        {m.senders_cancel_all()}
       </Link>
     </section>
   )
@@ -48,8 +48,8 @@ export function SenderForm({ view, list }: Props) {
   const fields = { intent: 'cancel-sender', id: visit.id, visits: seenValue(sameSender) }
   return (
     <section>
-      <h3>{copy.question(sameSender.length)}</h3>
-      <p className={quietText.line}>{copy.shared}</p>
+      <h3>{m.senders_question({ count: sameSender.length })}</h3>
+      <p className={quietText.line}>{m.senders_shared()}</p>
       <ul className={styles.visits}>
         {sameSender.map((row) => (
           <SenderVisit key={row.id} row={row} />
@@ -64,13 +64,19 @@ export function SenderForm({ view, list }: Props) {
       >
         <QuietEnter />
         <HiddenFields fields={fields} />
-        <TellChoice label={copy.tell} unable={view.noLetter} />
+        <TellChoice label={m.senders_tell()} unable={view.noLetter} />
         <div className={clsx(buttonRow.row, styles.buttons)}>
-          <Button type="submit" variant="danger" size="extra-small" busy={busy} busyText={copy.cancelling}>
-            {copy.cancelThem(sameSender.length)}
+          <Button
+            type="submit"
+            variant="danger"
+            size="extra-small"
+            busy={busy}
+            busyText={m.senders_cancelling()}
+          >
+            {m.senders_cancel_them({ count: sameSender.length })}
           </Button>
           <LeaveLink to={visitAddress(list, visit.id)} size="extraSmall">
-            {copy.keep}
+            {m.senders_keep()}
           </LeaveLink>
         </div>
       </Form>
@@ -85,7 +91,11 @@ function SenderVisit({ row }: { row: DeskAppointment }) {
         <bdi>{row.name}</bdi>
       </b>
       <span className={clsx(quietText.line, typography.figures)}>
-        {copy.visit(shortDate(row.date), timeText(row.time), deskCopy.statusWord[row.status])}
+        {m.senders_visit({
+          day: shortDate(row.date),
+          time: timeText(row.time),
+          status: deskCopy.statusWord[row.status]().toLowerCase(),
+        })}
       </span>
     </li>
   )

@@ -1,11 +1,11 @@
 import { horizon } from '../../../../art/drawings.ts'
+import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
 import { clinic } from '../../content.ts'
-import { copy } from '../../copy.ts'
 import { bookingPage, linkTo } from '../../navigation.ts'
 import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
@@ -21,7 +21,7 @@ const sunOverTheButtons = '900 150 620 310'
 export function MenuSheet({ path }: { path: string }) {
   const booking = linkTo(bookingPage)
   return (
-    <dialog id="menu" className={styles.menu} popover="auto" aria-label={copy.frame.menu}>
+    <dialog id="menu" className={styles.menu} popover="auto" aria-label={m.clinic_frame_menu()}>
       <div className={styles.inside}>
         <div className={styles.top}>
           <Logo className={logo.fitting} />
@@ -31,13 +31,13 @@ export function MenuSheet({ path }: { path: string }) {
             className={iconButton.iconButton}
             popoverTarget="menu"
             popoverTargetAction="hide"
-            aria-label={copy.frame.closeMenu}
+            aria-label={m.clinic_frame_close_menu()}
             data-menu-close
           >
             <Icon name="x" />
           </button>
         </div>
-        <nav className={styles.links} aria-label={copy.frame.mainNavigation}>
+        <nav className={styles.links} aria-label={m.clinic_frame_main_navigation()}>
           <PageLinks path={path} />
         </nav>
         <div className={styles.foot}>

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { localPath } from '../../../../language/addresses.ts'
 import { localText } from '../../../../language/local-text.ts'
+import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinic, openDays, openTimes } from '../../content.ts'
-import { copy } from '../../copy.ts'
 import { linkTo, quickLinks } from '../../navigation.ts'
 import { footerServices } from '../../service-names.ts'
 import { Logo } from './logo.tsx'
@@ -31,9 +31,9 @@ export function SiteFooter({ year }: { year: string }) {
             <p className={styles.summary}>{localText(clinic.summary)}</p>
             <SocialLinks />
           </div>
-          <LinkList title={copy.frame.quickLinks} links={quickLinks.map(linkTo)} />
+          <LinkList title={m.clinic_frame_quick_links()} links={quickLinks.map(linkTo)} />
           <LinkList
-            title={copy.frame.services}
+            title={m.clinic_frame_services()}
             links={footerServices.map(([id, name]) => ({
               href: localPath(`/services#${id}`),
               label: localText(name),
@@ -42,8 +42,8 @@ export function SiteFooter({ year }: { year: string }) {
           <Visit />
         </div>
         <div className={styles.foot}>
-          <span>{copy.frame.copyright(year, clinic.legalName)}</span>
-          <span>{copy.frame.arriveEarly(clinic.arriveEarlyMinutes)}</span>
+          <span>{m.clinic_frame_copyright({ year, name: clinic.legalName })}</span>
+          <span>{m.clinic_frame_arrive_early({ minutes: clinic.arriveEarlyMinutes })}</span>
         </div>
       </div>
     </footer>
@@ -56,7 +56,12 @@ function SocialLinks() {
   return (
     <div className={styles.networks}>
       {shown.map(({ key, name, icon }) => (
-        <a key={key} href={clinic.social[key]} aria-label={copy.frame.socialOn(name)} rel="noopener">
+        <a
+          key={key}
+          href={clinic.social[key]}
+          aria-label={m.clinic_frame_social_on({ network: name })}
+          rel="noopener"
+        >
           <Icon name={icon} />
         </a>
       ))}
@@ -83,7 +88,7 @@ function Visit() {
   const { address, phone, email } = clinic
   return (
     <div>
-      <h2>{copy.frame.visit}</h2>
+      <h2>{m.clinic_frame_visit()}</h2>
       <address>
         {address.street}
         <br />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { localText } from '../../../../language/local-text.ts'
+import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
@@ -7,7 +8,6 @@ import layout from '../../../../ui/layout.module.css'
 import { SkipLink } from '../../../../ui/skip-link.tsx'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
 import { clinic } from '../../content.ts'
-import { copy } from '../../copy.ts'
 import { bookingPage, linkTo } from '../../navigation.ts'
 import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
@@ -23,11 +23,11 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
   const booking = linkTo(bookingPage)
   return (
     <>
-      <SkipLink>{copy.frame.skip}</SkipLink>
+      <SkipLink>{m.clinic_frame_skip()}</SkipLink>
       <header className={styles.bar} data-theme={atNight ? 'dark' : undefined}>
         <div className={clsx(layout.wrap, styles.inside)}>
           <Logo line={localText(clinic.tagline)} className={logo.fitting} />
-          <nav className={styles.links} aria-label={copy.frame.mainNavigation}>
+          <nav className={styles.links} aria-label={m.clinic_frame_main_navigation()}>
             <PageLinks path={path} />
           </nav>
           <ThemeButton />
@@ -43,7 +43,7 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
             type="button"
             className={clsx(iconButton.iconButton, styles.menuButton)}
             popoverTarget="menu"
-            aria-label={copy.frame.openMenu}
+            aria-label={m.clinic_frame_open_menu()}
             aria-haspopup="dialog"
             data-menu-open
           >

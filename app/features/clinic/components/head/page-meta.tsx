@@ -2,8 +2,8 @@ import { useLocation, useRouteLoaderData } from 'react-router'
 import { pathIn } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
 import { type Language, languages } from '../../../../language/languages.ts'
+import { m } from '../../../../language/messages.ts'
 import { clinic } from '../../content.ts'
-import { copy } from '../../copy.ts'
 
 const place = `${clinic.address.city}, ${clinic.address.state}`
 
@@ -50,7 +50,7 @@ export function SiteMeta({ origin }: { origin: string }) {
       <meta property="og:image" content={`${origin}/og.jpg`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={copy.frame.shareImage(clinic.legalName, place)} />
+      <meta property="og:image:alt" content={m.clinic_frame_share_image({ name: clinic.legalName, place })} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

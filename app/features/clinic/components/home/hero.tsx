@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { hero } from '../../../../art/drawings.ts'
 import { localPath } from '../../../../language/addresses.ts'
+import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
@@ -22,21 +23,21 @@ export function Hero() {
       </div>
       <div className={layout.wrap}>
         <div className={styles.words}>
-          <p className={clsx(typography.eyebrow, styles.eyebrow)}>{home.eyebrow}</p>
+          <p className={clsx(typography.eyebrow, styles.eyebrow)}>{home.eyebrow()}</p>
           <h1 className={clsx(typography.display, styles.title)}>
-            {home.hero.map((line) => (
+            {home.hero().map((line) => (
               <span key={line} className={styles.titleLine}>
                 {line}{' '}
               </span>
             ))}
           </h1>
-          <p className={clsx(typography.lead, styles.lead)}>{home.lead}</p>
+          <p className={clsx(typography.lead, styles.lead)}>{m.clinic_home_lead()}</p>
           <div className={layout.actions}>
             <ButtonLink href={bookingPath()} icon="calendar-check">
-              {pageCopy.bookButton}
+              {m.clinic_book_button()}
             </ButtonLink>
             <ButtonLink href={localPath('/services')} variant="secondary">
-              {home.servicesButton}
+              {m.clinic_home_services_button()}
             </ButtonLink>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
@@ -16,14 +17,14 @@ export function HomeFacts() {
         <li>
           <Icon name="clock" />
           <span>
-            <span className={styles.name}>{facts.open}</span>
+            <span className={styles.name}>{facts.open()}</span>
             <b className={clsx(typography.figures, styles.fact)}>{openTimes()}</b>
           </span>
         </li>
         <li>
           <Icon name="map-pin" />
           <span>
-            <span className={styles.name}>{facts.place}</span>
+            <span className={styles.name}>{m.clinic_home_facts_place()}</span>
             <b className={styles.fact}>
               {clinic.address.city}, {clinic.address.state}
             </b>
@@ -32,7 +33,7 @@ export function HomeFacts() {
         <li>
           <Icon name="phone" />
           <span>
-            <span className={styles.name}>{facts.call}</span>
+            <span className={styles.name}>{m.clinic_home_facts_call()}</span>
             <b className={styles.fact}>
               <a href={clinic.phone.link}>{clinic.phone.text}</a>
             </b>
@@ -41,8 +42,8 @@ export function HomeFacts() {
         <li>
           <Icon name="sun-horizon" />
           <span>
-            <span className={styles.name}>{facts.before}</span>
-            <b className={styles.fact}>{facts.early}</b>
+            <span className={styles.name}>{m.clinic_home_facts_before()}</span>
+            <b className={styles.fact}>{facts.early()}</b>
           </span>
         </li>
       </ul>

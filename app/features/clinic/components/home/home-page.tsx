@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { localPath } from '../../../../language/addresses.ts'
 import { localText } from '../../../../language/local-text.ts'
+import { m } from '../../../../language/messages.ts'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
@@ -37,11 +38,11 @@ function Reasons() {
     <section className={layout.section}>
       <div className={layout.wrap}>
         <div className={styles.reasonsHeader}>
-          <h2 className={typography.title}>{home.whyHeading}</h2>
-          <p className={clsx(typography.lead, styles.reasonsLead)}>{home.whyLead}</p>
+          <h2 className={typography.title}>{m.clinic_home_why_heading()}</h2>
+          <p className={clsx(typography.lead, styles.reasonsLead)}>{m.clinic_home_why_lead()}</p>
         </div>
         <ul className={styles.reasons}>
-          {home.reasons.map(({ icon, title, text }) => (
+          {home.reasons().map(({ icon, title, text }) => (
             <li key={title}>
               <span className={styles.reasonPicture}>
                 <ReasonIcon name={icon} />
@@ -61,9 +62,9 @@ function ServiceArches() {
     <section className={clsx(layout.section, styles.servicesSection)}>
       <div className={layout.wrap}>
         <div className={styles.servicesHeader}>
-          <h2 className={typography.title}>{home.servicesHeading}</h2>
+          <h2 className={typography.title}>{m.clinic_home_services_heading()}</h2>
           <a className={link.textLink} href={localPath('/services')}>
-            {home.allServices} <Icon name="arrow-right" />
+            {m.clinic_home_all_services()} <Icon name="arrow-right" />
           </a>
         </div>
         <ul className={styles.services}>
@@ -76,8 +77,10 @@ function ServiceArches() {
               <p>{localText(summary)}</p>
               <a className={link.textLink} href={localPath(`/services#${id}`)}>
                 <span>
-                  {home.learnMore}
-                  <span className={typography.visuallyHidden}>{home.learnMoreAbout(localText(title))}</span>
+                  {m.clinic_home_learn_more()}
+                  <span className={typography.visuallyHidden}>
+                    {m.clinic_home_learn_more_about({ service: localText(title) })}
+                  </span>
                 </span>
                 <Icon name="arrow-right" />
               </a>

@@ -1,16 +1,14 @@
 import { clsx } from 'clsx'
 import { hero, treatmentRoom } from '../../../../art/drawings.ts'
 import { localPath } from '../../../../language/addresses.ts'
+import { m } from '../../../../language/messages.ts'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { Stars } from '../../../../ui/stars.tsx'
 import link from '../../../../ui/text-link.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { pageCopy } from '../../page-copy.ts'
 import styles from './quote-band.module.css'
-
-const { home } = pageCopy
 
 /** Longer ones are cut after six lines here; the page of testimonials shows them whole. */
 const longestWhole = 320
@@ -37,8 +35,12 @@ export function QuoteBand({ quote }: { quote: Quote }) {
           <Drawing of={treatmentRoom} alt="" />
         </div>
         <div className={styles.words}>
-          <h2 className={typography.visuallyHidden}>{home.testimonialsHeading}</h2>
-          <Stars rating={quote.rating} label={home.rated(quote.rating)} className={styles.stars} />
+          <h2 className={typography.visuallyHidden}>{m.clinic_home_testimonials_heading()}</h2>
+          <Stars
+            rating={quote.rating}
+            label={m.clinic_home_rated({ rating: quote.rating })}
+            className={styles.stars}
+          />
           <blockquote className={quote.content.length > longestWhole ? styles.cut : undefined}>
             <bdi>{quote.content}</bdi>
           </blockquote>
@@ -49,7 +51,7 @@ export function QuoteBand({ quote }: { quote: Quote }) {
             </span>
           </p>
           <a className={clsx(link.textLink, styles.more)} href={localPath('/testimonials')}>
-            {home.moreTestimonials} <Icon name="arrow-right" />
+            {m.clinic_home_more_testimonials()} <Icon name="arrow-right" />
           </a>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { team } from '../../../../art/drawings.ts'
 import { localPath } from '../../../../language/addresses.ts'
+import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
@@ -17,24 +18,24 @@ const { about } = pageCopy
 export function AboutPage() {
   return (
     <>
-      <PageHeader title={about.title} lead={about.lead} low />
+      <PageHeader title={m.clinic_about_title()} lead={m.clinic_about_lead()} low />
       <section className={layout.section} aria-labelledby="introduction">
         <div className={clsx(layout.wrap, styles.introduction)}>
           <h2 className={typography.title} id="introduction">
-            {about.heading}
+            {m.clinic_about_heading()}
           </h2>
           <div>
-            <p className={styles.firstWords}>{about.say}</p>
-            <p>{about.text}</p>
+            <p className={styles.firstWords}>{m.clinic_about_say()}</p>
+            <p>{m.clinic_about_text()}</p>
           </div>
         </div>
       </section>
       <section className={layout.wrap} aria-labelledby="values">
         <h2 className={clsx(typography.heading, styles.valuesHeading)} id="values">
-          {about.valuesHeading}
+          {m.clinic_about_values_heading()}
         </h2>
         <div className={styles.values}>
-          {about.values.map(({ name, text }, step) => (
+          {about.values().map(({ name, text }, step) => (
             <div key={name} className={styles.value}>
               <div className={styles.horizon}>
                 <RisingSun step={step} />
@@ -56,16 +57,16 @@ function Team() {
     <section className={clsx(layout.section, layout.tinted, styles.teamSection)} aria-labelledby="team">
       <div className={clsx(layout.wrap, styles.team)}>
         <div className={styles.picture}>
-          <Drawing of={team} alt={about.teamPicture} />
+          <Drawing of={team} alt={m.clinic_about_team_picture()} />
         </div>
         <div>
           <h2 className={typography.title} id="team">
-            {about.teamHeading}
+            {m.clinic_about_team_heading()}
           </h2>
-          <p>{about.team}</p>
+          <p>{m.clinic_about_team()}</p>
           <div className={clsx(layout.actions, styles.actions)}>
             <ButtonLink href={localPath('/doctors')} variant="secondary">
-              {about.teamButton}
+              {m.clinic_about_team_button()}
             </ButtonLink>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { doctorPlaceholder } from '../../../../art/drawings.ts'
 import { localText } from '../../../../language/local-text.ts'
+import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
 import { Drawing } from '../../../../ui/drawing.tsx'
@@ -11,18 +12,15 @@ import typography from '../../../../ui/typography.module.css'
 import { clinic, openDays, openTimes } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
 import { bookingPath } from '../../navigation.ts'
-import { pageCopy } from '../../page-copy.ts'
 import { MapFrame } from '../shared/map-frame.tsx'
 import styles from './doctors-page.module.css'
 import { PortraitRays } from './portrait-rays.tsx'
-
-const { doctors } = pageCopy
 
 /** `/doctors`: the doctor's card, Team Approach, and where to find the clinic. */
 export function DoctorsPage() {
   return (
     <>
-      <PageHeader title={doctors.title} lead={doctors.lead} />
+      <PageHeader title={m.clinic_doctors_title()} lead={m.clinic_doctors_lead()} />
       <DoctorCard />
       <TeamApproach />
       <Location />
@@ -47,21 +45,21 @@ function DoctorCard() {
           <p className={clsx(typography.lead, styles.sentence)}>{localText(doctor.sentence)}</p>
           <dl className={styles.training}>
             <div>
-              <dt>{doctors.specialty}</dt>
+              <dt>{m.clinic_doctors_specialty()}</dt>
               <dd>{localText(doctor.specialty)}</dd>
             </div>
             <div>
-              <dt>{doctors.education}</dt>
+              <dt>{m.clinic_doctors_education()}</dt>
               <dd>{localText(doctor.education)}</dd>
             </div>
             <div>
-              <dt>{doctors.experience}</dt>
+              <dt>{m.clinic_doctors_experience()}</dt>
               <dd className={styles.experience}>{localText(doctor.experience)}</dd>
             </div>
           </dl>
           <div className={clsx(layout.actions, styles.actions)}>
             <ButtonLink href={bookingPath()} icon="calendar-check">
-              {pageCopy.bookHere}
+              {m.clinic_book_here()}
             </ButtonLink>
             <DoctorLinks />
           </div>
@@ -76,12 +74,20 @@ function DoctorLinks() {
   return (
     <span className={styles.networks}>
       {linkedin && (
-        <a href={linkedin} rel="noopener" aria-label={doctors.on(doctor.name, 'LinkedIn')}>
+        <a
+          href={linkedin}
+          rel="noopener"
+          aria-label={m.clinic_doctors_on({ name: doctor.name, network: 'LinkedIn' })}
+        >
           <Icon name="linkedin-logo" />
         </a>
       )}
       {twitter && (
-        <a href={twitter} rel="noopener" aria-label={doctors.on(doctor.name, 'Twitter (X)')}>
+        <a
+          href={twitter}
+          rel="noopener"
+          aria-label={m.clinic_doctors_on({ name: doctor.name, network: 'Twitter (X)' })}
+        >
           <Icon name="x-logo" />
         </a>
       )}
@@ -99,10 +105,10 @@ function TeamApproach() {
             <path d="M2 30h60" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
           </svg>
           <h2 className={typography.title} id="team-approach">
-            {doctors.approachHeading}
+            {m.clinic_doctors_approach_heading()}
           </h2>
-          <p className={styles.firstWords}>{doctors.approachSay}</p>
-          <p>{doctors.approach}</p>
+          <p className={styles.firstWords}>{m.clinic_doctors_approach_say()}</p>
+          <p>{m.clinic_doctors_approach()}</p>
         </div>
       </div>
     </section>
@@ -116,7 +122,7 @@ function Location() {
       <div className={clsx(layout.wrap, styles.location)}>
         <div>
           <h2 className={typography.title} id="location">
-            {doctors.locationHeading}
+            {m.clinic_doctors_location_heading()}
           </h2>
           <address>
             {address.street}

@@ -1,5 +1,6 @@
 import { neighborhood, neighborhoodDusk } from '../../../../art/drawings.ts'
 import { localPath } from '../../../../language/addresses.ts'
+import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import typography from '../../../../ui/typography.module.css'
@@ -21,13 +22,13 @@ export function MapPage({ isLive, isDusk }: Props) {
   const { street, city, state, zip } = clinic.address
   const hour = isDusk ? '&hour=dusk' : ''
   return (
-    <main className={styles.map} id="main" aria-label={map.title}>
-      <h1 className={typography.visuallyHidden}>{map.title}</h1>
+    <main className={styles.map} id="main" aria-label={map.title()}>
+      <h1 className={typography.visuallyHidden}>{map.title()}</h1>
       <div className={styles.picture}>
         {isLive ? (
-          <iframe src={embedAddress()} title={map.live} />
+          <iframe src={embedAddress()} title={m.clinic_map_live()} />
         ) : (
-          <Drawing of={isDusk ? neighborhoodDusk : neighborhood} alt={map.drawing} />
+          <Drawing of={isDusk ? neighborhoodDusk : neighborhood} alt={m.clinic_map_drawing()} />
         )}
       </div>
       <div className={styles.bar}>
@@ -38,7 +39,7 @@ export function MapPage({ isLive, isDusk }: Props) {
         <p className={styles.actions}>
           {isLive ? (
             <ButtonLink href={localPath(isDusk ? '/map?hour=dusk' : '/map')} variant="secondary" size="small">
-              {map.showDrawn}
+              {m.clinic_map_show_drawn()}
             </ButtonLink>
           ) : (
             <ButtonLink
@@ -46,9 +47,9 @@ export function MapPage({ isLive, isDusk }: Props) {
               variant="secondary"
               size="small"
               icon="map-trifold"
-              title={map.showLiveNote}
+              title={m.clinic_map_show_live_note()}
             >
-              {map.showLive}
+              {m.clinic_map_show_live()}
             </ButtonLink>
           )}
           <ButtonLink
@@ -58,7 +59,7 @@ export function MapPage({ isLive, isDusk }: Props) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            {map.directions}
+            {m.clinic_map_directions()}
           </ButtonLink>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { localText } from '../../../../language/local-text.ts'
+import { m } from '../../../../language/messages.ts'
 import banner from '../../../../ui/banner.module.css'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
@@ -8,20 +9,17 @@ import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { bookingPathOf } from '../../navigation.ts'
-import { pageCopy } from '../../page-copy.ts'
 import { type Service, type ServiceId, services } from '../../services.ts'
 import { serviceDrawings } from '../shared/service-drawings.ts'
 import styles from './services-page.module.css'
-
-const { services: words } = pageCopy
 
 /** `/services`: seven cards under their anchors; the one that is aimed at is marked. */
 export function ServicesPage() {
   return (
     <>
-      <PageHeader title={words.title} lead={words.lead} low />
+      <PageHeader title={m.clinic_services_title()} lead={m.clinic_services_lead()} low />
       <div className={clsx(layout.wrap, styles.page)}>
-        <nav className={styles.index} data-page-index aria-label={words.index}>
+        <nav className={styles.index} data-page-index aria-label={m.clinic_services_index()}>
           {services.map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {localText(title)}
@@ -61,8 +59,8 @@ function ServiceCard({ service }: { service: Service & { id: ServiceId } }) {
           </p>
         )}
         <ButtonLink href={bookingPathOf(id)} variant="secondary" size="small">
-          {pageCopy.bookHere}
-          <span className={typography.visuallyHidden}>{pageCopy.bookFor(title)}</span>
+          {m.clinic_book_here()}
+          <span className={typography.visuallyHidden}>{m.clinic_book_for({ service: title })}</span>
         </ButtonLink>
       </div>
     </article>

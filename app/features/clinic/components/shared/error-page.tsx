@@ -3,12 +3,12 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { lost404, plainAtNight } from '../../../../art/drawings.ts'
 import { localPath } from '../../../../language/addresses.ts'
 import { localText } from '../../../../language/local-text.ts'
+import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinic } from '../../content.ts'
-import { copy } from '../../copy.ts'
 import { bookingPath } from '../../navigation.ts'
 import logo from '../frame/logo.module.css'
 import { Logo } from '../frame/logo.tsx'
@@ -24,7 +24,7 @@ export function ErrorPage() {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <section className={clsx(layout.onDusk, styles.lost)} data-theme="dark">
-      <title>{`${copy.error.title} - ${clinic.name}`}</title>
+      <title>{`${m.clinic_error_title()} - ${clinic.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.picture}>
         <Drawing of={isNotFound ? lost404 : plainAtNight} alt="" eager />
@@ -32,16 +32,18 @@ export function ErrorPage() {
       <div className={layout.wrap}>
         <div className={styles.words}>
           <h1 className={clsx(typography.display, styles.title)} tabIndex={-1}>
-            {copy.error.title}
+            {m.clinic_error_title()}
           </h1>
           <p className={clsx(typography.lead, styles.lead)}>
-            <b>{isNotFound ? copy.error.notFound : statusOf(error)}</b>{' '}
-            {isNotFound ? (sentenceOf(error) ?? copy.error.notFoundText) : copy.error.brokenText}
+            <b>{isNotFound ? m.clinic_error_not_found() : statusOf(error)}</b>{' '}
+            {isNotFound
+              ? (sentenceOf(error) ?? m.clinic_error_not_found_text())
+              : m.clinic_error_broken_text()}
           </p>
           <div className={clsx(layout.actions, styles.ways)}>
-            <ButtonLink href={localPath('/')}>{copy.error.home}</ButtonLink>
+            <ButtonLink href={localPath('/')}>{m.clinic_error_home()}</ButtonLink>
             <ButtonLink href={bookingPath()} variant="secondary">
-              {copy.error.book}
+              {m.clinic_error_book()}
             </ButtonLink>
             <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone">
               {clinic.phone.text}
@@ -77,6 +79,6 @@ function sentenceOf(error: unknown): string | null {
 
 /** Status and its name; never the message of a surprise, which may name what is inside. */
 function statusOf(error: unknown): string {
-  if (!isRouteErrorResponse(error)) return copy.error.broken
+  if (!isRouteErrorResponse(error)) return m.clinic_error_broken()
   return [error.status, error.statusText].filter(Boolean).join(' ')
 }

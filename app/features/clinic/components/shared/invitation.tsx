@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { reception } from '../../../../art/drawings.ts'
+import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -7,10 +8,8 @@ import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinic } from '../../content.ts'
 import { bookingPath } from '../../navigation.ts'
-import { pageCopy } from '../../page-copy.ts'
 import styles from './invitation.module.css'
 
-const { invitation } = pageCopy
 const [mailbox, host] = clinic.email.text.split('@')
 
 /** The call to action with phone and mail that closes Home and About. */
@@ -19,12 +18,12 @@ export function Invitation() {
     <section className={layout.section}>
       <div className={clsx(layout.wrap, styles.invitation)}>
         <div className={styles.picture}>
-          <Drawing of={reception} alt={invitation.picture} />
+          <Drawing of={reception} alt={m.clinic_invitation_picture()} />
         </div>
         <div>
-          <p className={typography.eyebrow}>{invitation.eyebrow}</p>
-          <h2 className={typography.title}>{invitation.heading}</h2>
-          <p className={clsx(typography.lead, styles.lead)}>{invitation.lead}</p>
+          <p className={typography.eyebrow}>{m.clinic_invitation_eyebrow()}</p>
+          <h2 className={typography.title}>{m.clinic_invitation_heading()}</h2>
+          <p className={clsx(typography.lead, styles.lead)}>{m.clinic_invitation_lead()}</p>
           <div className={styles.ways}>
             <a href={clinic.phone.link}>
               <Icon name="phone" />
@@ -39,7 +38,7 @@ export function Invitation() {
             </a>
           </div>
           <ButtonLink href={bookingPath()} icon="calendar-check">
-            {pageCopy.bookButton}
+            {m.clinic_book_button()}
           </ButtonLink>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function MapFrame({
     <iframe
       className={styles.frame}
       src={localPath(hour === 'dusk' ? '/map?hour=dusk' : '/map')}
-      title={pageCopy.map.title}
+      title={pageCopy.map.title()}
       height={mapHeight}
       loading="lazy"
     />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { galleryEmpty } from '../../../../art/drawings.ts'
+import { m } from '../../../../language/messages.ts'
 import { besideRow } from '../../../../platform/lists/list-address.ts'
 import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
 import { Listing } from '../../../../ui/back-office/listing.tsx'
@@ -34,17 +35,21 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
   const { action, list } = address
   return (
     <Listing
-      title={copy.title}
+      title={m.gallery_title()}
       lead={
         <>
-          {copy.lead}
-          {broken > 0 && copy.brokenPictures(broken)}
+          {m.gallery_lead()}
+          {broken > 0 && m.gallery_broken_pictures({ count: broken })}
         </>
       }
-      words={copy}
+      words={{
+        emptyTitle: m.gallery_empty_title(),
+        empty: m.gallery_empty(),
+        tryAgain: m.gallery_try_again(),
+      }}
       count={rows.length}
       picture={<Drawing of={galleryEmpty} alt="" />}
-      pages={{ ...place, next, words: copy, list: listAddress({}) }}
+      pages={{ ...place, next, words: { pages: m.gallery_pages() }, list: listAddress({}) }}
       action={<HeadLinks list={list} />}
       actionKey={noticeKey}
       list={list}
@@ -53,8 +58,8 @@ export function GalleryDesk({ view, address, refusal, noticeKey }: Props) {
           <OpenDialog view={view} address={address} refusal={refusal} />
           <ActionNotice
             refusal={address.dialog ? undefined : refusal?.message}
-            done={!refusal && action ? copy.done[action] : null}
-            closeLabel={copy.close}
+            done={!refusal && action ? copy.done[action]() : null}
+            closeLabel={m.gallery_close()}
             actionKey={noticeKey}
           />
         </>
@@ -72,7 +77,7 @@ function HeadLinks({ list }: { list: string }) {
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
         to={deletedAddress('image')}
       >
-        {copy.recentlyDeleted}
+        {m.gallery_recently_deleted()}
       </Link>
       <Link
         className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
@@ -81,7 +86,7 @@ function HeadLinks({ list }: { list: string }) {
         preventScrollReset
       >
         <Icon name="plus" />
-        {copy.add}
+        {m.gallery_add()}
       </Link>
     </>
   )

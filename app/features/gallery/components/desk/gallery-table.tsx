@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import { rowMark } from '../../../../platform/lists/list-address.ts'
 import { Chip } from '../../../../ui/back-office/chip.tsx'
 import { DeletionLink } from '../../../../ui/back-office/deletion-link.tsx'
@@ -9,7 +10,6 @@ import rowName from '../../../../ui/back-office/row-name.module.css'
 import { TableHead } from '../../../../ui/back-office/table-head.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { copy } from '../../copy.ts'
 import { dialogAddress } from '../../desk/address.ts'
 import type { StaffImage } from '../../desk/staff-list.server.ts'
 import { shortDescription } from '../../rules.ts'
@@ -29,15 +29,15 @@ export function GalleryTable({ rows, list, onBroken }: Props) {
   return (
     <table className={listTable.table}>
       <TableHead
-        caption={copy.caption}
+        caption={m.gallery_caption()}
         columns={[
-          copy.columns.preview,
-          copy.columns.title,
-          copy.columns.description,
-          copy.columns.category,
-          copy.columns.added,
+          m.gallery_columns_preview(),
+          m.gallery_columns_title(),
+          m.gallery_columns_description(),
+          m.gallery_columns_category(),
+          m.gallery_columns_added(),
         ]}
-        actions={copy.columns.actions}
+        actions={m.gallery_columns_actions()}
       />
       <tbody>
         {rows.map((row) => (
@@ -78,7 +78,7 @@ function Actions({ row, list }: { row: StaffImage; list: string }) {
     <div className={clsx(rowActions.actions, listTable.rowActions)}>
       <Link className={rowActions.button} to={dialogAddress(list, 'edit', row.id)} preventScrollReset replace>
         <Icon name="pencil-simple" />
-        {copy.edit}
+        {m.gallery_edit()}
         <span className={typography.visuallyHidden}>
           {' '}
           <bdi>{row.title}</bdi>
@@ -86,8 +86,8 @@ function Actions({ row, list }: { row: StaffImage; list: string }) {
       </Link>
       <DeletionLink
         to={dialogAddress(list, 'delete', row.id)}
-        label={copy.deleteOf + row.title}
-        title={copy.deleteTitle}
+        label={m.gallery_delete_of() + row.title}
+        title={m.gallery_delete_title()}
       />
     </div>
   )

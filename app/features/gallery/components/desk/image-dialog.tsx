@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import columns from '../../../../ui/back-office/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/back-office/dialog.tsx'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
-import { copy } from '../../copy.ts'
 import { addAddress, dialogAddress, doneAddress, uploadPath } from '../../desk/address.ts'
 import { emptyForm, type TypedImage } from '../../desk/form.ts'
 import type { StaffImage } from '../../desk/staff-list.server.ts'
@@ -42,8 +42,8 @@ export function ImageDialog({ image, list, refusal }: Props) {
   const [address, setAddress] = useState(typed.image)
   return (
     <Dialog
-      title={image ? copy.editTitle : copy.addTitle}
-      closeLabel={copy.close}
+      title={image ? m.gallery_edit_title() : m.gallery_add_title()}
+      closeLabel={m.gallery_close()}
       width="large"
       onClose={close}
     >
@@ -56,12 +56,12 @@ export function ImageDialog({ image, list, refusal }: Props) {
         {...form.dropEvents}
       >
         <DialogBody>
-          <ErrorSummary title={copy.problem} errors={form.summary} attempt={form.attempt} />
+          <ErrorSummary title={m.gallery_problem()} errors={form.summary} attempt={form.attempt} />
           {image && <HiddenFields fields={{ id: image.id, updatedAt: image.updatedAt }} />}
           <div className={columns.two}>
             <PictureChoice
               input={form.input}
-              label={image ? copy.newFile : copy.file}
+              label={image ? m.gallery_new_file() : m.gallery_file()}
               error={errors.file}
               isOver={form.isOver}
               onChoose={form.choose}
@@ -75,7 +75,7 @@ export function ImageDialog({ image, list, refusal }: Props) {
           </div>
           <WordFields typed={typed} errors={errors} />
         </DialogBody>
-        <Actions list={list} word={image ? copy.save : copy.add} busy={progress !== null} />
+        <Actions list={list} word={image ? m.gallery_save() : m.gallery_add()} busy={progress !== null} />
       </form>
     </Dialog>
   )
@@ -84,8 +84,8 @@ export function ImageDialog({ image, list, refusal }: Props) {
 function Actions({ list, word, busy }: { list: string; word: string; busy: boolean }) {
   return (
     <DialogActions>
-      <LeaveLink to={list}>{copy.discard}</LeaveLink>
-      <Button type="submit" size="small" busy={busy} busyText={copy.saving}>
+      <LeaveLink to={list}>{m.gallery_discard()}</LeaveLink>
+      <Button type="submit" size="small" busy={busy} busyText={m.gallery_saving()}>
         {word}
       </Button>
     </DialogActions>
@@ -146,13 +146,15 @@ function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal |
 /** What stands against a file before it is sent; null where nothing does. */
 function sentenceFor(file: File | null): string | null {
   const problem = file && fileProblem(file)
-  return problem && { 'too-large': copy.tooLarge, 'not-a-picture': copy.notAPicture }[problem]
+  return (
+    problem && { 'too-large': m.gallery_too_large(), 'not-a-picture': m.gallery_not_a_picture() }[problem]
+  )
 }
 
 function refusalOf(end: UploadEnd): ImageRefusal {
-  if (end === 'too-large') return { errors: { file: copy.tooLarge } }
-  if (end === 'stopped') return { message: copy.stopped }
-  return typeof end === 'object' && !end.ok ? end : { message: copy.unreachable }
+  if (end === 'too-large') return { errors: { file: m.gallery_too_large() } }
+  if (end === 'stopped') return { message: m.gallery_stopped() }
+  return typeof end === 'object' && !end.ok ? end : { message: m.gallery_unreachable() }
 }
 
 const order = ['file', 'image', 'title', 'category', 'description', 'alternativeText']

@@ -1,8 +1,8 @@
+import { m } from '../../../../language/messages.ts'
 import columns from '../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { described, Field, FieldFrame, TextArea } from '../../../../ui/forms/field.tsx'
 import { categories } from '../../categories.ts'
-import { copy } from '../../copy.ts'
 import type { TypedImage } from '../../desk/form.ts'
 
 type Errors = Record<string, string | undefined>
@@ -14,8 +14,8 @@ export function AddressField({ value, error, onType }: AddressProps) {
     <Field
       className={compactField.compact}
       name="image"
-      label={copy.address}
-      hint={copy.addressHint}
+      label={m.gallery_address()}
+      hint={m.gallery_address_hint()}
       error={error}
       type="url"
       inputMode="url"
@@ -37,7 +37,7 @@ export function WordFields({ typed, errors }: { typed: TypedImage; errors: Error
         <Field
           className={compactField.compact}
           name="title"
-          label={copy.imageTitle}
+          label={m.gallery_image_title()}
           error={errors.title}
           maxLength={100}
           required
@@ -48,7 +48,7 @@ export function WordFields({ typed, errors }: { typed: TypedImage; errors: Error
       <TextArea
         className={compactField.compact}
         name="description"
-        label={copy.description}
+        label={m.gallery_description()}
         error={errors.description}
         maxLength={1_000}
         rows={3}
@@ -58,9 +58,9 @@ export function WordFields({ typed, errors }: { typed: TypedImage; errors: Error
       <Field
         className={compactField.compact}
         name="alternativeText"
-        label={copy.alternativeText}
-        mark={copy.optional}
-        hint={copy.alternativeTextHint}
+        label={m.gallery_alternative_text()}
+        mark={m.gallery_optional()}
+        hint={m.gallery_alternative_text_hint()}
         error={errors.alternativeText}
         maxLength={250}
         defaultValue={typed.alternativeText}
@@ -71,7 +71,7 @@ export function WordFields({ typed, errors }: { typed: TypedImage; errors: Error
 
 function CategoryField({ value, error }: { value: string; error: string | undefined }) {
   return (
-    <FieldFrame id="category" label={copy.category} error={error} className={compactField.compact}>
+    <FieldFrame id="category" label={m.gallery_category()} error={error} className={compactField.compact}>
       <select
         {...described({ id: 'category', hint: undefined, error })}
         name="category"

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
+import { m } from '../../../../language/messages.ts'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import toolButton from '../../../../ui/back-office/tool-button.module.css'
 import { described, FieldFrame } from '../../../../ui/forms/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { copy } from '../../copy.ts'
 import { uploadTypes } from '../../pictures/picture-rules.ts'
 import styles from './picture-choice.module.css'
 import type { Progress } from './use-upload.ts'
@@ -26,8 +26,8 @@ export function PictureChoice({ input, label, error, isOver, onChoose, children 
       <FieldFrame id="file" label={label} error={error} className={compactField.compact}>
         <div className={clsx(styles.drop, error && styles.refused)} data-over={isOver || undefined}>
           <Icon name="upload-simple" />
-          <b>{copy.dropHere}</b>
-          <small>{copy.fileLimits}</small>
+          <b>{m.gallery_drop_here()}</b>
+          <small>{m.gallery_file_limits()}</small>
           <input
             {...described({ id: 'file', hint: undefined, error })}
             ref={input}
@@ -89,14 +89,16 @@ export function UploadProgress({ name, progress, onStop }: ProgressProps) {
           <bdi>{name}</bdi>
         </b>{' '}
         <small className={typography.figures} role="status">
-          {isPreparing ? copy.preparing : copy.sent(inMegabytes(sent), inMegabytes(total))}
+          {isPreparing
+            ? m.gallery_preparing()
+            : m.gallery_sent({ sent: inMegabytes(sent), total: inMegabytes(total) })}
         </small>
       </span>
-      <button type="button" className={toolButton.toolButton} aria-label={copy.stop} onClick={onStop}>
+      <button type="button" className={toolButton.toolButton} aria-label={m.gallery_stop()} onClick={onStop}>
         <Icon name="x" />
       </button>
       <progress
-        aria-label={copy.uploading(name)}
+        aria-label={m.gallery_uploading({ name })}
         max={total || 1}
         {...(isPreparing ? {} : { value: sent })}
       />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
+import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { copy } from '../../copy.ts'
 import type { StaffImage } from '../../desk/staff-list.server.ts'
@@ -15,13 +16,13 @@ export function PicturePreview({ file, current, address }: Props) {
   const isOther = address !== '' && address !== current?.image
   if (!current || isOther) {
     return (
-      <Frame caption={isOther ? copy.addressCaption : copy.noPreview}>
+      <Frame caption={isOther ? m.gallery_address_caption() : m.gallery_no_preview()}>
         <Nothing />
       </Frame>
     )
   }
   return (
-    <Frame caption={copy.currentPicture}>
+    <Frame caption={m.gallery_current_picture()}>
       <StaffPicture image={current} sizes="360px" />
     </Frame>
   )
@@ -31,13 +32,17 @@ function FilePreview({ file }: { file: File }) {
   const address = useObjectUrl(file)
   const [size, setSize] = useState<{ width: number; height: number } | 'unreadable' | null>(null)
   const isUnreadable = size === 'unreadable'
-  const caption = isUnreadable ? copy.noPreview : size ? copy.previewCaption(size.width, size.height) : ' '
+  const caption = isUnreadable
+    ? m.gallery_no_preview()
+    : size
+      ? copy.previewCaption(size.width, size.height)
+      : ' '
   return (
     <Frame caption={caption}>
       {address && !isUnreadable ? (
         <img
           src={address}
-          alt={copy.previewOf(file.name)}
+          alt={m.gallery_preview_of({ name: file.name })}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             setSize({ width, height })
           }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { galleryEmpty } from '../../../../art/drawings.ts'
+import { m } from '../../../../language/messages.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
@@ -20,9 +21,9 @@ import { Viewer } from './viewer.tsx'
 export function GalleryPage({ view }: { view: GalleryView | null }) {
   return (
     <>
-      <PageMeta title={clinicCopy.titled(pageCopy.title)} description={pageCopy.description} />
-      <PageHeader title={pageCopy.title} lead={pageCopy.lead} low />
-      <section className={layout.wrap} aria-label={pageCopy.section}>
+      <PageMeta title={clinicCopy.titled(m.gallery_page_title())} description={pageCopy.description()} />
+      <PageHeader title={m.gallery_page_title()} lead={m.gallery_page_lead()} low />
+      <section className={layout.wrap} aria-label={m.gallery_page_section()}>
         {view ? <Pictures view={view} /> : <NotRead />}
       </section>
       <div className={clsx(layout.section, layout.tight)} />
@@ -67,9 +68,9 @@ function MorePages({ view }: { view: GalleryView }) {
   }
   return (
     <OlderPages
-      label={pageCopy.pages}
-      newest={view.isFirst ? null : { href: address(null), name: pageCopy.newest }}
-      older={view.next ? { href: address(view.next), name: pageCopy.older } : null}
+      label={m.gallery_page_pages()}
+      newest={view.isFirst ? null : { href: address(null), name: m.gallery_page_newest() }}
+      older={view.next ? { href: address(view.next), name: m.gallery_page_older() } : null}
     />
   )
 }
@@ -81,10 +82,10 @@ function NothingHere() {
         <Drawing of={galleryEmpty} alt="" eager />
       </span>
       <div>
-        <p>{pageCopy.empty}</p>
-        <p>{pageCopy.emptyNote}</p>
+        <p>{m.gallery_page_empty()}</p>
+        <p>{m.gallery_page_empty_note()}</p>
         <ButtonLink variant="secondary" href="/gallery">
-          {pageCopy.showAll}
+          {m.gallery_page_show_all()}
         </ButtonLink>
       </div>
     </div>
@@ -95,7 +96,7 @@ function NotRead() {
   return (
     <div className={styles.notRead}>
       <Banner tone="error">
-        {pageCopy.loadFailed} <a href="/gallery">{pageCopy.tryAgain}</a>
+        {m.gallery_page_load_failed()} <a href="/gallery">{m.gallery_page_try_again()}</a>
       </Banner>
     </div>
   )

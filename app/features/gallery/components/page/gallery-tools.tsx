@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import selectStyles from '../../../../ui/forms/select.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -28,7 +29,7 @@ export function GalleryTools({ view }: { view: GalleryView }) {
         </p>
       </div>
       <div className={styles.category}>
-        <label htmlFor="category">{pageCopy.category}</label>
+        <label htmlFor="category">{m.gallery_page_category()}</label>
         <span className={clsx(selectStyles.select, styles.select)}>
           <select
             ref={select}
@@ -37,7 +38,7 @@ export function GalleryTools({ view }: { view: GalleryView }) {
             defaultValue={shown}
             onChange={() => form.current?.requestSubmit()}
           >
-            <option value="">{pageCopy.all}</option>
+            <option value="">{m.gallery_page_all()}</option>
             {view.categories.map((category) => (
               <option key={category}>{category}</option>
             ))}
@@ -47,13 +48,13 @@ export function GalleryTools({ view }: { view: GalleryView }) {
       </div>
       <noscript>
         <Button type="submit" variant="secondary">
-          {pageCopy.show}
+          {m.gallery_page_show()}
         </Button>
       </noscript>
       <button
         type="submit"
         className={clsx(iconButton.iconButton, styles.refresh)}
-        aria-label={pageCopy.refresh}
+        aria-label={m.gallery_page_refresh()}
         aria-busy={isBusy || undefined}
       >
         <Icon name="arrows-clockwise" />
@@ -80,6 +81,6 @@ function useShownChoice(shown: string, form: RefObject<HTMLFormElement | null>) 
 }
 
 function headingOf({ category, isUnknown }: GalleryView): string {
-  if (isUnknown) return pageCopy.otherHeading
-  return category ?? pageCopy.allHeading
+  if (isUnknown) return m.gallery_page_other_heading()
+  return category ?? m.gallery_page_all_heading()
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
+import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { pageCopy } from '../../page/copy.ts'
 import type { ShownImage } from '../../page/page.server.ts'
 import { GalleryPicture, pictureAddress } from './gallery-picture.tsx'
 import styles from './picture-grid.module.css'
@@ -22,7 +22,7 @@ export function PictureGrid({ images, onOpen }: Props) {
             id={pictureLinkId(image.id)}
             href={pictureAddress(image)}
             rel="noreferrer"
-            aria-label={pageCopy.view(image.title)}
+            aria-label={m.gallery_page_view({ title: image.title })}
             onClick={(event) => open(event, () => onOpen(place))}
           >
             <GalleryPicture picture={image} shown="grid" />

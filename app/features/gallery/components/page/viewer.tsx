@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { m } from '../../../../language/messages.ts'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { pageCopy } from '../../page/copy.ts'
 import type { ShownImage } from '../../page/page.server.ts'
 import { GalleryPicture } from './gallery-picture.tsx'
 import styles from './viewer.module.css'
@@ -36,18 +36,18 @@ export function Viewer({ images, place, onMove, onClose }: Props) {
     >
       <div className={styles.top}>
         <p aria-live="polite">
-          {pageCopy.position(place + 1, images.length)}
+          {m.gallery_page_position({ number: place + 1, count: images.length })}
           <span>{image.category}</span>
           <span className={typography.visuallyHidden}>{image.title}</span>
         </p>
-        <Round icon="x" label={pageCopy.close} onPress={() => box.current?.close()} />
+        <Round icon="x" label={m.gallery_page_close()} onPress={() => box.current?.close()} />
       </div>
       <div className={styles.stage} {...swipe}>
         {images.length > 1 && (
           <Round
             className={styles.previous}
             icon="arrow-left"
-            label={pageCopy.previous}
+            label={m.gallery_page_previous()}
             onPress={() => step(-1)}
           />
         )}
@@ -58,7 +58,12 @@ export function Viewer({ images, place, onMove, onClose }: Props) {
           />
         </div>
         {images.length > 1 && (
-          <Round className={styles.next} icon="arrow-right" label={pageCopy.next} onPress={() => step(1)} />
+          <Round
+            className={styles.next}
+            icon="arrow-right"
+            label={m.gallery_page_next()}
+            onPress={() => step(1)}
+          />
         )}
       </div>
       <div className={styles.caption}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { horizonCard } from '../../../../../art/drawings.ts'
+import { m } from '../../../../../language/messages.ts'
 import { monthOf, weekdayOf } from '../../../../../platform/dates.ts'
 import { longDate, monthName, timeText } from '../../../../../platform/shown.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
@@ -14,9 +15,7 @@ import { PageHeader } from '../../../../../ui/page-header.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { Letterhead } from '../../../../clinic/components/shared/letterhead.tsx'
 import { addressLine, clinic } from '../../../../clinic/content.ts'
-import { copy } from '../../../copy.ts'
 import { badgeColor, isAhead } from '../../../rules.ts'
-import { pageCopy } from '../../page-copy.ts'
 import { bookedCopy } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
 import styles from './booked-panel.module.css'
@@ -35,7 +34,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
       <Letterhead />
       <PageHeader
         title={title}
-        status={<Badge color={badgeColor[view.status]}>{bookedCopy.status[view.status]}</Badge>}
+        status={<Badge color={badgeColor[view.status]}>{bookedCopy.status[view.status]()}</Badge>}
         lead={leadOf(view)}
         focus
       />
@@ -51,14 +50,14 @@ export function BookedPanel({ view }: { view: BookedView }) {
 }
 
 function titleOf({ status, isMoved }: BookedView): string {
-  if (isMoved && isAhead(status)) return bookedCopy.title.moved
-  return status === 'pending' ? copy.booked : bookedCopy.title[status]
+  if (isMoved && isAhead(status)) return m.booked_title_moved()
+  return status === 'pending' ? m.appointments_booked() : bookedCopy.title[status]()
 }
 
 function leadOf({ status, isMoved, emailed }: BookedView): string {
-  if (isMoved && isAhead(status)) return bookedCopy.lead.moved[status]
-  if (status !== 'pending') return bookedCopy.lead[status]
-  return emailed ? copy.emailSent : copy.willContact
+  if (isMoved && isAhead(status)) return bookedCopy.lead.moved[status]()
+  if (status !== 'pending') return bookedCopy.lead[status]()
+  return emailed ? m.appointments_email_sent() : m.appointments_will_contact()
 }
 
 function CalendarLeaf({ date, time, status }: BookedView) {
@@ -79,17 +78,17 @@ function Record({ treatment, date, time, arriveAt, status, calendarFile }: Booke
   const words = bookedCopy
   return (
     <div className={styles.record}>
-      <h2>{words.heading[status]}</h2>
+      <h2>{words.heading[status]()}</h2>
       <dl>
-        <Line name={pageCopy.visit.treatment}>{treatment}</Line>
-        <Line name={pageCopy.visit.when}>
+        <Line name={m.booking_visit_treatment()}>{treatment}</Line>
+        <Line name={m.booking_visit_when()}>
           {longDate(date)} <span className={typography.unbroken}>at {timeText(time)}</span>{' '}
-          <span className={typography.unbroken}>{pageCopy.centralTime}</span>
+          <span className={typography.unbroken}>{m.booking_central_time()}</span>
         </Line>
         {isAhead(status) && (
-          <Line name={words.arrive}>{words.arriveText(arriveAt, clinic.arriveEarlyMinutes)}</Line>
+          <Line name={m.booked_arrive()}>{words.arriveText(arriveAt, clinic.arriveEarlyMinutes)}</Line>
         )}
-        <Line name={pageCopy.visit.where}>{addressLine}</Line>
+        <Line name={m.booking_visit_where()}>{addressLine}</Line>
       </dl>
       <Actions status={status} calendarFile={calendarFile} />
     </div>
@@ -98,28 +97,27 @@ function Record({ treatment, date, time, arriveAt, status, calendarFile }: Booke
 
 /** The likely next thing first: the visit in one's own calendar, or another one. */
 function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendarFile'>) {
-  const words = bookedCopy
   const isCancelled = status === 'cancelled'
   return (
     <div className={clsx(layout.actions, layout.notOnPaper, styles.actions)}>
-      {isCancelled && <ButtonLink href="/appointment">{words.again}</ButtonLink>}
+      {isCancelled && <ButtonLink href="/appointment">{m.booked_again()}</ButtonLink>}
       <ButtonLink
         href={calendarFile}
         icon={isCancelled ? 'x' : 'calendar-plus'}
         variant={isCancelled ? 'secondary' : 'primary'}
         download
       >
-        {isCancelled ? words.calendarCancelled : words.calendar}
+        {isCancelled ? m.booked_calendar_cancelled() : m.booked_calendar()}
       </ButtonLink>
       <Button variant="secondary" icon="printer" className={styles.printer} data-print>
-        {words.print}
+        {m.booked_print()}
       </Button>
       <ButtonLink variant="secondary" href="/">
-        {words.home}
+        {m.booked_home()}
       </ButtonLink>
       {!isCancelled && (
         <ButtonLink variant="text" href="/appointment">
-          {words.again}
+          {m.booked_again()}
         </ButtonLink>
       )}
     </div>

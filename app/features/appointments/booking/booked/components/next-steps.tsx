@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { localText } from '../../../../../language/local-text.ts'
+import { m } from '../../../../../language/messages.ts'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import { clinic, openTimes } from '../../../../clinic/content.ts'
@@ -14,25 +15,27 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
     <section className={layout.section} aria-labelledby="next">
       <div className={layout.wrap}>
         <h2 className={typography.title} id="next">
-          {isAhead(status) ? words.next : words.questions}
+          {isAhead(status) ? m.booked_next() : m.booked_questions()}
         </h2>
         <ol className={clsx(styles.steps, !isAhead(status) && styles.single)}>
           {status === 'pending' && (
             <li>
-              <h3 className={typography.heading}>{words.confirm}</h3>
-              <p>{writes ? words.confirmText : words.confirmByPhone}</p>
+              <h3 className={typography.heading}>{m.booked_confirm()}</h3>
+              <p>{writes ? m.booked_confirm_text() : m.booked_confirm_by_phone()}</p>
             </li>
           )}
           {isAhead(status) && (
             <li>
               <h3 className={typography.heading}>{words.youArrive(arriveAt)}</h3>
-              <p>{words.youArriveText(clinic.arriveEarlyMinutes)}</p>
+              <p>{m.booked_you_arrive_text({ minutes: clinic.arriveEarlyMinutes })}</p>
             </li>
           )}
           <li>
-            <h3 className={typography.heading}>{isAhead(status) ? words.changed : words.notExpected}</h3>
+            <h3 className={typography.heading}>
+              {isAhead(status) ? m.booked_changed() : m.booked_not_expected()}
+            </h3>
             <p>
-              {words.changedText}{' '}
+              {m.booked_changed_text()}{' '}
               <a className={typography.plainLink} href={clinic.phone.link}>
                 {clinic.phone.text}
               </a>
@@ -40,7 +43,7 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
             </p>
           </li>
         </ol>
-        <p className={clsx(layout.onlyOnPaper, styles.foot)}>{words.printed}</p>
+        <p className={clsx(layout.onlyOnPaper, styles.foot)}>{words.printed()}</p>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../../language/messages.ts'
 import { weekdays } from '../../../../../platform/dates.ts'
 import { timeText } from '../../../../../platform/shown.ts'
 import card from '../../../../../ui/card.module.css'
@@ -7,27 +8,25 @@ import table from '../../../../../ui/table.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import weekdayLetters from '../../../../../ui/weekday-letters.module.css'
 import type { TreatmentChoice } from '../../page.server.ts'
-import { pageCopy } from '../../page-copy.ts'
 import { timeRanges } from '../../time-ranges.ts'
 import styles from './availability-table.module.css'
 
 /** Which treatment is offered when; on phones each row is a card. */
 export function AvailabilityTable({ treatments }: { treatments: TreatmentChoice[] }) {
-  const words = pageCopy.availability
   return (
     <section className={layout.section} aria-labelledby="availability">
       <div className={layout.wrap}>
         <h2 className={typography.title} id="availability">
-          {words.heading}
+          {m.booking_availability_heading()}
         </h2>
         <div className={clsx(card.card, styles.card)}>
           <table className={table.table} aria-labelledby="availability">
             <thead>
               <tr>
-                <th scope="col">{words.treatment}</th>
-                <th scope="col">{words.description}</th>
-                <th scope="col">{words.date}</th>
-                <th scope="col">{words.time}</th>
+                <th scope="col">{m.booking_availability_treatment()}</th>
+                <th scope="col">{m.booking_availability_description()}</th>
+                <th scope="col">{m.booking_availability_date()}</th>
+                <th scope="col">{m.booking_availability_time()}</th>
               </tr>
             </thead>
             <tbody>
@@ -43,14 +42,13 @@ export function AvailabilityTable({ treatments }: { treatments: TreatmentChoice[
 }
 
 function Row({ name, description, availability, availableDays, availableTimes }: TreatmentChoice) {
-  const words = pageCopy.availability
   return (
     <tr>
       <td>
         <b>{name}</b>
       </td>
-      <td data-label={words.description}>{description}</td>
-      <td data-label={words.date}>
+      <td data-label={m.booking_availability_description()}>{description}</td>
+      <td data-label={m.booking_availability_date()}>
         <span className={clsx(weekdayLetters.letters, styles.letters)} aria-hidden="true">
           {weekdays.map((weekday) => (
             <i key={weekday} className={availableDays.includes(weekday) ? weekdayLetters.meant : undefined}>
@@ -60,7 +58,7 @@ function Row({ name, description, availability, availableDays, availableTimes }:
         </span>
         <span className={styles.days}>{availability}</span>
       </td>
-      <td data-label={words.time} className={styles.times}>
+      <td data-label={m.booking_availability_time()} className={styles.times}>
         {timeRanges(availableTimes).map(({ first, last }) => (
           <span key={first}>
             <span className={typography.unbroken}>

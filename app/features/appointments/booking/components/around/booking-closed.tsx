@@ -1,27 +1,27 @@
 import { clsx } from 'clsx'
 import { doorDusk } from '../../../../../art/drawings.ts'
+import { m } from '../../../../../language/messages.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import card from '../../../../../ui/card.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import { clinic, openDays, openTimes } from '../../../../clinic/content.ts'
-import { copy } from '../../../copy.ts'
-import { pageCopy } from '../../page-copy.ts'
 import styles from './booking-closed.module.css'
 
 /** In place of the form: no treatment is offered online, or the treatments could not be read. */
 export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) {
-  const words = pageCopy.closed
   const isFault = reason === 'unavailable'
   return (
     <div className={layout.wrap}>
       <section className={clsx(card.card, styles.closed)} aria-labelledby="closed">
         <div className={styles.words}>
           <h2 className={typography.title} id="closed">
-            {isFault ? pageCopy.unavailable.heading : words.heading}
+            {isFault ? m.booking_unavailable_heading() : m.booking_closed_heading()}
           </h2>
-          <p className={clsx(typography.lead, styles.lead)}>{isFault ? copy.loadFailed : words.text}</p>
+          <p className={clsx(typography.lead, styles.lead)}>
+            {isFault ? m.appointments_load_failed() : m.booking_closed_text()}
+          </p>
           <a className={styles.phone} href={clinic.phone.link}>
             {clinic.phone.text}
           </a>
@@ -30,15 +30,15 @@ export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) 
           </p>
           <div className={layout.actions}>
             <ButtonLink href={clinic.phone.link} icon="phone">
-              {words.call}
+              {m.booking_closed_call()}
             </ButtonLink>
             {isFault ? (
               <ButtonLink variant="secondary" href="/appointment">
-                {pageCopy.unavailable.again}
+                {m.booking_unavailable_again()}
               </ButtonLink>
             ) : (
               <ButtonLink variant="secondary" href="/contact">
-                {words.write}
+                {m.booking_closed_write()}
               </ButtonLink>
             )}
           </div>

@@ -1,20 +1,19 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../../language/messages.ts'
 import card from '../../../../../ui/card.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { clinic, openDays, openTimes } from '../../../../clinic/content.ts'
-import { pageCopy } from '../../page-copy.ts'
 import styles from './clinic-facts.module.css'
 
 /** The three info cards: phone, working hours, arrive early. */
 export function ClinicFacts() {
-  const words = pageCopy.facts
   return (
     <ul className={clsx(card.card, styles.facts)}>
       <li>
         <Icon name="phone" />
         <span>
-          <b>{words.call}</b>
+          <b>{m.booking_facts_call()}</b>
           <a className={typography.plainLink} href={clinic.phone.link}>
             {clinic.phone.text}
           </a>
@@ -23,7 +22,7 @@ export function ClinicFacts() {
       <li>
         <Icon name="clock" />
         <span>
-          <b>{words.hours}</b>
+          <b>{m.booking_facts_hours()}</b>
           {openDays()}
           <br />
           {openTimes()}
@@ -32,8 +31,8 @@ export function ClinicFacts() {
       <li>
         <Icon name="sun-horizon" />
         <span>
-          <b>{words.early}</b>
-          {words.earlyText(clinic.arriveEarlyMinutes)}
+          <b>{m.booking_facts_early()}</b>
+          {m.booking_facts_early_text({ minutes: clinic.arriveEarlyMinutes })}
         </span>
       </li>
     </ul>

@@ -1,3 +1,4 @@
+import { m } from '../../../../../language/messages.ts'
 import {
   type CalendarDate,
   type ClockTime,
@@ -7,7 +8,6 @@ import {
   weekdayOf,
 } from '../../../../../platform/dates.ts'
 import { dayAndMonth } from '../../../../../platform/shown.ts'
-import { copy } from '../../../copy.ts'
 import { isBookableDay, isOfferedOn } from '../../../rules.ts'
 import type { DayView } from '../../month.server.ts'
 import type { BookingView, TreatmentChoice } from '../../page.server.ts'
@@ -37,7 +37,8 @@ export function withTreatment(view: BookingView, choice: Choice, name: string): 
   if (treatment && date && isOfferedOn(treatment, date)) {
     return { choice: { ...choice, treatment: name }, refused: null, cleared: '' }
   }
-  const cleared = treatment && date ? pageCopy.dayCleared(name, weekdayOf(date)) : ''
+  const cleared =
+    treatment && date ? m.booking_day_cleared({ treatment: name, weekday: weekdayOf(date) }) : ''
   return { choice: { treatment: name, date: '', time: '' }, refused: null, cleared }
 }
 
@@ -87,7 +88,9 @@ export function standing(choice: Choice, times: ReturnType<typeof freshTimes>): 
 export function timesFound(choice: Choice, times: ReturnType<typeof freshTimes>): string {
   const day: CalendarDate | null = parseDate(choice.date)
   if (!day || !times) return ''
-  return times.length === 0 ? copy.timeHints.noTimes : pageCopy.timesFound(times.length, dayAndMonth(day))
+  return times.length === 0
+    ? m.appointments_time_hints_no_times()
+    : pageCopy.timesFound(times.length, dayAndMonth(day))
 }
 
 /**
@@ -113,6 +116,8 @@ export const treatmentNamed = (view: BookingView, name: string): TreatmentChoice
   view.treatments.find((one) => one.name === name)
 
 function dayRefusal(treatment: TreatmentChoice | undefined, date: CalendarDate): string | null {
-  if (!treatment) return copy.treatmentFirst
-  return isOfferedOn(treatment, date) ? null : copy.dayNotOffered(treatment.name, weekdayOf(date))
+  if (!treatment) return m.appointments_treatment_first()
+  return isOfferedOn(treatment, date)
+    ? null
+    : m.appointments_day_not_offered({ treatment: treatment.name, weekday: weekdayOf(date) })
 }

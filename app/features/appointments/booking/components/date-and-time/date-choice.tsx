@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { m } from '../../../../../language/messages.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { described, FieldFrame } from '../../../../../ui/forms/field.tsx'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
-import { copy } from '../../../copy.ts'
 import type { BookingView } from '../../page.server.ts'
-import { pageCopy } from '../../page-copy.ts'
 import { type BookingStep, bookingStep, bookingSteps } from '../../steps.ts'
 import step from '../steps/step.module.css'
 import { StepHeading } from '../steps/step-heading.tsx'
@@ -40,9 +39,9 @@ export function DateChoice({ view, choosing, errors }: Props) {
     >
       <div className={styles.headingAndButton}>
         <h2 className={step.heading} id="day-heading">
-          <StepHeading number={2} name={pageCopy.steps.day} done={choice.date !== ''} />
+          <StepHeading number={2} name={m.booking_steps_day()} done={choice.date !== ''} />
         </h2>
-        {!hydrated && <ShowButton to="day">{pageCopy.showDays}</ShowButton>}
+        {!hydrated && <ShowButton to="day">{m.booking_show_days()}</ShowButton>}
       </div>
       {hydrated ? (
         <Suspense fallback={table}>
@@ -82,12 +81,12 @@ function DateField({ view, choosing, errors: { errors, say, clear } }: Props) {
   function leave(field: HTMLInputElement) {
     if (field.value === choosing.choice.date) return
     if (field.value === '' && !field.validity.badInput) return choosing.clearDay()
-    if (!choose(field.value)) say('date', copy.dateInvalid)
+    if (!choose(field.value)) say('date', m.appointments_date_invalid())
   }
   const frame = {
     id: 'date',
-    label: pageCopy.dateLabel,
-    hint: hydrated ? pageCopy.dateHint : pageCopy.dateHintPlain,
+    label: m.booking_date_label(),
+    hint: hydrated ? m.booking_date_hint() : m.booking_date_hint_plain(),
     error: errors.date,
   }
   return (
@@ -103,7 +102,7 @@ function DateField({ view, choosing, errors: { errors, say, clear } }: Props) {
           onBlur={(event) => leave(event.target)}
           {...described(frame)}
         />
-        {!hydrated && <ShowButton to="times">{pageCopy.showTimes}</ShowButton>}
+        {!hydrated && <ShowButton to="times">{m.booking_show_times()}</ShowButton>}
       </div>
     </FieldFrame>
   )

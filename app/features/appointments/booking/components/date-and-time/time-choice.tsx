@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../../language/messages.ts'
 import { type ClockTime, parseDate, twelveHour } from '../../../../../platform/dates.ts'
 import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
-import { copy } from '../../../copy.ts'
-import { pageCopy } from '../../page-copy.ts'
 import { bookingSteps } from '../../steps.ts'
 import { StepHeading } from '../steps/step-heading.tsx'
 import styles from './time-choice.module.css'
@@ -29,11 +28,11 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
       aria-describedby={error ? 'time-hint time-error' : 'time-hint'}
     >
       <legend>
-        <StepHeading number={3} name={pageCopy.steps.time} done={choice.time !== ''} />
+        <StepHeading number={3} name={m.booking_steps_time()} done={choice.time !== ''} />
       </legend>
       {day && (
         <p className={styles.day}>
-          {shortDate(day)} <small>{pageCopy.centralTime}</small>
+          {shortDate(day)} <small>{m.booking_central_time()}</small>
         </p>
       )}
       <p className={clsx(styles.hint, !times?.length && styles.placeholder)} id="time-hint">
@@ -43,19 +42,19 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
       {times === undefined && <TimesLoading />}
       {!times?.length && <span id="time" tabIndex={-1} />}
       {group(
-        pageCopy.morning,
+        m.booking_morning(),
         times?.filter((time) => !isAfternoon(time)),
       )}
-      {group(pageCopy.afternoon, times?.filter(isAfternoon))}
+      {group(m.booking_afternoon(), times?.filter(isAfternoon))}
     </fieldset>
   )
 }
 
 function timeHint(choice: Props['choice'], times: Props['times']): string {
-  if (!choice.treatment) return copy.timeHints.noTreatment
-  if (!choice.date) return copy.timeHints.noDate
-  if (times === undefined) return pageCopy.timesLoading
-  return times?.length ? copy.timeHints.choose : copy.timeHints.noTimes
+  if (!choice.treatment) return m.appointments_time_hints_no_treatment()
+  if (!choice.date) return m.appointments_time_hints_no_date()
+  if (times === undefined) return m.booking_times_loading()
+  return times?.length ? m.appointments_time_hints_choose() : m.appointments_time_hints_no_times()
 }
 
 type GroupProps = Pick<Props, 'choice' | 'chooseTime'> & {

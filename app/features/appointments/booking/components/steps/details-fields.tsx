@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react'
+import { m } from '../../../../../language/messages.ts'
 import { Field, TextArea } from '../../../../../ui/forms/field.tsx'
 import form from '../../../../../ui/forms/form.module.css'
 import { fieldLabels } from '../../../copy.ts'
@@ -13,7 +14,7 @@ type Props = { typed: TypedBooking; errors: BookingErrors }
 export function DetailsFields({ typed, errors: { errors, check } }: Props) {
   const field = (name: PatientField) => ({
     name,
-    label: fieldLabels[name],
+    label: fieldLabels[name](),
     error: errors[name],
     defaultValue: typed[name],
     onBlur: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => check(name, event.target),
@@ -25,7 +26,15 @@ export function DetailsFields({ typed, errors: { errors, check } }: Props) {
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       {optionalFields.map((name) => {
         const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
-        return <Input key={name} {...field(name)} mark={pageCopy.optional} hint={pageCopy.hints[name]} full />
+        return (
+          <Input
+            key={name}
+            {...field(name)}
+            mark={m.booking_optional()}
+            hint={pageCopy.hints[name]?.()}
+            full
+          />
+        )
       })}
     </div>
   )

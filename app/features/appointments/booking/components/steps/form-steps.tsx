@@ -1,8 +1,7 @@
+import { m } from '../../../../../language/messages.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
-import { fieldLabels } from '../../../copy.ts'
 import type { TypedBooking } from '../../fields.ts'
 import type { BookingView } from '../../page.server.ts'
-import { pageCopy } from '../../page-copy.ts'
 import { DateChoice } from '../date-and-time/date-choice.tsx'
 import { TimeChoice } from '../date-and-time/time-choice.tsx'
 import type { BookingChoice } from '../date-and-time/use-booking-choice.ts'
@@ -57,7 +56,7 @@ type DetailsProps = { typed: TypedBooking; errors: BookingErrors; folded?: boole
 
 /** Step 4; after a lost race it is folded, because the details were good and are kept. */
 export function DetailsStep({ typed, errors, folded = false }: DetailsProps) {
-  const heading = <StepHeading number={4} name={pageCopy.steps.details} done={folded} />
+  const heading = <StepHeading number={4} name={m.booking_steps_details()} done={folded} />
   if (!folded) {
     return (
       <fieldset className={step.step}>
@@ -72,13 +71,13 @@ export function DetailsStep({ typed, errors, folded = false }: DetailsProps) {
         {heading}
       </h2>
       <dl className={styles.kept}>
-        <Kept name={pageCopy.steps.treatment} value={typed.treatment} />
-        <Kept name={fieldLabels.name} value={typed.name} />
-        <Kept name={fieldLabels.email} value={typed.email} />
-        <Kept name={fieldLabels.phone} value={typed.phone} />
+        <Kept name={m.booking_steps_treatment()} value={typed.treatment} />
+        <Kept name={m.appointments_field_name()} value={typed.name} />
+        <Kept name={m.appointments_field_email()} value={typed.email} />
+        <Kept name={m.appointments_field_phone()} value={typed.phone} />
       </dl>
       <details className={styles.folded}>
-        <Unfold name={pageCopy.taken.change} />
+        <Unfold name={m.booking_taken_change()} />
         <DetailsFields typed={typed} errors={errors} />
       </details>
     </section>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../../language/messages.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { pageCopy } from '../../page-copy.ts'
 import styles from './step-heading.module.css'
 
 /** What stands in a step's heading: its number, which turns into a tick, and its name. */
@@ -13,7 +13,7 @@ export function StepHeading({ number, name, done }: { number: number; name: stri
       </span>
       <span>
         {name}
-        {done && <span className={typography.visuallyHidden}> ({pageCopy.stepDone})</span>}
+        {done && <span className={typography.visuallyHidden}> ({m.booking_step_done()})</span>}
       </span>
     </>
   )

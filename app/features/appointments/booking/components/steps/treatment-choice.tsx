@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../../language/messages.ts'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import radio from '../../../../../ui/forms/radio.module.css'
 import typography from '../../../../../ui/typography.module.css'
@@ -26,7 +27,7 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
       aria-describedby={error && 'treatment-error'}
     >
       <legend>
-        <StepHeading number={1} name={pageCopy.steps.treatment} done={chosen !== ''} />
+        <StepHeading number={1} name={m.booking_steps_treatment()} done={chosen !== ''} />
       </legend>
       <FieldMessage id="treatment" error={error} className={step.message} />
       <div className={styles.treatments}>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { treatmentRoom } from '../../../../../art/drawings.ts'
+import { m } from '../../../../../language/messages.ts'
 import { parseDate, parseTime, twelveHour } from '../../../../../platform/dates.ts'
 import { longDate, timeText } from '../../../../../platform/shown.ts'
 import card from '../../../../../ui/card.module.css'
@@ -7,13 +8,11 @@ import { Drawing } from '../../../../../ui/drawing.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { clinic } from '../../../../clinic/content.ts'
 import type { Slot } from '../../../rules.ts'
-import { pageCopy } from '../../page-copy.ts'
 import type { Choice } from '../date-and-time/booking-choice.ts'
 import styles from './visit-summary.module.css'
 
 /** What is chosen so far; it stays in view beside the form. */
 export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | null }) {
-  const words = pageCopy.visit
   const day = parseDate(choice.date)
   const chosen = parseTime(choice.time)
   const gone = taken && taken.date === choice.date && twelveHour(taken.time) !== choice.time ? taken : null
@@ -23,28 +22,28 @@ export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | 
         <Drawing of={treatmentRoom} alt="" view="560 60 620 300" hold="xMidYMid" />
       </div>
       <div className={styles.words}>
-        <h2 className={typography.heading}>{words.heading}</h2>
+        <h2 className={typography.heading}>{m.booking_visit_heading()}</h2>
         <dl>
           <div>
-            <dt>{words.treatment}</dt>
+            <dt>{m.booking_visit_treatment()}</dt>
             <dd>{choice.treatment || <Blank />}</dd>
           </div>
           <div>
-            <dt>{words.when}</dt>
+            <dt>{m.booking_visit_when()}</dt>
             <dd>
               {day ? longDate(day) : <Blank />}
               {(gone || chosen) && <br />}
               {gone && (
                 <s>
-                  <span className={typography.visuallyHidden}>{words.noLonger}</span>
+                  <span className={typography.visuallyHidden}>{m.booking_visit_no_longer()}</span>
                   {timeText(gone.time)}
                 </s>
               )}{' '}
-              {chosen && `${timeText(chosen)} ${pageCopy.centralTime}`}
+              {chosen && `${timeText(chosen)} ${m.booking_central_time()}`}
             </dd>
           </div>
           <div>
-            <dt>{words.where}</dt>
+            <dt>{m.booking_visit_where()}</dt>
             <dd>
               {clinic.address.street}
               <br />
@@ -57,4 +56,4 @@ export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | 
   )
 }
 
-const Blank = () => <span className={styles.notChosen}>{pageCopy.visit.notChosen}</span>
+const Blank = () => <span className={styles.notChosen}>{m.booking_visit_not_chosen()}</span>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Fetcher, Link, useFetcher, useNavigate } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import columns from '../../../../../ui/back-office/columns.module.css'
 import { Dialog, DialogActions, DialogBody } from '../../../../../ui/back-office/dialog.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
@@ -10,7 +11,6 @@ import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { copy } from '../copy.ts'
 import { addFieldNames } from '../form.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-dialog.module.css'
@@ -58,7 +58,7 @@ export function AddDialog({ view: first, list, action, user }: Props) {
   }
   return (
     <>
-      <Dialog title={copy.title} closeLabel={copy.close} onClose={close} width="large">
+      <Dialog title={m.add_title()} closeLabel={m.add_close()} onClose={close} width="large">
         <fetcher.Form
           ref={form}
           method="post"
@@ -83,10 +83,10 @@ function Actions({ list, busy }: { list: string; busy: boolean }) {
   return (
     <DialogActions>
       <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list} preventScrollReset>
-        {copy.discard}
+        {m.add_discard()}
       </Link>
-      <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={copy.adding}>
-        {copy.add}
+      <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={m.add_adding()}>
+        {m.add_add()}
       </Button>
     </DialogActions>
   )
@@ -95,16 +95,16 @@ function Actions({ list, busy }: { list: string; busy: boolean }) {
 /** Asks before what was typed is lost; Esc keeps it. */
 function DiscardDialog({ list, keep }: { list: string; keep: () => void }) {
   return (
-    <Dialog alert title={copy.discardTitle} closeLabel={copy.close} onClose={keep}>
+    <Dialog alert title={m.add_discard_title()} closeLabel={m.add_close()} onClose={keep}>
       <DialogBody>
-        <p className={quietText.text}>{copy.discardQuestion}</p>
+        <p className={quietText.text}>{m.add_discard_question()}</p>
       </DialogBody>
       <DialogActions>
         <Button variant="secondary" size="small" onClick={keep} data-safe>
-          {copy.keepWriting}
+          {m.add_keep_writing()}
         </Button>
         <Link className={clsx(buttons.button, buttons.danger, buttons.small)} to={list} preventScrollReset>
-          {copy.discard}
+          {m.add_discard()}
         </Link>
       </DialogActions>
     </Dialog>
@@ -138,10 +138,10 @@ function Body({ view, look }: { view: AddView; look: (intent: string) => void })
         tabIndex={-1}
         aria-hidden="true"
       >
-        {copy.add}
+        {m.add_add()}
       </button>
       <input type="hidden" name="key" value={view.key} />
-      <ErrorSummary title={copy.problem} errors={errors} attempt={view} />
+      <ErrorSummary title={m.add_problem()} errors={errors} attempt={view} />
       {view.message && (
         <Banner key={view.key} tone="error" focus>
           <p>{view.message}</p>

@@ -1,3 +1,4 @@
+import { m } from '../../../../../language/messages.ts'
 import columns from '../../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
@@ -9,7 +10,6 @@ import { fieldLabels } from '../../../copy.ts'
 import { badgeColor } from '../../../rules.ts'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { copy as deskCopy } from '../../copy.ts'
-import { copy } from '../copy.ts'
 import { addStatuses } from '../form.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-fields.module.css'
@@ -28,7 +28,7 @@ export function CallerFields({ view, onTreatment }: Props) {
         {...plain}
         id="add-name"
         name="name"
-        label={fieldLabels.name}
+        label={m.appointments_field_name()}
         error={errors.name}
         defaultValue={typed.name}
         data-first
@@ -39,7 +39,7 @@ export function CallerFields({ view, onTreatment }: Props) {
           id="add-phone"
           name="phone"
           type="tel"
-          label={fieldLabels.phone}
+          label={m.appointments_field_phone()}
           error={errors.phone}
           defaultValue={typed.phone}
         />
@@ -50,15 +50,15 @@ export function CallerFields({ view, onTreatment }: Props) {
         id="add-email"
         name="email"
         type="email"
-        label={fieldLabels.email}
-        mark={copy.optional}
-        hint={view.canTell ? copy.emailHint : copy.noLetters}
+        label={m.appointments_field_email()}
+        mark={m.add_optional()}
+        hint={view.canTell ? m.add_email_hint() : m.add_no_letters()}
         error={errors.email}
         defaultValue={typed.email}
       />
       <OptionalFields view={view} />
       <StatusChoice chosen={typed.status || addStatuses[0]} />
-      {view.canTell && <TellChoice label={copy.tell} unable={null} ticked={typed.tell !== ''} />}
+      {view.canTell && <TellChoice label={m.add_tell()} unable={null} ticked={typed.tell !== ''} />}
     </div>
   )
 }
@@ -72,8 +72,8 @@ function OptionalFields({ view: { typed, errors } }: Pick<Props, 'view'>) {
         key={name}
         id={`add-${name}`}
         name={name}
-        label={fieldLabels[name]}
-        mark={copy.optional}
+        label={fieldLabels[name]()}
+        mark={m.add_optional()}
         error={errors[name]}
         defaultValue={typed[name]}
       />
@@ -84,12 +84,12 @@ function OptionalFields({ view: { typed, errors } }: Pick<Props, 'view'>) {
 function StatusChoice({ chosen }: { chosen: string }) {
   return (
     <fieldset id="add-status">
-      <legend className={fieldset.legend}>{copy.saveAs}</legend>
+      <legend className={fieldset.legend}>{m.add_save_as()}</legend>
       <div className={radioBoxes.boxes}>
         {addStatuses.map((status) => (
           <label key={status}>
             <input type="radio" name="status" value={status} defaultChecked={chosen === status} />
-            <Badge color={badgeColor[status]}>{deskCopy.statusWord[status]}</Badge>
+            <Badge color={badgeColor[status]}>{deskCopy.statusWord[status]()}</Badge>
           </label>
         ))}
       </div>
@@ -100,7 +100,7 @@ function StatusChoice({ chosen }: { chosen: string }) {
 function TreatmentField({ view, onTreatment }: Props) {
   const frame = {
     id: 'add-treatment',
-    label: copy.treatment,
+    label: m.add_treatment(),
     error: view.errors.treatment,
     className: compactField.compact,
   }
@@ -112,12 +112,12 @@ function TreatmentField({ view, onTreatment }: Props) {
         defaultValue={view.typed.treatment}
         onChange={onTreatment}
       >
-        <option value="">{copy.chooseTreatment}</option>
+        <option value="">{m.add_choose_treatment()}</option>
         {view.treatments.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </select>
-      <ShowButton>{copy.showDays}</ShowButton>
+      <ShowButton>{m.add_show_days()}</ShowButton>
     </FieldFrame>
   )
 }

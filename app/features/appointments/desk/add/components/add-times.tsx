@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import { m } from '../../../../../language/messages.ts'
 import { clockTime, minutesOf } from '../../../../../platform/dates.ts'
 import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
 import callout from '../../../../../ui/back-office/callout.module.css'
@@ -16,7 +17,6 @@ import dayStrip from '../../components/day-strip.module.css'
 import { FreeTimes, stripDay } from '../../components/free-days.tsx'
 import { copy as detailsCopy } from '../../details/copy.ts'
 import type { FreeDaysView } from '../../free-days.server.ts'
-import { copy } from '../copy.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-times.module.css'
 import { ShowButton } from './show-button.tsx'
@@ -39,10 +39,10 @@ export function TimeFields({ view, look }: Props) {
       tabIndex={-1}
     >
       <div className={fieldset.legend}>
-        {copy.dayAndTime}
+        {m.add_day_and_time()}
         {free && (
           <button type="submit" className={fieldset.forAll} name="intent" value="show first">
-            {copy.firstFree}
+            {m.add_first_free()}
           </button>
         )}
       </div>
@@ -52,7 +52,9 @@ export function TimeFields({ view, look }: Props) {
         <>
           <input type="hidden" name="slot" value={typed.slot} />
           <input type="hidden" name="day" value={typed.day} />
-          <p className={quietText.line}>{typed.treatment ? copy.nothingOffered : copy.treatmentFirst}</p>
+          <p className={quietText.line}>
+            {typed.treatment ? m.add_nothing_offered() : m.add_treatment_first()}
+          </p>
         </>
       )}
       {free && (
@@ -82,9 +84,9 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
     <>
       <input type="hidden" name="shown" value={first} />
       <fieldset>
-        <legend className={typography.visuallyHidden}>{detailsCopy.day}</legend>
+        <legend className={typography.visuallyHidden}>{m.details_day()}</legend>
         <div className={clsx(dayStrip.strip, styles.days)}>
-          <Step day={free.earlier} label={detailsCopy.earlier} icon="caret-left" />
+          <Step day={free.earlier} label={m.details_earlier()} icon="caret-left" />
           {free.days.map((day) => (
             <label key={`${day.date} ${free.chosen}`} className={clsx(tile.tile, dayStrip.day)}>
               <input
@@ -103,10 +105,10 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
               </span>
             </label>
           ))}
-          <Step day={free.later} label={detailsCopy.later} icon="caret-right" />
+          <Step day={free.later} label={m.details_later()} icon="caret-right" />
         </div>
       </fieldset>
-      <ShowButton>{copy.showTimes}</ShowButton>
+      <ShowButton>{m.add_show_times()}</ShowButton>
     </>
   )
 }
@@ -132,7 +134,7 @@ function Step({ day, label, icon }: StepProps) {
 function Near({ slots }: { slots: Slot[] }) {
   return (
     <fieldset className={styles.near}>
-      <legend className={fieldset.legend}>{detailsCopy.nearest}</legend>
+      <legend className={fieldset.legend}>{m.details_nearest()}</legend>
       <div className={tile.manyTiles}>
         {slots.map((slot) => (
           <label key={slotValue(slot)} className={tile.tile}>
@@ -154,8 +156,8 @@ function ChosenTime({ slot }: { slot: Slot }) {
     <p className={callout.callout}>
       <Icon name="phone" />
       <span>
-        <b>{copy.agreed(dayAndMonth(slot.date), timeText(slot.time))}</b>
-        <small>{copy.arriveAt(timeText(arriveAt))}</small>
+        <b>{m.add_agreed({ day: dayAndMonth(slot.date), time: timeText(slot.time) })}</b>
+        <small>{m.add_arrive_at({ time: timeText(arriveAt) })}</small>
       </span>
     </p>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type RefObject, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/forms/tab-drafts.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
 import { Banner } from '../../../../../ui/banner.tsx'
@@ -59,14 +60,14 @@ export function HalfTypedOffer({ user, list }: { user: string; list: string }) {
           state={goingOn}
           preventScrollReset
         >
-          {copy.goOn}
+          {m.add_go_on()}
         </Link>
         <button
           type="button"
           className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
           onClick={decline}
         >
-          {copy.discard}
+          {m.add_discard()}
         </button>
       </div>
     </Banner>

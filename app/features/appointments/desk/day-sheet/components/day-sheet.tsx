@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { addDays } from '../../../../../platform/dates.ts'
 import { longDate, timeText } from '../../../../../platform/shown.ts'
 import screenHead from '../../../../../ui/back-office/screen-head.module.css'
@@ -23,7 +24,7 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
         <header>
           <div>
             <h1>{longDate(sheet.date)}</h1>
-            <p>{copy.of(clinic.legalName)}</p>
+            <p>{m.day_sheet_of({ clinic: clinic.legalName })}</p>
           </div>
           <p className={styles.facts}>
             {copy.summary(sheet.visits, sheet.pending)}
@@ -31,8 +32,8 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
             {sheet.printed}
           </p>
         </header>
-        {sheet.lines.length === 0 ? <p>{copy.nobody}</p> : <Lines lines={sheet.lines} />}
-        <footer>{copy.shred}</footer>
+        {sheet.lines.length === 0 ? <p>{m.day_sheet_nobody()}</p> : <Lines lines={sheet.lines} />}
+        <footer>{m.day_sheet_shred()}</footer>
       </article>
     </>
   )
@@ -41,28 +42,28 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
 function SheetTools({ sheet }: { sheet: DaySheet }) {
   const hydrated = useHydrated()
   return (
-    <nav className={clsx(screenHead.head, styles.tools)} aria-label={copy.title}>
+    <nav className={clsx(screenHead.head, styles.tools)} aria-label={m.day_sheet_title()}>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
         to={listAddress({ schedule: { kind: 'day', date: sheet.date } })}
       >
-        {copy.back}
+        {m.day_sheet_back()}
       </Link>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
         to={sheetAddress(addDays(sheet.date, -1))}
       >
-        {copy.dayBefore}
+        {m.day_sheet_day_before()}
       </Link>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
         to={sheetAddress(addDays(sheet.date, 1))}
       >
-        {copy.dayAfter}
+        {m.day_sheet_day_after()}
       </Link>
       {hydrated && (
         <Button className={screenHead.main} size="extra-small" icon="printer" onClick={() => window.print()}>
-          {copy.print}
+          {m.day_sheet_print()}
         </Button>
       )}
     </nav>
@@ -72,30 +73,35 @@ function SheetTools({ sheet }: { sheet: DaySheet }) {
 type Visit = NonNullable<DaySheet['lines'][number]['visit']>
 
 /** What stands between the time and the box. */
-const columns: { name: string; cell: (visit: Visit) => ReactNode }[] = [
+const columns = (): { name: string; cell: (visit: Visit) => ReactNode }[] => [
   {
-    name: copy.patient,
+    name: m.day_sheet_patient(),
     cell: ({ name }) => (
       <b>
         <bdi>{name}</bdi>
       </b>
     ),
   },
-  { name: copy.phone, cell: ({ phone }) => phone },
-  { name: copy.treatment, cell: ({ treatment }) => treatment },
+  { name: m.day_sheet_phone(), cell: ({ phone }) => phone },
+  { name: m.day_sheet_treatment(), cell: ({ treatment }) => treatment },
   {
-    name: copy.status,
-    cell: ({ status }) => (status === 'pending' ? copy.pleaseCall : deskCopy.statusWord[status]),
+    name: m.day_sheet_status(),
+    cell: ({ status }) => (status === 'pending' ? m.day_sheet_please_call() : deskCopy.statusWord[status]()),
   },
 ]
-const columnNames = [copy.time, ...columns.map(({ name }) => name), copy.here, copy.notes]
+const columnNames = () => [
+  m.day_sheet_time(),
+  ...columns().map(({ name }) => name),
+  m.day_sheet_here(),
+  m.day_sheet_notes(),
+]
 
 function Lines({ lines }: { lines: DaySheet['lines'] }) {
   return (
     <table>
       <thead>
         <tr>
-          {columnNames.map((name) => (
+          {columnNames().map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -109,7 +115,7 @@ function Lines({ lines }: { lines: DaySheet['lines'] }) {
           ) : (
             <tr key={time} className={styles.free}>
               <th scope="row">{timeText(time)}</th>
-              <td colSpan={columns.length}>{copy.free}</td>
+              <td colSpan={columns().length}>{m.day_sheet_free()}</td>
               <td />
               <td />
             </tr>
@@ -129,7 +135,7 @@ function VisitLine({ visit }: { visit: Visit }) {
   return (
     <tr className={looks[visit.status]}>
       <th scope="row">{timeText(visit.time)}</th>
-      {columns.map(({ name, cell }) => (
+      {columns().map(({ name, cell }) => (
         <td key={name}>{cell(visit)}</td>
       ))}
       <td>{visit.status !== 'cancelled' && <i />}</td>

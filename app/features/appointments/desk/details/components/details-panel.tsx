@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
 import toolButton from '../../../../../ui/back-office/tool-button.module.css'
@@ -18,7 +19,6 @@ import { dialogAddress, visitAddress } from '../../address.ts'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
 import { copy as deskCopy } from '../../copy.ts'
-import { copy } from '../copy.ts'
 import type { DetailsView } from '../page.server.ts'
 import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, StatusField } from './details-parts.tsx'
@@ -62,7 +62,7 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
         {refusal?.message && (
-          <Banner key={noticeKey} tone="error" focus dismissLabel={deskCopy.close}>
+          <Banner key={noticeKey} tone="error" focus dismissLabel={m.desk_close()}>
             <p>{refusal.message}</p>
           </Banner>
         )}
@@ -105,9 +105,13 @@ function Header({ view, list, neighbours, heading }: HeaderProps) {
       <HeaderLinks list={list} neighbours={neighbours} />
       <p className={styles.facts}>
         <b className={typography.figures}>
-          {copy.when(shortDate(visit.date), timeText(visit.time), timeText(view.endsAt))}
+          {m.details_when({
+            day: shortDate(visit.date),
+            start: timeText(visit.time),
+            end: timeText(view.endsAt),
+          })}
         </b>
-        <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]}</Badge>
+        <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]()}</Badge>
       </p>
       <p className={styles.facts}>
         {visit.treatment} · {view.fromNow}
@@ -130,9 +134,9 @@ function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
     )
   return (
     <div className={styles.links}>
-      {step(neighbours.previous, copy.previous, 'caret-up')}
-      {step(neighbours.next, copy.next, 'caret-down')}
-      <Link className={toolButton.toolButton} to={list} aria-label={copy.close} preventScrollReset>
+      {step(neighbours.previous, m.details_previous(), 'caret-up')}
+      {step(neighbours.next, m.details_next(), 'caret-down')}
+      <Link className={toolButton.toolButton} to={list} aria-label={m.details_close()} preventScrollReset>
         <Icon name="x" />
       </Link>
     </div>
@@ -148,7 +152,7 @@ function DeleteSection({ id, list }: { id: string; list: string }) {
         preventScrollReset
       >
         <Icon name="trash" />
-        {copy.delete}
+        {m.details_delete()}
       </Link>
     </section>
   )
@@ -181,12 +185,12 @@ function VisitActions({ view, list }: { view: DetailsView; list: string }) {
             icon="check"
             unavailable={busy}
           >
-            {copy.confirm}
+            {m.details_confirm()}
           </Button>
         )}
         {isAhead && <MoveAndCancel visit={visit} list={list} busy={busy} />}
       </div>
-      <TellChoice label={copy.tell(firstName(visit.name))} unable={view.noLetter} />
+      <TellChoice label={m.details_tell({ name: firstName(visit.name) })} unable={view.noLetter} />
     </Form>
   )
 }
@@ -204,7 +208,7 @@ function MoveAndCancel({ visit, list, busy }: MoveProps) {
         preventScrollReset
       >
         <Icon name="swap" />
-        {copy.move}
+        {m.details_move()}
       </Link>
       <Button
         type="submit"
@@ -214,7 +218,7 @@ function MoveAndCancel({ visit, list, busy }: MoveProps) {
         size="extra-small"
         unavailable={busy}
       >
-        {copy.cancel}
+        {m.details_cancel()}
       </Button>
     </>
   )
@@ -225,11 +229,11 @@ const firstName = (name: string) => name.split(' ')[0] ?? name
 /** Where it cannot be shown: deleted meanwhile, or not readable. */
 export function DetailsUnavailable({ message, list }: { message: string; list: string }) {
   return (
-    <aside className={styles.panel} aria-label={copy.title}>
+    <aside className={styles.panel} aria-label={m.details_title()}>
       <div className={styles.body}>
         <Banner tone="error">
           <p>
-            {message} <Link to={list}>{copy.backToList}</Link>
+            {message} <Link to={list}>{m.details_back_to_list()}</Link>
           </p>
         </Banner>
       </div>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../../language/messages.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import filters from '../../../../../ui/back-office/filters.module.css'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
@@ -9,7 +10,6 @@ import { fieldLabels } from '../../../copy.ts'
 import type { Status } from '../../../rules.ts'
 import { copy as deskCopy } from '../../copy.ts'
 import { mailLink } from '../../rules.ts'
-import { copy } from '../copy.ts'
 import type { DetailsView, HistoryLine } from '../page.server.ts'
 import styles from './details-parts.module.css'
 
@@ -19,7 +19,7 @@ export function ContactLines({ visit }: { visit: Visit }) {
   const call = phoneLink(visit.phone)
   return (
     <section>
-      <h3>{copy.contact}</h3>
+      <h3>{m.details_contact()}</h3>
       <ul className={styles.contacts}>
         <li>
           {call ? (
@@ -46,7 +46,7 @@ export function ContactLines({ visit }: { visit: Visit }) {
 
 /** What the patient added, field by field. */
 export function PatientWords({ visit }: { visit: Visit }) {
-  return optionalFields.map((name) => <Words key={name} label={fieldLabels[name]} text={visit[name]} />)
+  return optionalFields.map((name) => <Words key={name} label={fieldLabels[name]()} text={visit[name]} />)
 }
 
 function Words({ label, text }: { label: string; text: string }) {
@@ -58,7 +58,7 @@ function Words({ label, text }: { label: string; text: string }) {
           <bdi>{text}</bdi>
         </p>
       ) : (
-        <p className={quietText.line}>{copy.nothingAdded}</p>
+        <p className={quietText.line}>{m.details_nothing_added()}</p>
       )}
     </section>
   )
@@ -70,7 +70,7 @@ const inOrderOfWork: Status[] = ['pending', 'confirmed', 'completed', 'cancelled
 export function StatusField({ visit }: { visit: Visit }) {
   return (
     <section className={styles.status}>
-      <label htmlFor="details-status">{copy.status}</label>
+      <label htmlFor="details-status">{m.details_status()}</label>
       <div className={filters.field}>
         <select
           key={visit.updatedAt}
@@ -81,7 +81,7 @@ export function StatusField({ visit }: { visit: Visit }) {
         >
           {inOrderOfWork.map((status) => (
             <option key={status} value={status}>
-              {deskCopy.statusWord[status]}
+              {deskCopy.statusWord[status]()}
             </option>
           ))}
         </select>
@@ -92,7 +92,7 @@ export function StatusField({ visit }: { visit: Visit }) {
         form="visit-actions"
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
       >
-        {copy.save}
+        {m.details_save()}
       </button>
     </section>
   )
@@ -102,7 +102,7 @@ export function StatusField({ visit }: { visit: Visit }) {
 export function History({ lines }: { lines: HistoryLine[] }) {
   return (
     <section>
-      <h3>{copy.history}</h3>
+      <h3>{m.details_history()}</h3>
       <ol className={styles.history}>
         {lines.map((line, index) => (
           <li key={line.key} className={index === 0 ? undefined : undefined}>

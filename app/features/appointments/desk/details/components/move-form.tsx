@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
@@ -44,11 +45,11 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
   const isShown = slot !== null && slot.date === move.chosen && move.times.includes(slot.time)
   return (
     <section>
-      <h3>{copy.moveTitle}</h3>
+      <h3>{m.details_move_title()}</h3>
       {problem && (
         <ErrorSummary
           className={styles.problem}
-          title={copy.problem}
+          title={m.details_problem()}
           errors={[{ field: 'move-slot', message: problem }]}
           attempt={attempt}
         />
@@ -66,15 +67,20 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
         <VisitFields row={visit} intent="move" />
         <Times move={move} problem={problem} onChoose={(chosen) => setPicked(slotValue(chosen))} />
         {isShown && <Swap from={visit} to={slot} />}
-        <TellChoice label={copy.tell(visit.name.split(' ')[0] ?? visit.name)} unable={view.noLetter} />
+        <TellChoice
+          label={m.details_tell({ name: visit.name.split(' ')[0] ?? visit.name })}
+          unable={view.noLetter}
+        />
         <div className={clsx(buttonRow.row, styles.buttons)}>
           {move.times.length > 0 && (
-            <Button type="submit" size="extra-small" busy={busy} busyText={copy.moving}>
-              {isShown ? copy.moveTo(shortDate(slot.date), timeText(slot.time)) : copy.moveToChosen}
+            <Button type="submit" size="extra-small" busy={busy} busyText={m.details_moving()}>
+              {isShown
+                ? m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })
+                : m.details_move_to_chosen()}
             </Button>
           )}
           <LeaveLink to={visitAddress(list, visit.id)} size="extraSmall">
-            {copy.keepTime}
+            {m.details_keep_time()}
           </LeaveLink>
         </div>
       </Form>
@@ -85,7 +91,7 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
 type TimesProps = Pick<FormProps, 'move' | 'problem'> & { onChoose: (slot: Slot) => void }
 
 function Times({ move, problem, onChoose }: TimesProps) {
-  if (!move.offered) return <p className={quietText.line}>{copy.notOfferedAnyMore}</p>
+  if (!move.offered) return <p className={quietText.line}>{m.details_not_offered_any_more()}</p>
   return (
     <div id="move-slot" className={problem ? styles.refused : undefined} tabIndex={-1}>
       <FieldMessage id="move-slot" error={problem} />
@@ -100,8 +106,12 @@ function DayStrip({ view, move, list }: Props) {
   const first = move.days[0]?.date
   if (!first) return null
   return (
-    <nav className={dayStrip.strip} aria-label={copy.day}>
-      <StripStep to={move.earlier && to(move.earlier, move.earlier)} label={copy.earlier} icon="caret-left" />
+    <nav className={dayStrip.strip} aria-label={m.details_day()}>
+      <StripStep
+        to={move.earlier && to(move.earlier, move.earlier)}
+        label={m.details_earlier()}
+        icon="caret-left"
+      />
       {move.days.map((day) => (
         <Link
           key={day.date}
@@ -119,7 +129,7 @@ function DayStrip({ view, move, list }: Props) {
           </span>
         </Link>
       ))}
-      <StripStep to={move.later && to(move.later, move.later)} label={copy.later} icon="caret-right" />
+      <StripStep to={move.later && to(move.later, move.later)} label={m.details_later()} icon="caret-right" />
     </nav>
   )
 }
@@ -168,11 +178,11 @@ export function Alternatives({ view, list, slots }: { view: DetailsView; list: s
       action={visitAddress(list, view.visit.id)}
       replace
       preventScrollReset
-      aria-label={copy.nearest}
+      aria-label={m.details_nearest()}
     >
       <QuietEnter />
       <VisitFields row={view.visit} intent="move" />
-      <p className={fieldset.small}>{copy.nearest}</p>
+      <p className={fieldset.small}>{m.details_nearest()}</p>
       <div className={clsx(buttonRow.row, styles.buttons)}>
         {slots.map((slot) => (
           <button
@@ -182,12 +192,12 @@ export function Alternatives({ view, list, slots }: { view: DetailsView; list: s
             name="slot"
             value={slotValue(slot)}
           >
-            {copy.takeInstead(shortDate(slot.date), timeText(slot.time))}
+            {m.details_take_instead({ day: shortDate(slot.date), time: timeText(slot.time) })}
           </button>
         ))}
       </div>
       {view.noLetter === null && (
-        <TellChoice label={copy.tell(view.visit.name.split(' ')[0] ?? '')} unable={null} />
+        <TellChoice label={m.details_tell({ name: view.visit.name.split(' ')[0] ?? '' })} unable={null} />
       )}
     </Form>
   )

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import table from '../../../../../ui/table.module.css'
@@ -26,16 +27,16 @@ type Props = {
 export function DeskTable({ rows, saved, filter, today, list, opened }: Props) {
   return (
     <table className={clsx(table.table, styles.table)}>
-      <caption className={typography.visuallyHidden}>{copy.caption[filter.sort]}</caption>
+      <caption className={typography.visuallyHidden}>{copy.caption[filter.sort]()}</caption>
       <thead>
         <tr>
           <WhenHeading filter={filter} today={today} />
           {headings.map(({ name, className }) => (
             <th key={name} scope="col" className={className}>
               {name === 'actions' ? (
-                <span className={typography.visuallyHidden}>{copy.columns.actions}</span>
+                <span className={typography.visuallyHidden}>{m.desk_columns_actions()}</span>
               ) : (
-                copy.columns[name]
+                copy.columns[name]()
               )}
             </th>
           ))}
@@ -71,8 +72,8 @@ function WhenHeading({ filter, today }: { filter: DeskFilter; today: CalendarDat
   return (
     <th scope="col" className={styles.when} aria-sort={ariaSort[filter.sort]}>
       <Link to={listAddress({ filter: { ...filter, sort, from } })} preventScrollReset>
-        {copy.columns.when}
-        <span className={typography.visuallyHidden}>{copy.sortTo[sort]}</span>
+        {m.desk_columns_when()}
+        <span className={typography.visuallyHidden}>{copy.sortTo[sort]()}</span>
         {filter.sort !== 'newest' && <Icon name={filter.sort === 'soonest' ? 'caret-up' : 'caret-down'} />}
       </Link>
     </th>

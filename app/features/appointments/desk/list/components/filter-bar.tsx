@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { addDays, type CalendarDate, weekdayOf, weekdays } from '../../../../../platform/dates.ts'
 import { numberText, shortDate } from '../../../../../platform/shown.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
@@ -38,8 +39,8 @@ export function FilterBar({ view, filter }: Props) {
       </div>
       {view.words !== '' && (
         <p className={quietText.line} role="status">
-          {copy.searchedFor(view.words)}{' '}
-          <Link to={listAddress({ filter: { ...filter, find: null } })}>{copy.clearFilter}</Link>
+          {m.desk_searched_for({ words: view.words })}{' '}
+          <Link to={listAddress({ filter: { ...filter, find: null } })}>{m.desk_clear_filter()}</Link>
         </p>
       )}
     </>
@@ -60,9 +61,9 @@ function StatusLinks({ counts, filter }: { counts: Record<Status, number>; filte
     </Link>
   )
   return (
-    <nav className={clsx(segments.segments, styles.statuses)} aria-label={copy.statusFilter}>
-      {link(null, copy.all, all)}
-      {inOrderOfWork.map((status) => link(status, copy.statusWord[status], counts[status]))}
+    <nav className={clsx(segments.segments, styles.statuses)} aria-label={m.desk_status_filter()}>
+      {link(null, m.desk_all(), all)}
+      {inOrderOfWork.map((status) => link(status, copy.statusWord[status](), counts[status]))}
     </nav>
   )
 }
@@ -79,7 +80,7 @@ export function TreatmentChoiceField({
     <>
       <div className={filters.field}>
         <label className={typography.visuallyHidden} htmlFor="filter-treatment">
-          {copy.treatment}
+          {m.desk_treatment()}
         </label>
         <select
           id="filter-treatment"
@@ -87,7 +88,7 @@ export function TreatmentChoiceField({
           defaultValue={filter.treatment ?? ''}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
-          <option value="">{copy.allTreatments}</option>
+          <option value="">{m.desk_all_treatments()}</option>
           {treatments.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -98,7 +99,7 @@ export function TreatmentChoiceField({
       </div>
       <noscript>
         <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
-          {copy.show}
+          {m.desk_show()}
         </button>
       </noscript>
     </>
@@ -114,7 +115,7 @@ function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate 
         <Icon name="caret-down" />
       </summary>
       <div>
-        <p className={clsx(fieldset.small, styles.quickChoice)}>{copy.quickChoice}</p>
+        <p className={clsx(fieldset.small, styles.quickChoice)}>{m.desk_quick_choice()}</p>
         <div className={buttonRow.row}>
           {quickChoices(today).map(({ word, from, to }) => (
             <Link
@@ -127,14 +128,14 @@ function DaysField({ filter, today }: { filter: DeskFilter; today: CalendarDate 
           ))}
         </div>
         <div className={clsx(columns.two, styles.fromAndTo)}>
-          <DayInput name="from" label={copy.from} day={filter.from} />
-          <DayInput name="to" label={copy.to} day={filter.to} />
+          <DayInput name="from" label={m.desk_from()} day={filter.from} />
+          <DayInput name="to" label={m.desk_to()} day={filter.to} />
         </div>
         <button
           type="submit"
           className={clsx(clsx(buttons.button, buttons.primary, buttons.extraSmall), styles.show)}
         >
-          {copy.showDays}
+          {m.desk_show_days()}
         </button>
       </div>
     </details>
@@ -157,7 +158,7 @@ function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
       method="post"
       action={listAddress({ filter })}
       role="search"
-      aria-label={copy.title}
+      aria-label={m.desk_title()}
       className={clsx(filters.field, filters.search, styles.search)}
       replace
       preventScrollReset
@@ -165,18 +166,18 @@ function SearchForm({ words, filter }: { words: string; filter: DeskFilter }) {
       <Icon name="magnifying-glass" />
       <input type="hidden" name="intent" value="search" />
       <label className={typography.visuallyHidden} htmlFor="filter-words">
-        {copy.searchLabel}
+        {m.desk_search_label()}
       </label>
       <input
         id="filter-words"
         type="search"
         name="words"
         defaultValue={words}
-        placeholder={copy.searchLabel}
+        placeholder={m.desk_search_label()}
         autoComplete="off"
       />
       <button type="submit" className={typography.visuallyHidden}>
-        {copy.search}
+        {m.desk_search()}
       </button>
     </Form>
   )
@@ -191,9 +192,10 @@ function Kept({ filter, names }: { filter: DeskFilter; names: (keyof DeskFilter)
 }
 
 function shownDays({ from, to }: DeskFilter): string {
-  if (from && to) return from === to ? shortDate(from) : copy.days(shortDate(from), shortDate(to))
-  if (from) return copy.fromDay(shortDate(from))
-  return to ? copy.untilDay(shortDate(to)) : copy.anyDay
+  if (from && to)
+    return from === to ? shortDate(from) : m.desk_days({ first: shortDate(from), last: shortDate(to) })
+  if (from) return m.desk_from_day({ day: shortDate(from) })
+  return to ? m.desk_until_day({ day: shortDate(to) }) : m.desk_any_day()
 }
 
 function quickChoices(today: CalendarDate) {
@@ -201,10 +203,10 @@ function quickChoices(today: CalendarDate) {
   const tomorrow = addDays(today, 1)
   const week = (first: CalendarDate) => ({ from: first, to: addDays(first, 6) })
   return [
-    { word: copy.today, from: today, to: today },
-    { word: copy.tomorrow, from: tomorrow, to: tomorrow },
-    { word: copy.thisWeek, ...week(monday) },
-    { word: copy.nextWeek, ...week(addDays(monday, 7)) },
-    { word: copy.anyDay, from: null, to: null },
+    { word: m.desk_today(), from: today, to: today },
+    { word: m.desk_tomorrow(), from: tomorrow, to: tomorrow },
+    { word: m.desk_this_week(), ...week(monday) },
+    { word: m.desk_next_week(), ...week(addDays(monday, 7)) },
+    { word: m.desk_any_day(), from: null, to: null },
   ]
 }

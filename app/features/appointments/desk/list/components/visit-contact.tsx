@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../../language/messages.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { copy } from '../../copy.ts'
 import type { DeskAppointment } from '../../queries.server.ts'
 import { mailLink } from '../../rules.ts'
 import styles from './visit-contact.module.css'
@@ -17,7 +17,7 @@ export function VisitContact({ row }: { row: DeskAppointment }) {
         <a className={styles.phone} href={call}>
           <Icon name="phone" />
           <span className={typography.visuallyHidden}>
-            {copy.call}
+            {m.desk_call()}
             {who}
             {', '}
           </span>
@@ -30,7 +30,7 @@ export function VisitContact({ row }: { row: DeskAppointment }) {
         <a className={styles.mail} href={mailLink(row.email)} title={row.email}>
           <Icon name="envelope-simple" />
           <span className={typography.visuallyHidden}>
-            {copy.writeTo}
+            {m.desk_write_to()}
             {who}
             {', '}
           </span>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { rowMark } from '../../../../../platform/lists/list-address.ts'
 import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import rowActions from '../../../../../ui/back-office/row-actions.module.css'
@@ -52,7 +53,7 @@ export function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
         {row.status !== 'pending' && !isSaved && <span className={styles.phoneBelow}>{row.phone}</span>}
       </td>
       <td className={styles.status}>
-        <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]}</Badge>
+        <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]()}</Badge>
       </td>
       <td className={styles.actions}>
         <Actions row={row} isSaved={isSaved} list={list} />
@@ -72,9 +73,9 @@ function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'lis
         discover="none"
         replace
       >
-        {copy.updateStatus}
+        {m.desk_update_status()}
         <span className={typography.visuallyHidden}>
-          {copy.forPatient}
+          {m.desk_for_patient()}
           <bdi>{row.name}</bdi>
         </span>
       </Link>
@@ -84,8 +85,8 @@ function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'lis
         preventScrollReset
         discover="none"
         replace
-        aria-label={copy.deleteOf + row.name}
-        title={copy.delete}
+        aria-label={m.desk_delete_of() + row.name}
+        title={m.desk_delete()}
       >
         <Icon name="trash" />
       </Link>

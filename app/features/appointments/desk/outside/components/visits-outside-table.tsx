@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import listTable from '../../../../../ui/back-office/list-table.module.css'
@@ -9,7 +10,6 @@ import buttons from '../../../../../ui/button.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import { dashboardPath, visitAddress } from '../../address.ts'
 import { mailLink } from '../../rules.ts'
-import { copy } from '../copy.ts'
 import type { VisitsOutside } from '../page.server.ts'
 
 type Props = {
@@ -22,21 +22,21 @@ type Props = {
 export function VisitsOutsideTable({ rows, list }: Props) {
   return (
     <table className={listTable.table}>
-      <caption className={typography.visuallyHidden}>{copy.caption}</caption>
+      <caption className={typography.visuallyHidden}>{m.outside_caption()}</caption>
       <thead>
         <tr>
-          <th scope="col">{copy.columns.when}</th>
-          <th scope="col">{copy.columns.patient}</th>
-          <th scope="col">{copy.columns.phone}</th>
-          <th scope="col">{copy.columns.email}</th>
-          {list !== null && <th scope="col">{copy.settle}</th>}
+          <th scope="col">{m.outside_columns_when()}</th>
+          <th scope="col">{m.outside_columns_patient()}</th>
+          <th scope="col">{m.outside_columns_phone()}</th>
+          <th scope="col">{m.outside_columns_email()}</th>
+          {list !== null && <th scope="col">{m.outside_settle()}</th>}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             <td className={clsx(listTable.first, typography.figures)}>
-              {copy.visit(shortDate(row.date), timeText(row.time))}
+              {m.outside_visit({ day: shortDate(row.date), time: timeText(row.time) })}
             </td>
             <td>
               <b>
@@ -62,19 +62,19 @@ export function VisitsOutsideTable({ rows, list }: Props) {
 }
 
 function Settle({ row, list }: { row: Props['rows'][number]; list: string }) {
-  const spoken = <span className={typography.visuallyHidden}>{copy.openOf(row.name)}</span>
+  const spoken = <span className={typography.visuallyHidden}>{m.outside_open_of({ name: row.name })}</span>
   return (
     <div className={clsx(rowActions.actions, listTable.rowActions)}>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
         to={visitAddress(dashboardPath, row.id)}
       >
-        {copy.open}
+        {m.outside_open()}
         {spoken}
       </Link>
       <RowForm list={list} fields={{ intent: 'keep', id: row.id, updatedAt: row.updatedAt }}>
         <button type="submit" className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}>
-          {copy.keep}
+          {m.outside_keep()}
           {spoken}
         </button>
       </RowForm>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { rowMark } from '../../../../../platform/lists/list-address.ts'
 import { timeText } from '../../../../../platform/shown.ts'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
@@ -10,7 +11,6 @@ import typography from '../../../../../ui/typography.module.css'
 import { slotValue } from '../../../rules.ts'
 import { addAddress, type DeskFilter, visitAddress } from '../../address.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
-import { copy } from '../../copy.ts'
 import type { ScheduledVisit, ScheduleView } from '../page.server.ts'
 import styles from './day-rail.module.css'
 
@@ -24,11 +24,11 @@ export function DayRail({ schedule, list }: Props) {
   const asked = useAsked(list, blocks)
   const waiting = blocks.filter((block) => block.status === 'pending' || asked.includes(block.id))
   return (
-    <aside className={styles.rail} aria-label={copy.besideDay}>
+    <aside className={styles.rail} aria-label={m.desk_beside_day()}>
       <section className={card.card}>
-        <h3>{copy.waitingTitle}</h3>
+        <h3>{m.desk_waiting_title()}</h3>
         {waiting.length === 0 ? (
-          <p className={quietText.line}>{copy.nobodyWaits}</p>
+          <p className={quietText.line}>{m.desk_nobody_waits()}</p>
         ) : (
           <ul>
             {waiting.map((visit) => (
@@ -38,9 +38,9 @@ export function DayRail({ schedule, list }: Props) {
         )}
       </section>
       <section className={card.card}>
-        <h3>{copy.freeTitle}</h3>
+        <h3>{m.desk_free_title()}</h3>
         {free.length === 0 ? (
-          <p className={quietText.line}>{copy.nothingFree}</p>
+          <p className={quietText.line}>{m.desk_nothing_free()}</p>
         ) : (
           <div className={styles.free}>
             {free.map(({ time, treatment }) => (
@@ -50,7 +50,7 @@ export function DayRail({ schedule, list }: Props) {
                 preventScrollReset
               >
                 {timeText(time)}
-                <span className={typography.visuallyHidden}>{copy.addAt}</span>
+                <span className={typography.visuallyHidden}>{m.desk_add_at()}</span>
               </Link>
             ))}
           </div>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { clockTime, minutesOf } from '../../../../../platform/dates.ts'
 import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
 import { type DeskFilter, listAddress } from '../../address.ts'
@@ -26,7 +27,7 @@ export function ScheduleGrid({ schedule, days, list, filter }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a grid of links, not a set of fields
     <div
       role="group"
-      aria-label={copy.views[schedule.kind]}
+      aria-label={copy.views[schedule.kind]()}
       className={clsx(styles.grid, isWeek ? styles.week : styles.day)}
       data-kind={schedule.kind}
       style={{ gridTemplateColumns: columns, gridTemplateRows: isWeek ? `auto ${half}` : half }}
@@ -52,7 +53,7 @@ function WeekHeads({ schedule, days, filter }: Omit<Props, 'list'>) {
             aria-current={date === schedule.now.date ? 'date' : undefined}
           >
             {shortDate(date).slice(0, 3)} <b>{Number(date.slice(8))}</b>{' '}
-            <small>{copy.visitCount(visits)}</small>
+            <small>{m.desk_visit_count({ count: visits })}</small>
           </Link>
         </div>
       ))}
@@ -114,7 +115,7 @@ function DayColumn({ day, schedule, list }: { day: ScheduleDay; schedule: Schedu
       ))}
       {schedule.hasLunch && !isBooked && (
         <span className={styles.lunch} style={{ gridRow: `${lunchRow} / span 2` }}>
-          {copy.lunch}
+          {m.desk_lunch()}
         </span>
       )}
       {isToday && at && (

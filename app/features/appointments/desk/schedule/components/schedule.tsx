@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { addDays, type CalendarDate } from '../../../../../platform/dates.ts'
 import { dayAndMonth, shortDate } from '../../../../../platform/shown.ts'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
@@ -32,12 +33,12 @@ export function Schedule({ schedule, filter, treatments, list }: Props) {
   return (
     <>
       <ScheduleBar schedule={schedule} filter={filter} treatments={treatments} />
-      {schedule.isCut && <p className={quietText.line}>{copy.scheduleCut}</p>}
+      {schedule.isCut && <p className={quietText.line}>{m.desk_schedule_cut()}</p>}
       {kind === 'week' ? (
         <>
           <ScheduleGrid schedule={schedule} days={days} list={list} filter={filter} />
           <div className={styles.dayOfWeek}>
-            <nav className={clsx(dayStrip.strip, styles.days)} aria-label={copy.days5}>
+            <nav className={clsx(dayStrip.strip, styles.days)} aria-label={m.desk_days5()}>
               {days.map((day) => (
                 <Link
                   key={day.date}
@@ -48,7 +49,7 @@ export function Schedule({ schedule, filter, treatments, list }: Props) {
                 >
                   <span>
                     <b>{shortDay(day.date)}</b>
-                    <small>{copy.visitCount(day.visits)}</small>
+                    <small>{m.desk_visit_count({ count: day.visits })}</small>
                   </span>
                 </Link>
               ))}
@@ -89,7 +90,7 @@ function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
       <Link
         className={clsx(toolButton.toolButton, styles.step)}
         to={to(addDays(date, -step))}
-        aria-label={copy.before[kind]}
+        aria-label={copy.before[kind]()}
         preventScrollReset
       >
         <Icon name="caret-left" />
@@ -99,18 +100,20 @@ function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
         to={to(now.date)}
         preventScrollReset
       >
-        {copy.today}
+        {m.desk_today()}
       </Link>
       <Link
         className={clsx(toolButton.toolButton, styles.step)}
         to={to(addDays(date, step))}
-        aria-label={copy.after[kind]}
+        aria-label={copy.after[kind]()}
         preventScrollReset
       >
         <Icon name="caret-right" />
       </Link>
       <h2 aria-live="polite">
-        {kind === 'day' ? dayAndMonth(date) : copy.dayRange(shortDate(first), shortDate(last))}
+        {kind === 'day'
+          ? dayAndMonth(date)
+          : m.desk_day_range({ first: shortDate(first), last: shortDate(last) })}
       </h2>
       <Form
         method="get"
@@ -134,7 +137,7 @@ function Legend() {
       {inOrder.map((status) => (
         <span key={status}>
           <i className={styles[status]} />
-          {copy.statusWord[status]}
+          {copy.statusWord[status]()}
         </span>
       ))}
     </p>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { numberText, shortDate, timeText } from '../../../../../platform/shown.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
@@ -13,9 +14,9 @@ type Visit = TodayView['visits'][number]
 /** What is left of the day: who is here, who comes next, and, in amber, how many wait for an answer. */
 export function TodayStrip({ today, list }: { today: TodayView; list: string }) {
   return (
-    <section className={styles.strip} aria-label={copy.today}>
+    <section className={styles.strip} aria-label={m.desk_today()}>
       <div className={styles.day}>
-        <h2>{copy.today}</h2>
+        <h2>{m.desk_today()}</h2>
         <p>
           {shortDate(today.date)}
           <br />
@@ -23,7 +24,7 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
         </p>
       </div>
       {today.visits.length === 0 ? (
-        <p className={styles.rest}>{today.total === 0 ? copy.nobodyToday : copy.nobodyElse}</p>
+        <p className={styles.rest}>{today.total === 0 ? m.desk_nobody_today() : m.desk_nobody_else()}</p>
       ) : (
         <ol className={styles.visits}>
           {today.visits.map((visit) => (
@@ -35,7 +36,7 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
                 </span>
                 <span className={styles.status}>
                   <Icon name={statusIcon[visit.status]} />
-                  <span>{copy.statusWord[visit.status] + soon(visit)}</span>
+                  <span>{copy.statusWord[visit.status]() + soon(visit)}</span>
                 </span>
               </Link>
             </li>
@@ -48,13 +49,13 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
 }
 
 function Waiting({ today }: { today: TodayView }) {
-  if (today.pending === 0) return <p className={styles.caughtUp}>{copy.caughtUp}</p>
+  if (today.pending === 0) return <p className={styles.caughtUp}>{m.desk_caught_up()}</p>
   return (
     <Link className={styles.waiting} to={listAddress({ filter: { ...everything, status: 'pending' } })}>
       <b>{numberText(today.pending)}</b>
       <span>
-        {copy.needAnswer(today.pending)}
-        {today.waitingSince && <small>{copy.oldest(today.waitingSince)}</small>}
+        {m.desk_need_answer({ count: today.pending })}
+        {today.waitingSince && <small>{m.desk_oldest({ since: today.waitingSince })}</small>}
       </span>
       <Icon name="caret-right" />
     </Link>
@@ -68,8 +69,8 @@ const lookOf = ({ moment, status }: Visit) =>
 const anHour = 60
 
 function soon({ moment, inMinutes }: Visit): string {
-  if (moment === 'here') return copy.hereNow
-  return moment === 'next' && inMinutes <= anHour ? copy.inMinutes(inMinutes) : ''
+  if (moment === 'here') return m.desk_here_now()
+  return moment === 'next' && inMinutes <= anHour ? m.desk_in_minutes({ count: inMinutes }) : ''
 }
 
 export const statusIcon = {

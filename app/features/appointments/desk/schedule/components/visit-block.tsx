@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
 import { clockTime, dayMinutes, minutesOf } from '../../../../../platform/dates.ts'
 import { dayAndMonth, timeText } from '../../../../../platform/shown.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
@@ -48,8 +49,8 @@ export function Gap({ row, free: { time, treatment }, day: { date }, list }: Gap
     >
       <Icon name="plus" />
       <span>
-        {copy.addAtTime(timeText(time))}
-        <span className={typography.visuallyHidden}>{copy.addOn(dayAndMonth(date))}</span>
+        {m.desk_add_at_time({ time: timeText(time) })}
+        <span className={typography.visuallyHidden}>{m.desk_add_on({ day: dayAndMonth(date) })}</span>
       </span>
     </Link>
   )
@@ -74,7 +75,7 @@ export function Block({ block, schedule: { kind, firstMinute }, list, isPlaced =
       style={isPlaced ? placeOf(block) : undefined}
       to={visitAddress(list, block.id)}
       data-visit={block.id}
-      title={`${time} ${block.name}, ${copy.statusWord[block.status]}`}
+      title={`${time} ${block.name}, ${copy.statusWord[block.status]()}`}
       preventScrollReset
     >
       <Icon name={statusIcon[block.status]} />
@@ -83,10 +84,10 @@ export function Block({ block, schedule: { kind, firstMinute }, list, isPlaced =
         <bdi>{block.name}</bdi>
       </span>
       <span className={typography.visuallyHidden}>, </span>
-      <span className={styles.status}>{copy.statusWord[block.status]}</span>
+      <span className={styles.status}>{copy.statusWord[block.status]()}</span>
       {isLong && !isPlaced && (
         <span className={styles.until}>
-          {copy.until(timeText(clockTime((start + block.durationMinutes) % dayMinutes)))}
+          {m.desk_until({ time: timeText(clockTime((start + block.durationMinutes) % dayMinutes)) })}
         </span>
       )}
       {kind === 'day' && (

@@ -1,4 +1,4 @@
-import { pageCopy } from '../../../page-copy.ts'
+import { m } from '../../../../../../language/messages.ts'
 import styles from './month-legend.module.css'
 
 /** What the looks of the days mean. */
@@ -7,19 +7,19 @@ export function MonthLegend() {
     <p className={styles.legend}>
       <span>
         <i className={styles.free} />
-        {pageCopy.key.free}
+        {m.booking_key_free()}
       </span>
       <span>
         <i className={styles.full} />
-        {pageCopy.key.full}
+        {m.booking_key_full()}
       </span>
       <span>
         <i className={styles.notOffered} />
-        {pageCopy.key.notOffered}
+        {m.booking_key_not_offered()}
       </span>
       <span>
         <i className={styles.today} />
-        {pageCopy.key.today}
+        {m.booking_key_today()}
       </span>
     </p>
   )

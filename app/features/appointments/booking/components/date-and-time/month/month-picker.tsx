@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria/I18nProvider'
 import { useCalendar } from 'react-aria/useCalendar'
 import { useCalendarState } from 'react-stately/useCalendarState'
+import { m } from '../../../../../../language/messages.ts'
 import { addMonths, type CalendarDate, daysOfMonth } from '../../../../../../platform/dates.ts'
 import { locale, monthName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import { isBookableDay, isOfferedOn, lastBookableDay } from '../../../../rules.ts'
-import { pageCopy } from '../../../page-copy.ts'
 import { dayToEnter } from '../booking-choice.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
@@ -19,7 +19,7 @@ type Props = Pick<BookingChoice, 'choice' | 'treatment' | 'month' | 'days' | 'ch
   today: CalendarDate
 }
 
-const label = () => ({ 'aria-label': pageCopy.steps.day })
+const label = () => ({ 'aria-label': m.booking_steps_day() })
 const fixed = () => ({ ...label(), locale: locale(), createCalendar: () => new GregorianCalendar() })
 
 /**
@@ -63,13 +63,13 @@ function Month(props: Props) {
       <h3 className={typography.visuallyHidden}>{calendarProps['aria-label']}</h3>
       <Header title={title}>
         <MonthButton
-          label={pageCopy.previousMonth(monthName(addMonths(month, -1)))}
+          label={m.booking_previous_month({ month: monthName(addMonths(month, -1)) })}
           go={turn(state.focusPreviousPage)}
           icon="caret-left"
           button={prevButtonProps}
         />
         <MonthButton
-          label={pageCopy.nextMonth(monthName(addMonths(month, 1)))}
+          label={m.booking_next_month({ month: monthName(addMonths(month, 1)) })}
           go={toNext}
           icon="caret-right"
           button={nextButtonProps}

@@ -1,9 +1,9 @@
+import { m } from '../../../../../../language/messages.ts'
 import { addMonths, weekdays } from '../../../../../../platform/dates.ts'
 import { longDate, monthName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import type { DayView, MonthView } from '../../../month.server.ts'
-import { pageCopy } from '../../../page-copy.ts'
 import { bookingStep } from '../../../steps.ts'
 import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
@@ -66,7 +66,7 @@ function MonthStep({
   forward,
   ...go
 }: Go & { month: string | null; name: string; forward?: boolean }) {
-  const label = forward ? pageCopy.nextMonth(name) : pageCopy.previousMonth(name)
+  const label = forward ? m.booking_next_month({ month: name }) : m.booking_previous_month({ month: name })
   const icon = <Icon name={forward ? 'caret-right' : 'caret-left'} />
   if (!month) {
     return (

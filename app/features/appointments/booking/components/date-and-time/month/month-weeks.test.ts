@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { m } from '../../../../../../language/messages.ts'
 import { daysOfMonth } from '../../../../../../platform/dates.ts'
-import { pageCopy } from '../../../page-copy.ts'
 import { dayState, monthWeeks } from './month-weeks.ts'
 
 const view = (month: string) => ({
@@ -41,16 +41,14 @@ test.each([
 test('a month without days has no rows', () => {
   expect(monthWeeks({ ...view('2026-12'), days: [] })).toEqual([])
 })
-
-const { dayStates } = pageCopy
 const day = { bookable: true, offered: true, free: 2 as number | null }
 const seen = { hasTreatment: true, chosen: false, isToday: false }
 
 test.each([
-  { name: 'free', given: {}, words: [dayStates.free(2)] },
-  { name: 'full', given: { free: 0 }, words: [dayStates.full] },
-  { name: 'not known yet', given: { free: null }, words: [dayStates.offered] },
-  { name: 'not offered', given: { offered: false, free: 0 }, words: [dayStates.notOffered] },
+  { name: 'free', given: {}, words: [m.booking_day_states_free({ count: 2 })] },
+  { name: 'full', given: { free: 0 }, words: [m.booking_day_states_full()] },
+  { name: 'not known yet', given: { free: null }, words: [m.booking_day_states_offered()] },
+  { name: 'not offered', given: { offered: false, free: 0 }, words: [m.booking_day_states_not_offered()] },
   { name: 'not to be booked', given: { bookable: false }, words: [] },
 ])('a day that is $name says so', ({ given, words }) => {
   expect(dayState({ ...day, ...given }, seen).words).toEqual(words)
@@ -58,11 +56,13 @@ test.each([
 
 test('while no treatment is chosen a day says nothing; today and the chosen one always say so', () => {
   expect(dayState(day, { ...seen, hasTreatment: false }).words).toEqual([])
-  expect(dayState({ ...day, bookable: false }, { ...seen, isToday: true }).words).toEqual([dayStates.today])
+  expect(dayState({ ...day, bookable: false }, { ...seen, isToday: true }).words).toEqual([
+    m.booking_day_states_today(),
+  ])
   expect(dayState(day, { ...seen, chosen: true, isToday: true }).words).toEqual([
-    dayStates.today,
-    dayStates.chosen,
-    dayStates.free(2),
+    m.booking_day_states_today(),
+    m.booking_day_states_chosen(),
+    m.booking_day_states_free({ count: 2 }),
   ])
 })
 

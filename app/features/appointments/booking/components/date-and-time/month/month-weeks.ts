@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
+import { m } from '../../../../../../language/messages.ts'
 import { weekdayOf, weekdays } from '../../../../../../platform/dates.ts'
 import type { DayView, MonthView } from '../../../month.server.ts'
-import { pageCopy } from '../../../page-copy.ts'
 import styles from './month.module.css'
 
 /** A month's days in rows of seven from Sunday; null before the first and after the last. */
@@ -22,22 +22,20 @@ type Seen = { hasTreatment: boolean; chosen: boolean; isToday: boolean }
 /** A day's look, and what is said of it besides its date; free is null while it is not known. */
 export function dayState(day: Shown, { hasTreatment, chosen, isToday }: Seen) {
   const { look, word } = stateOf(day, hasTreatment)
-  const { dayStates } = pageCopy
   const isOnOffer = look === 'free' || look === 'full'
   return {
     className: clsx(styles.day, styles[chosen && isOnOffer ? 'chosen' : look], isToday && styles.today),
-    words: [isToday && dayStates.today, chosen && dayStates.chosen, word].filter(
+    words: [isToday && m.booking_day_states_today(), chosen && m.booking_day_states_chosen(), word].filter(
       (said) => said !== false && said !== '',
     ),
   }
 }
 
 function stateOf(day: Shown, hasTreatment: boolean) {
-  const { dayStates } = pageCopy
   if (!day.bookable) return { look: 'past', word: '' } as const
   if (!hasTreatment) return { look: 'open', word: '' } as const
-  if (!day.offered) return { look: 'notOffered', word: dayStates.notOffered } as const
-  if (day.free === null) return { look: 'free', word: dayStates.offered } as const
-  if (day.free === 0) return { look: 'full', word: dayStates.full } as const
-  return { look: 'free', word: dayStates.free(day.free) } as const
+  if (!day.offered) return { look: 'notOffered', word: m.booking_day_states_not_offered() } as const
+  if (day.free === null) return { look: 'free', word: m.booking_day_states_offered() } as const
+  if (day.free === 0) return { look: 'full', word: m.booking_day_states_full() } as const
+  return { look: 'free', word: m.booking_day_states_free({ count: day.free }) } as const
 }
