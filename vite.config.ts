@@ -31,7 +31,7 @@ const sharedFiles = [
   ...within('app/platform', 'dates.ts copy.ts shapes/keys.ts pages/keeping.ts'),
   ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx'),
   ...inUi('use-hydrated.ts card.module.css older-pages.module.css stars.module.css text-link.module.css'),
-  ...within('app/features/clinic', 'content.ts navigation.ts rules.ts service-names.ts'),
+  ...within('app/features/clinic', 'content.ts hours-text.ts navigation.ts rules.ts service-names.ts'),
   ...inClinic(
     'shared/error-page.tsx frame/logo.tsx frame/menu-sheet.tsx frame/page-links.tsx head/page-meta.tsx',
   ),

@@ -6,6 +6,3 @@ export type LocalText = Readonly<Record<Language, string>>
 
 /** The text in the language in use; the English one as long as nobody has written the Spanish one. */
 export const localText = (text: LocalText): string => text[language()] || text.en
-
-/** With a capital at its beginning: Spanish writes "de lunes a viernes" and "miércoles" without one in a sentence. */
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,3 @@
-import { capitalised, localText } from '../../language/local-text.ts'
-
 /**
  * The clinic itself. Another clinic changes this folder and the drawings, and has its site. What people read of it
  * stands in both languages, side by side.
@@ -27,9 +25,8 @@ export const clinic = {
   phone: { text: '(432) 555-0142', link: 'tel:+14325550142' },
   email: { text: 'hello@firstlight.example', link: 'mailto:hello@firstlight.example' },
   hours: {
-    /** As they stand inside a sentence; `openDays` and `openTimes` are for lines of their own. */
+    /** As they stand inside a sentence. */
     days: { en: 'Monday - Friday', es: 'de lunes a viernes' },
-    times: { en: '9:00 AM - 5:00 PM', es: '9:00\u00a0a.\u00a0m. – 5:00\u00a0p.\u00a0m.' },
     openOn: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '09:00',
     closes: '17:00',
@@ -46,14 +43,5 @@ export const clinic = {
   directions: 'https://www.openstreetmap.org/?mlat=31.8457&mlon=-102.3676#map=16/31.8457/-102.3676',
 } as const
 
-/** "Monday - Friday", on a line of its own. */
-export const openDays = (): string => capitalised(localText(clinic.hours.days))
-
-/** "9:00 AM - 5:00 PM" */
-export const openTimes = (): string => localText(clinic.hours.times)
-
 /** "1200 Example Avenue, Suite 100, Odessa, Texas 79761" */
 export const addressLine = `${clinic.address.street}, ${clinic.address.city}, ${clinic.address.state} ${clinic.address.zip}`
-
-/** Under the name where only staff come. */
-export const backOffice = 'Back office'

@@ -1,5 +1,7 @@
+import { localText } from '../../language/local-text.ts'
 import { m } from '../../language/messages.ts'
 import { clinic } from './content.ts'
+import { openDays } from './hours-text.ts'
 
 const place = `${clinic.address.city}, ${clinic.address.state}`
 
@@ -11,11 +13,12 @@ export const pageCopy = {
   titled: (title: string) => m.clinic_titled({ title, clinic: clinic.name }),
   home: {
     title: () => m.clinic_home_title({ clinic: clinic.legalName, place }),
-    description: () => m.clinic_home_description({ en: clinic.summary.en, phone: clinic.phone.text }),
+    description: () =>
+      m.clinic_home_description({ summary: localText(clinic.summary), phone: clinic.phone.text }),
     eyebrow: () => m.clinic_home_eyebrow({ place }),
     hero: () => [m.clinic_home_hero_1(), m.clinic_home_hero_2(), m.clinic_home_hero_3()],
     facts: {
-      open: () => m.clinic_home_facts_open({ en: clinic.hours.days.en }),
+      open: () => m.clinic_home_facts_open({ days: openDays() }),
       early: () => m.clinic_home_facts_early({ minutes: clinic.arriveEarlyMinutes }),
     },
     reasons: () =>

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
-import { timeOf, twelveHour } from '../../../platform/dates.ts'
 import card from '../../../ui/card.module.css'
 import typography from '../../../ui/typography.module.css'
-import { clinic, openDays, openTimes } from '../../clinic/content.ts'
+import { closesAt, openDaysAlone, opensAt, openTimes } from '../../clinic/hours-text.ts'
 import { pageCopy } from '../page/copy.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import { pathTo, sunAt } from '../page/sun-path.ts'
@@ -24,12 +23,12 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
       </div>
       <SunPath dayShare={opening.dayShare} />
       <p className={styles.ends} aria-hidden="true">
-        <span>{twelveHour(timeOf(clinic.hours.opens))}</span>
-        <span>{twelveHour(timeOf(clinic.hours.closes))}</span>
+        <span>{opensAt()}</span>
+        <span>{closesAt()}</span>
       </p>
       <dl>
         <div>
-          <dt>{openDays()}</dt>
+          <dt>{openDaysAlone()}</dt>
           <dd>{openTimes()}</dd>
         </div>
         <div className={styles.weekend}>

@@ -1,5 +1,6 @@
 import { m } from '../../../language/messages.ts'
 import { clinic } from '../../clinic/content.ts'
+import { openDays } from '../../clinic/hours-text.ts'
 
 /** The sentences of docs/specification.md#contact-page, to the letter, and what refusals besides them say. */
 export const sentences = {
@@ -15,7 +16,7 @@ export const pageCopy = {
       state: clinic.address.state,
     }),
   locationNote: () => m.contact_page_location_note({ minutes: clinic.arriveEarlyMinutes }),
-  phoneNote: () => m.contact_page_phone_note({ en: clinic.hours.days.en }),
+  phoneNote: () => m.contact_page_phone_note({ days: openDays() }),
   fields: {
     name: m.contact_page_fields_name,
     email: m.contact_page_fields_email,

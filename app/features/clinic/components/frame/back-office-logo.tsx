@@ -1,4 +1,5 @@
-import { backOffice, clinic } from '../../content.ts'
+import { m } from '../../../../language/messages.ts'
+import { clinic } from '../../content.ts'
 import styles from './back-office-logo.module.css'
 
 /** The mark and the clinic's name, on the light ground of the back office; `short` where there is little room. */
@@ -12,7 +13,7 @@ export function BackOfficeLogo({ short = false }: { short?: boolean }) {
       </svg>
       <span>
         {clinic.name}
-        {!short && <small>{backOffice}</small>}
+        {!short && <small>{m.clinic_back_office()}</small>}
       </span>
     </a>
   )

@@ -5,7 +5,8 @@ import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { clinic, openDays, openTimes } from '../../content.ts'
+import { clinic } from '../../content.ts'
+import { openDaysAlone, openTimes } from '../../hours-text.ts'
 import { linkTo, quickLinks } from '../../navigation.ts'
 import { footerServices } from '../../service-names.ts'
 import { Logo } from './logo.tsx'
@@ -100,7 +101,7 @@ function Visit() {
         <a href={email.link}>{email.text}</a>
       </p>
       <p>
-        {openDays()}
+        {openDaysAlone()}
         <br />
         <span className={typography.figures}>{openTimes()}</span>
       </p>

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import { localText } from '../../../../../language/local-text.ts'
 import { m } from '../../../../../language/messages.ts'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic, openTimes } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/content.ts'
+import { openDays, openTimes } from '../../../../clinic/hours-text.ts'
 import { isAhead } from '../../../rules.ts'
 import { bookedCopy as words } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
@@ -39,7 +39,7 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
               <a className={typography.plainLink} href={clinic.phone.link}>
                 {clinic.phone.text}
               </a>
-              , {localText(clinic.hours.days)}, <span className={typography.unbroken}>{openTimes()}</span>.
+              , {openDays()}, <span className={typography.unbroken}>{openTimes()}</span>.
             </p>
           </li>
         </ol>

@@ -6,7 +6,8 @@ import card from '../../../../../ui/card.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic, openDays, openTimes } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/content.ts'
+import { openDaysAlone, openTimes } from '../../../../clinic/hours-text.ts'
 import styles from './booking-closed.module.css'
 
 /** In place of the form: no treatment is offered online, or the treatments could not be read. */
@@ -26,7 +27,7 @@ export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) 
             {clinic.phone.text}
           </a>
           <p className={styles.hours}>
-            {openDays()}, {openTimes()}
+            {openDaysAlone()}, {openTimes()}
           </p>
           <div className={layout.actions}>
             <ButtonLink href={clinic.phone.link} icon="phone">

@@ -3,7 +3,8 @@ import { m } from '../../../../../language/messages.ts'
 import card from '../../../../../ui/card.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic, openDays, openTimes } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/content.ts'
+import { openDaysAlone, openTimes } from '../../../../clinic/hours-text.ts'
 import styles from './clinic-facts.module.css'
 
 /** The three info cards: phone, working hours, arrive early. */
@@ -23,7 +24,7 @@ export function ClinicFacts() {
         <Icon name="clock" />
         <span>
           <b>{m.booking_facts_hours()}</b>
-          {openDays()}
+          {openDaysAlone()}
           <br />
           {openTimes()}
         </span>
