@@ -1,6 +1,4 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { m } from '../../../language/messages.ts'
-import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { type Extension, formats } from './picture.ts'
 import { isPicture, mostPixels, signatureBytes, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
 
@@ -29,29 +27,31 @@ const encode: Record<Extension, Encode> = {
 }
 
 export type MadeFile = { width: number; extension: Extension; type: string; content: Uint8Array<ArrayBuffer> }
+/** Why it is none that can be shown. */
+export type PictureProblem = 'not-a-picture' | 'too-many-pixels' | 'too-hard-to-read'
+export type Made = { ok: true; value: MadePicture } | { ok: false; problem: PictureProblem }
 export type MadePicture = { width: number; height: number; widths: number[]; placeholder: string }
 
 /**
  * Decodes the uploaded picture and writes it anew in every width and format, each handed to `keep` as soon as
  * it is made. Nothing of the upload but its pixels survives, upright: no position, no camera, no hidden script
- * (docs/security.md, T2 to T4). What is no picture, is damaged or too big is refused with one sentence (422).
+ * (docs/security.md, T2 to T4). What is no picture, is damaged or too big is refused;
+ * whoever speaks to people says why in words.
  */
 export async function makePicture(
   upload: Uint8Array,
   keep: (file: MadeFile) => Promise<void>,
-): Promise<Outcome<MadePicture>> {
-  if (!isPicture(upload.subarray(0, signatureBytes))) return unreadable()
+): Promise<Made> {
+  if (!isPicture(upload.subarray(0, signatureBytes))) return failed('not-a-picture')
   const sharp = await loadSharp()
   const header = await sharp(upload, { ...input, limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (!header) return unreadable()
-  if (header.width * header.height > mostPixels)
-    return refused({ status: 422, message: m.gallery_too_many_pixels() })
-  if (wholeDecodeBytes(header) > mostWholeDecode)
-    return refused({ status: 422, message: m.gallery_too_hard_to_read() })
+  if (!header) return failed('not-a-picture')
+  if (header.width * header.height > mostPixels) return failed('too-many-pixels')
+  if (wholeDecodeBytes(header) > mostWholeDecode) return failed('too-hard-to-read')
   const pixels = await decode(sharp, upload, header).catch(() => null)
-  if (!pixels) return unreadable()
+  if (!pixels) return failed('not-a-picture')
   const image = () => sharp(pixels.data, { raw: pixels.info }).timeout({ seconds: stepSeconds })
   const { width, height } = pixels.info
   const widths = widthsFor(width)
@@ -62,13 +62,14 @@ export async function makePicture(
     }
   }
   const tiny = await image().resize({ width: placeholderWidth }).blur().webp({ quality: 30 }).toBuffer()
-  return done({ width, height, widths, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` })
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
+  return { ok: true, value: { width, height, widths, placeholder } }
 }
 
 /** Bytes in memory at once for what has to be decoded whole. */
 const mostWholeDecode = 100 * 1024 * 1024
 
-const unreadable = () => refused({ status: 422, message: m.gallery_not_a_picture() })
+const failed = (problem: PictureProblem): Made => ({ ok: false, problem })
 
 type SharpModule = typeof import('sharp').default
 

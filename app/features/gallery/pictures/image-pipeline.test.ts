@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { m } from '../../../language/messages.ts'
 import { type MadeFile, makePicture } from './image-pipeline.server.ts'
 import { isPicture, wholeDecodeBytes, widthsFor } from './picture-rules.ts'
 
@@ -84,7 +83,7 @@ test('a picture larger than any screen of the gallery is made smaller', async ()
 test('refuses more than 25 megapixels, however few bytes they are, with its sentence', async () => {
   const plain = { create: { width: 5_001, height: 5_000, channels: 3 as const, background: '#d02020' } }
   const { made, files } = await make(await sharp(plain).png({ compressionLevel: 1 }).toBuffer())
-  expect(made).toEqual({ ok: false, status: 422, message: m.gallery_too_many_pixels() })
+  expect(made).toEqual({ ok: false, problem: 'too-many-pixels' })
   expect(files).toEqual([])
 })
 
@@ -97,7 +96,7 @@ test('refuses what would stand in memory whole and is too large for that, with i
     .png({ progressive: true, compressionLevel: 1 })
     .toBuffer()
   const { made, files } = await make(upload)
-  expect(made).toEqual({ ok: false, status: 422, message: m.gallery_too_hard_to_read() })
+  expect(made).toEqual({ ok: false, problem: 'too-hard-to-read' })
   expect(files).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import type { Outcome } from '../../../platform/outcome.ts'
 import { refused } from '../../../platform/outcome.ts'
 import { runApart } from '../../../platform/process/process-apart.server.ts'
 import type { Log } from '../../../platform/services.ts'
-import type { MadeFile, MadePicture } from './image-pipeline.server.ts'
+import type { Made, MadeFile, MadePicture, PictureProblem } from './image-pipeline.server.ts'
 
 /** Far above what a picture within the limits takes; below the 180 s that an upload may. */
 const mostMilliseconds = 90_000
@@ -13,7 +13,7 @@ const mostMilliseconds = 90_000
 const environment = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 const flags = ['--max-old-space-size=64', '--max-semi-space-size=1']
 
-type Message = { file: MadeFile } | { outcome: Outcome<MadePicture> }
+type Message = { file: MadeFile } | { outcome: Made }
 
 /**
  * `makePicture` of the file at that path, in a process of its own: a picture that breaks the decoder breaks nothing
@@ -52,16 +52,27 @@ function talk(
 ): Promise<Outcome<MadePicture>> {
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message) => {
-      if ('outcome' in message) return resolve(message.outcome)
+      if ('outcome' in message) return resolve(worded(message.outcome))
       keep(message.file).then(() => child.send('kept', () => {}), reject)
     })
     child.on('error', reject)
     child.on('exit', () => {
-      if (tooLong.aborted) resolve(refused({ status: 422, message: m.gallery_too_hard_to_read() }))
+      if (tooLong.aborted) resolve(refusedFor('too-hard-to-read'))
       else reject(new Error('the picture process ended without an outcome'))
     })
   })
 }
+
+/** That process speaks no language. */
+const worded = (made: Made): Outcome<MadePicture> => (made.ok ? made : refusedFor(made.problem))
+
+const refusedFor = (problem: PictureProblem) => refused({ status: 422, message: sentences[problem]() })
+
+const sentences = {
+  'not-a-picture': m.gallery_not_a_picture,
+  'too-many-pixels': m.gallery_too_many_pixels,
+  'too-hard-to-read': m.gallery_too_hard_to_read,
+} as const satisfies Record<PictureProblem, () => string>
 
 /** Beside this file: as it is written, or as it was built (`vite.config.ts`). */
 function program(): URL {

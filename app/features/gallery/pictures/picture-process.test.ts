@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { m } from '../../../language/messages.ts'
 import { makePictureApart } from './picture-process.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-pictures-'))
@@ -18,5 +19,9 @@ test('a process that breaks is a fault, and says nothing about the picture', asy
 test('a file that is no picture is refused', async () => {
   const upload = join(folder, 'text')
   writeFileSync(upload, 'no picture')
-  expect(await made(upload)).toMatchObject({ ok: false, status: 422 })
+  expect(await made(upload)).toMatchObject({
+    ok: false,
+    status: 422,
+    message: m.gallery_not_a_picture(),
+  })
 })
