@@ -1,5 +1,5 @@
 // @ts-check
-// The one script that every public page shares: theme, menu, navbar, form keys, and the late start of React.
+// The one script that every public page shares: theme, menu, navbar, language, form keys, the late start of React.
 // Plain and small on purpose; whatever it does, the page works without it.
 ;(() => {
   const root = document.documentElement
@@ -40,7 +40,11 @@
 
   systemDark.addEventListener('change', () => show(root.dataset.choice ?? 'system'))
   addEventListener('storage', (event) => event.key === 'theme' && show(stored()))
-  addEventListener('pageshow', (event) => event.persisted && show(stored()))
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
+    show(stored())
+    hideAnsweredOffer()
+  })
 
   // The navbar is part of the sky at the top, and a bar of its own below 100 px.
   const shadowAfter = 100
@@ -54,6 +58,8 @@
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest('[data-theme-toggle]')) nextTheme()
     if (target?.closest('[data-print]')) print()
+    if (target?.closest('[data-offer-close]')) declineOffer(event)
+    changeLanguage(event)
     const opener = target?.closest('[data-menu-open]')
     const menu = document.getElementById('menu')
     if (!(menu instanceof HTMLDialogElement)) return
@@ -67,6 +73,72 @@
       menu.close()
     }
   })
+
+  // The band that offers Spanish goes once it was answered (app/language/spanish-offer.ts), here and on pages that
+  // were fetched before.
+  const offerAnswered = 'spanish-offer=answered'
+
+  function rememberAnswer() {
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is kept from pages that came over plain http
+    document.cookie = `${offerAnswered}; Max-Age=34560000; Path=/; SameSite=Lax${secure}`
+  }
+  function hideAnsweredOffer() {
+    if (document.cookie.includes(offerAnswered)) root.dataset.offer = 'answered'
+  }
+  /** @param {Event} event */
+  function declineOffer(event) {
+    event.preventDefault()
+    rememberAnswer()
+    root.dataset.offer = 'answered'
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  hideAnsweredOffer()
+
+  // The other language takes along what stands in the address, and what stands in a form
+  // (docs/decisions/2026-11-22-language-switch.md).
+  const filled = 'textarea, input:not([type=hidden], [type=radio]:not(:checked), [name=treatment][checked])'
+
+  /** @param {MouseEvent} event */
+  function changeLanguage(event) {
+    const way = event.target instanceof Element && event.target.closest('[data-language]')
+    if (!way) return
+    const isLink = way instanceof HTMLAnchorElement
+    if (isLink) Object.assign(way, { search: location.search, hash: location.hash })
+    if (event.type !== 'click') return
+    rememberAnswer()
+    const form = document.querySelector('main form[method=post]')
+    const staysHere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!(form instanceof HTMLFormElement) || (isLink && (staysHere || !holdsNews(form)))) return
+    event.preventDefault()
+    if (isLink) way.hash = form.id
+    showThere(form, isLink ? way.href : (way.getAttribute('formaction') ?? ''))
+  }
+  addEventListener('pointerdown', changeLanguage)
+
+  /** Something stands in it that the address does not say. @param {HTMLFormElement} form */
+  function holdsNews(form) {
+    const asked = new URLSearchParams(location.search)
+    return [...form.querySelectorAll(filled)].some(
+      (field) =>
+        'value' in field && field.value && asked.get(field.getAttribute('name') ?? '') !== field.value,
+    )
+  }
+
+  /** Past React, which would stay in this document. @param {HTMLFormElement} form @param {string} address */
+  function showThere(form, address) {
+    const copy = Object.assign(document.createElement('form'), {
+      method: 'post',
+      action: address,
+      hidden: true,
+    })
+    for (const [name, value] of [...new FormData(form), ['intent', 'show']]) {
+      copy.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+    }
+    document.body.append(copy)
+    copy.submit()
+    copy.remove()
+  }
 
   // A long page's own index says which part is being read.
   const index = [...document.querySelectorAll('[data-page-index] a[href^="#"]')]

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { useLocation } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import button from '../../../ui/button.module.css'
+import { Icon } from '../../../ui/icon.tsx'
+import { answerPath } from '../addresses.ts'
+import styles from './language-band.module.css'
+import { LanguageWay } from './language-way.tsx'
+
+/**
+ * "¿Prefiere español?", on English pages for browsers that ask for Spanish. In Spanish, whatever the page is in; it
+ * never takes focus. The page script closes it in place.
+ */
+export function LanguageBand({ form, atNight }: { form: string | null; atNight: boolean }) {
+  return (
+    <aside
+      className={styles.band}
+      lang="es"
+      aria-label={m.languages_offer_label()}
+      data-theme={atNight ? 'dark' : undefined}
+    >
+      <div className={styles.inside}>
+        <Icon name="translate" />
+        <p>
+          <b>{m.languages_offer_question()}</b> <span>{m.languages_offer_more()}</span>
+        </p>
+        <LanguageWay
+          form={form}
+          className={clsx(button.button, button.secondary, button.small, styles.accept)}
+        >
+          {m.languages_offer_accept()}
+        </LanguageWay>
+        <Decline form={form} />
+      </div>
+    </aside>
+  )
+}
+
+/** Beside an answered form it takes along what is typed there, to be shown again. */
+function Decline({ form }: { form: string | null }) {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  const close = {
+    className: styles.close,
+    'aria-label': m.languages_offer_decline(),
+    'data-offer-close': true,
+  }
+  const cross = <Icon name="x" />
+  if (form === null) {
+    return (
+      <form method="post" action={answerPath}>
+        <button type="submit" {...close}>
+          {cross}
+        </button>
+        <input type="hidden" name="next" value={here} suppressHydrationWarning />
+      </form>
+    )
+  }
+  const address = `${answerPath}?${new URLSearchParams({ next: `${here}#${form}` })}`
+  return (
+    <button
+      {...close}
+      type="submit"
+      form={form}
+      formAction={address}
+      formNoValidate
+      name="intent"
+      value="show"
+    >
+      {cross}
+    </button>
+  )
+}

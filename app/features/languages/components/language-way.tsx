@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { pathIn } from '../../../language/addresses.ts'
+import { language } from '../../../language/language.ts'
+import type { Language } from '../../../language/languages.ts'
+
+type Props = {
+  /** The id of the form that this page answers, if it does. */
+  form: string | null
+  className?: string | undefined
+  children: ReactNode
+}
+
+export const otherLanguage = (): Language => (language() === 'en' ? 'es' : 'en')
+
+/**
+ * To this page in the other language: a link. Where the page answers a form, a button that has the form shown there
+ * with all that is typed in it (docs/decisions/2026-11-22-language-switch.md). The page script completes both.
+ */
+export function LanguageWay({ form, className, children }: Props) {
+  const { pathname, search } = useLocation()
+  const other = otherLanguage()
+  const address = pathIn(other, pathname + search)
+  const marks = { className, lang: other, 'data-language': other }
+  if (form === null) {
+    // What stands behind the path of a kept page is known to the browser alone.
+    return (
+      <a {...marks} href={address} hrefLang={other} suppressHydrationWarning>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <button
+      {...marks}
+      type="submit"
+      form={form}
+      formAction={`${address}#${form}`}
+      formNoValidate
+      name="intent"
+      value="show"
+    >
+      {children}
+    </button>
+  )
+}
