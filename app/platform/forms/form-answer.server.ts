@@ -11,6 +11,8 @@ const retrySeconds = 30
 
 type Sent<Field extends string> = {
   typed: Record<Field, string>
+  /** `show`: shown again, nothing stored and nothing said against it. */
+  intent?: string | undefined
   /** Where a success leads, such as `/contact?sent=1`. */
   sentPath: string
   /** The sentence when storing fails, and what the log calls that. */
@@ -24,7 +26,7 @@ type Sent<Field extends string> = {
  */
 export async function answerForm<Field extends string>(
   { log }: Pick<Services, 'log'>,
-  { typed, sentPath, failed, failure }: Sent<Field>,
+  { typed, intent, sentPath, failed, failure }: Sent<Field>,
   store: () => Promise<Outcome<unknown>>,
 ) {
   const again = (answer: Omit<FormAnswer<Field>, 'typed' | 'formKey'>, status: number, retryAfter?: number) =>
@@ -32,6 +34,7 @@ export async function answerForm<Field extends string>(
       { ...answer, typed, formKey: randomId() },
       { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} },
     )
+  if (intent === 'show') return again({ errors: {}, message: null }, 200)
   try {
     const outcome = await store()
     if (outcome.ok) return redirect(sentPath, 303)

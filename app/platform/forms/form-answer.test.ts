@@ -27,6 +27,13 @@ test('a refusal keeps its status, its wait and what was typed, under a fresh key
   expect(JSON.stringify(second)).not.toBe(JSON.stringify(first))
 })
 
+test('asked to show it again, it stores nothing and says nothing against it', async () => {
+  const shown = await answerForm({ log: log as never }, { ...sent, intent: 'show' }, () => {
+    throw new Error('stored')
+  })
+  expect(shown).toMatchObject({ data: { typed, errors: {}, message: null }, init: { status: 200 } })
+})
+
 test('a surprise is logged by its kind alone and answered with the sentence', async () => {
   const failing = await answer(async () => {
     throw new RangeError('ana@ was here')

@@ -9,6 +9,7 @@ import {
   unreadableView,
   withAlternatives,
 } from '../../features/appointments/booking/page.server.ts'
+import { bookingForm } from '../../features/appointments/booking/steps.ts'
 import { parseSlot } from '../../features/appointments/rules.ts'
 import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
@@ -25,7 +26,7 @@ const kept: KeptRoute = {
   apart: { treatment: ['times'], service: ['times'] },
   never: ['date', 'month'],
 }
-export const handle = { interactive: true, kept }
+export const handle = { interactive: true, kept, form: bookingForm }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -49,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (slot) Object.assign(typed, slot)
   const shown = fields.get('show') ?? ''
   if (parseDate(shown)) typed.date = shown
-  const page = { typed, month: parseMonth(shown) ?? '' }
+  const month = parseMonth(shown) ?? new URL(request.url).searchParams.get('month') ?? ''
+  const page = { typed, month }
   try {
     if (shown || fields.get('intent') === 'show') return data(await answeredView(services, page))
     const outcome = await bookAppointment(services, {

@@ -16,7 +16,7 @@ import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/contact'
 
 const kept: KeptRoute = { shows: [], never: ['sent'] }
-export const handle = { interactive: true, kept }
+export const handle = { interactive: true, kept, form: 'write' }
 
 /** The map stands in a frame of its own. */
 export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
@@ -35,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const sent = {
     typed,
+    intent: fields.get('intent'),
     sentPath: localPath('/contact?sent=1'),
     failed: m.contact_page_send_failed(),
     failure: 'message could not be stored',

@@ -1,25 +1,40 @@
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useMatches } from 'react-router'
 import { SiteFrame } from '../../features/clinic/components/frame/site-frame.tsx'
 import { type SiteData, SiteMeta, useSiteData } from '../../features/clinic/components/head/page-meta.tsx'
 import { ErrorPage } from '../../features/clinic/components/shared/error-page.tsx'
+import { spanishOfferContext } from '../../language/spanish-offer.ts'
 import { clinicDate, nextClinicDay } from '../../platform/clinic-time.server.ts'
+import { isFormAnswerContext, notesFormAnswer } from '../../platform/forms/answered-form.ts'
 import { keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { isRecord } from '../../platform/shapes/shapes.ts'
 import type { Route } from './+types/layout'
+
+export const middleware: Route.MiddlewareFunction[] = [notesFormAnswer]
 
 export function loader({ context }: Route.LoaderArgs): SiteData {
   const now = context.get(servicesContext).clock.now()
   context.get(keepingContext).until(nextClinicDay(now))
   const today = clinicDate(now)
-  return { year: today.slice(0, 4), origin: context.get(visitorContext).origin }
+  return {
+    year: today.slice(0, 4),
+    origin: context.get(visitorContext).origin,
+    isSpanishOffered: context.get(spanishOfferContext),
+    isFormAnswer: context.get(isFormAnswerContext),
+  }
 }
 
-/** Year and origin stay while one page is open: looking for free times asks for those alone. */
+/** All of it stays while one page is open: looking for free times asks for those alone. */
 export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame path={useLocation().pathname} year={loaderData.year}>
+    <SiteFrame
+      path={useLocation().pathname}
+      year={loaderData.year}
+      answeredForm={useAnsweredForm(loaderData)}
+      isSpanishOffered={loaderData.isSpanishOffered}
+    >
       <SiteMeta origin={loaderData.origin} />
       <Outlet />
     </SiteFrame>
@@ -30,8 +45,21 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const known = useSiteData()
   return (
-    <SiteFrame path={useLocation().pathname} year={known?.year ?? ''} atNight>
+    <SiteFrame
+      path={useLocation().pathname}
+      year={known?.year ?? ''}
+      isSpanishOffered={known?.isSpanishOffered ?? false}
+      atNight
+    >
       <ErrorPage />
     </SiteFrame>
   )
+}
+
+/** The id of the page's form (`handle.form`), as long as the page is the answer to it. */
+function useAnsweredForm({ isFormAnswer }: SiteData): string | null {
+  const isFirst = useLocation().key === 'default'
+  const forms = useMatches().map(({ handle }) => (isRecord(handle) ? handle.form : null))
+  const form = forms.find((id) => typeof id === 'string')
+  return isFormAnswer && isFirst && typeof form === 'string' ? form : null
 }

@@ -14,7 +14,7 @@ import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/testimonials'
 
 const kept: KeptRoute = { shows: ['testimonials'], never: ['after', 'sent'] }
-export const handle = { interactive: true, kept }
+export const handle = { interactive: true, kept, form: 'share' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -29,6 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const sent = {
     typed,
+    intent: fields.get('intent'),
     sentPath: localPath('/testimonials?sent=1'),
     failed: m.testimonials_page_submit_failed(),
     failure: 'testimonial could not be stored',

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ownName } from '../../../language/languages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './language-switch.module.css'

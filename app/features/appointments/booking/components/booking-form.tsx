@@ -14,6 +14,7 @@ import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { bookingFields } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
+import { bookingForm } from '../steps.ts'
 import { ByPhone } from './around/by-phone.tsx'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
@@ -40,6 +41,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
     <div className={clsx(layout.wrap, styles.formAndVisit)}>
       <Form
         ref={form}
+        id={bookingForm}
         className={clsx(card.card, formStyles.form)}
         method="post"
         action="/appointment"

@@ -6,6 +6,7 @@ import { PageMeta } from '../../../clinic/components/head/page-meta.tsx'
 import { clinic } from '../../../clinic/content.ts'
 import type { BookingView } from '../page.server.ts'
 import { pageCopy } from '../page-copy.ts'
+import { bookingForm } from '../steps.ts'
 import { AvailabilityTable } from './around/availability-table.tsx'
 import { BookingClosed } from './around/booking-closed.tsx'
 import { BookingForm } from './booking-form.tsx'
@@ -23,7 +24,11 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
       {hasForm ? (
         <BookingForm {...shown} />
       ) : (
-        <BookingClosed reason={shown?.view.state === 'closed' ? 'closed' : 'unavailable'} />
+        <>
+          <BookingClosed reason={shown?.view.state === 'closed' ? 'closed' : 'unavailable'} />
+          {/* For the switch of languages, where this answers a form. */}
+          <form id={bookingForm} method="post" hidden />
+        </>
       )}
       {shown?.view.state === 'open' && <AvailabilityTable treatments={shown.view.treatments} />}
       {!hasForm && <div className={clsx(layout.section, layout.tight)} />}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
+import { LanguageChoice } from '../../../languages/components/language-choice.tsx'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
 import { clinic } from '../../content.ts'
 import { bookingPage, linkTo } from '../../navigation.ts'
@@ -18,7 +19,7 @@ const sunOverTheButtons = '900 150 620 310'
  * The menu of narrow windows: a modal dialog opened by the page script; without scripts the same element
  * opens as a popover, which the button names itself.
  */
-export function MenuSheet({ path }: { path: string }) {
+export function MenuSheet({ path, answeredForm }: { path: string; answeredForm: string | null }) {
   const booking = linkTo(bookingPage)
   return (
     <dialog id="menu" className={styles.menu} popover="auto" aria-label={m.clinic_frame_menu()}>
@@ -37,6 +38,7 @@ export function MenuSheet({ path }: { path: string }) {
             <Icon name="x" />
           </button>
         </div>
+        <LanguageChoice form={answeredForm} />
         <nav className={styles.links} aria-label={m.clinic_frame_main_navigation()}>
           <PageLinks path={path} />
         </nav>

@@ -6,6 +6,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
 import layout from '../../../../ui/layout.module.css'
 import { SkipLink } from '../../../../ui/skip-link.tsx'
+import { LanguageSwitch } from '../../../languages/components/language-switch.tsx'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
 import { clinic } from '../../content.ts'
 import { bookingPage, linkTo } from '../../navigation.ts'
@@ -15,11 +16,13 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { PageLinks } from './page-links.tsx'
 import styles from './site-header.module.css'
 
+type Props = { path: string; answeredForm: string | null; atNight: boolean }
+
 /**
  * The fixed bar over every public page: drawn once, never again (docs/decisions/2026-11-21-theme.md). Its
  * shadow after 100 px, the theme and the menu are attributes that the page script sets.
  */
-export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }) {
+export function SiteHeader({ path, answeredForm, atNight }: Props) {
   const booking = linkTo(bookingPage)
   return (
     <>
@@ -30,6 +33,7 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
           <nav className={styles.links} aria-label={m.clinic_frame_main_navigation()}>
             <PageLinks path={path} />
           </nav>
+          <LanguageSwitch form={answeredForm} />
           <ThemeButton />
           <ButtonLink
             href={booking.href}
@@ -51,7 +55,7 @@ export function SiteHeader({ path, atNight }: { path: string; atNight: boolean }
           </button>
         </div>
       </header>
-      <MenuSheet path={path} />
+      <MenuSheet path={path} answeredForm={answeredForm} />
     </>
   )
 }

@@ -11,6 +11,10 @@ const place = `${clinic.address.city}, ${clinic.address.state}`
 export type SiteData = {
   /** "2026" */ year: string /** Origin of links, without a slash at its end. */
   origin: string
+  /** This page asks "¿Prefiere español?". */
+  isSpanishOffered: boolean
+  /** This page answers a form. */
+  isFormAnswer: boolean
 }
 
 /** Title and description of a page, for its tab, for search and for links that people share. */

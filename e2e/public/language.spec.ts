@@ -1,0 +1,267 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { errorSummary } from '../support/error-summary.ts'
+import { inEveryLook } from '../support/every-look.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
+import { comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+
+const band = (page: Page) => page.getByRole('complementary', { name: 'Idioma' })
+const close = (page: Page) => band(page).getByRole('button', { name: 'No, gracias. Cerrar' })
+/** The navbar's, whether it is a link or a button. */
+const way = (page: Page, name: 'Español' | 'English') =>
+  page.getByRole('banner').locator('[data-language]', { hasText: name })
+
+async function answerOf(context: BrowserContext) {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'spanish-offer')
+  if (!cookie) return null
+  const { value, path, sameSite, secure } = cookie
+  return { value, path, sameSite, secure, days: Math.round((cookie.expires - Date.now() / 1_000) / 86_400) }
+}
+const remembered = { value: 'answered', path: '/', sameSite: 'Lax', secure: false, days: 400 }
+
+/** The three forms: where each stands, and what is typed into it. What is wrong with it is the mail address or the title. */
+const forms = [
+  {
+    path: '/contact',
+    form: '#write',
+    typed: {
+      name: 'Zoë "Z" <b>',
+      email: 'zoe@',
+      phone: '(432) 555-0100',
+      subject: 'Parking',
+      message: 'One\nTwo',
+    },
+    table: 'contact_messages',
+  },
+  {
+    path: '/testimonials',
+    form: '#share',
+    typed: { author: 'Zoë', title: '', content: 'They listened.\nThey answered.' },
+    table: 'testimonials',
+  },
+  {
+    path: `/appointment?treatment=HRT&date=${day.date}`,
+    form: '#booking',
+    typed: { name: 'Zoë', email: 'zoe@', phone: '(432) 555-0100', message: 'One\nTwo' },
+    table: 'appointments',
+  },
+]
+type Typed = Record<string, string>
+
+async function type(page: Page, typed: Typed) {
+  for (const [name, text] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(text)
+}
+async function expectTyped(page: Page, typed: Typed) {
+  for (const [name, text] of Object.entries(typed)) {
+    await expect(page.locator(`main [name=${name}]`)).toHaveValue(text)
+  }
+}
+const submit = (page: Page, form: string) => page.locator(`${form} [type=submit]:not([name])`).last().click()
+const expectLanguage = (page: Page, language: 'en' | 'es') =>
+  expect(page.locator('html')).toHaveAttribute('lang', language)
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test.describe('a browser that asks for Spanish', () => {
+      test.use({ locale: 'es-US' })
+
+      test('is told of it on every English page, until it says no', async ({ page, context }) => {
+        await page.goto('/es/about')
+        await expect(band(page)).toHaveCount(0)
+        await page.goto('/gallery?category=Facilities')
+        await expect(band(page)).toContainText('Todo el sitio y las citas también están en español.')
+        const documents: string[] = []
+        page.on('request', (asked) => asked.isNavigationRequest() && documents.push(asked.method()))
+        await close(page).click()
+        await expect(band(page)).toBeHidden()
+        await expect(page).toHaveURL(/\/gallery\?category=Facilities$/)
+        expect(documents).toEqual(javaScriptEnabled ? [] : ['POST', 'GET'])
+        expect(await answerOf(context)).toEqual(remembered)
+        for (const path of ['/', '/contact', '/no/such/page']) {
+          await page.goto(path)
+          await expect(band(page)).toHaveCount(0)
+        }
+      })
+
+      test('is led from it to the same page', async ({ page, context }) => {
+        await page.goto('/about')
+        await band(page).getByRole('link', { name: 'Ver en español' }).click()
+        await expect(page).toHaveURL(/\/es\/about$/)
+        expect(await answerOf(context)).toEqual(javaScriptEnabled ? remembered : null)
+      })
+
+      test('saying no beside a refused form loses nothing that was typed', async ({ page, context }) => {
+        const { path, form, typed } = forms[0] as (typeof forms)[0]
+        await page.goto(path)
+        await type(page, typed)
+        await submit(page, form)
+        await expect(errorSummary(page)).toBeVisible()
+        await close(page).click()
+        await expect(band(page)).toBeHidden()
+        await expectTyped(page, typed)
+        expect(await answerOf(context)).toEqual(remembered)
+      })
+    })
+
+    test('nobody else is told of it', async ({ page }) => {
+      await page.goto('/about')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(band(page)).toHaveCount(0)
+    })
+
+    test('the switch leads to the same page, and back', async ({ page }) => {
+      await page.goto('/gallery?category=Facilities')
+      await way(page, 'Español').click()
+      await expect(page).toHaveURL(/\/es\/gallery\?category=Facilities$/)
+      await expectLanguage(page, 'es')
+      await way(page, 'English').click()
+      await expect(page).toHaveURL(/\/gallery\?category=Facilities$/)
+      await expectLanguage(page, 'en')
+    })
+
+    for (const { path, form, typed, table } of forms) {
+      test(`a refused form on ${path.split('?')[0]} keeps what was typed, there and back`, async ({
+        page,
+        clinic,
+      }) => {
+        await page.goto(path)
+        await type(page, typed)
+        await submit(page, form)
+        await expect(errorSummary(page)).toBeVisible()
+        for (const [name, language] of [
+          ['Español', 'es'],
+          ['English', 'en'],
+        ] as const) {
+          await way(page, name).click()
+          await expectLanguage(page, language)
+          await expectTyped(page, typed)
+          await expect(errorSummary(page)).toHaveCount(0)
+          expect(decodeURIComponent(page.url())).not.toContain('Zoë')
+        }
+        expect(clinic.database(`select count(*) as rows from ${table}`)).toEqual([{ rows: 0 }])
+      })
+    }
+
+    test('the menu of a phone has both languages at its top', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto('/es/about')
+      await expect(way(page, 'English')).toBeHidden()
+      await page.locator('[data-menu-open]').click()
+      const menu = page.locator('#menu')
+      await expect(menu.locator('[aria-current=true]')).toHaveText('Español')
+      await menu.getByRole('link', { name: 'English' }).click()
+      await expect(page).toHaveURL(/\/about$/)
+      await expectLanguage(page, 'en')
+    })
+  })
+}
+
+test('what was chosen on the booking page is chosen in the other language, the time too', async ({
+  page,
+}) => {
+  await page.goto('/appointment')
+  await hydrated(page)
+  await page.getByRole('radio', { name: /^HRT/ }).check()
+  await page.locator('main [name=date]').fill(day.date)
+  await page.locator('main [name=time]').nth(2).check()
+  const time = await page.locator('main [name=time]:checked').inputValue()
+  await way(page, 'Español').click()
+  await expectLanguage(page, 'es')
+  await expect(page.locator('main [name=treatment]:checked')).toHaveValue('HRT')
+  await expect(page.locator('main [name=date]')).toHaveValue(day.date)
+  await expect(page.locator('main [name=time]').nth(2)).toBeChecked()
+  await way(page, 'English').click()
+  await expect(page.locator('main [name=time]:checked')).toHaveValue(time)
+})
+
+test('the month on show goes along, with and without something typed', async ({ page }) => {
+  await page.goto('/appointment?treatment=HRT')
+  await hydrated(page)
+  await page
+    .getByRole('button', { name: /^Next month/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/month=/)
+  const month = new URL(page.url()).searchParams.get('month') ?? ''
+  await way(page, 'Español').click()
+  await expect(page).toHaveURL(new RegExp(`/es/appointment\\?treatment=HRT&month=${month}$`))
+  await expect(page.locator(`[data-day^="${month}"]`).first()).toBeVisible()
+  await page.locator('main [name=name]').fill('Zoë')
+  await way(page, 'English').click()
+  await expectLanguage(page, 'en')
+  await expect(page.locator('main [name=name]')).toHaveValue('Zoë')
+  await expect(page.locator(`[data-day^="${month}"]`).first()).toBeVisible()
+})
+
+for (const { path, typed } of forms) {
+  test(`a form that was begun on ${path.split('?')[0]} is not lost`, async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    await type(page, typed)
+    await way(page, 'Español').click()
+    await expectLanguage(page, 'es')
+    await expectTyped(page, typed)
+    await hydrated(page)
+    await page.locator('main textarea').fill('Tres')
+    await way(page, 'English').click()
+    await expectLanguage(page, 'en')
+    await expect(page.locator('main textarea')).toHaveValue('Tres')
+  })
+}
+
+test('a form that nobody touched is left by a link', async ({ page }) => {
+  await page.goto('/contact')
+  await hydrated(page)
+  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  await way(page, 'Español').click()
+  expect((await asked).method()).toBe('GET')
+  await expect(page).toHaveURL(/\/es\/contact$/)
+})
+
+test('a place in the page and a campaign go along', async ({ page }) => {
+  await page.goto('/services?utm_source=mail#botox')
+  await way(page, 'Español').click()
+  await expect(page).toHaveURL(/\/es\/services\?utm_source=mail#botox$/)
+})
+
+test.describe('the band', () => {
+  test.use({ locale: 'es-US' })
+
+  test('never takes focus: the skip link comes first, and closing it leads on to the page', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await close(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(band(page)).toBeHidden()
+    await expect(page.locator('#main')).toBeFocused()
+  })
+
+  test('is gone from a page that the browser had kept', async ({ page }) => {
+    await page.goto('/about')
+    await page.goto('/services')
+    await close(page).click()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/about$/)
+    await expect(band(page)).toBeHidden()
+  })
+
+  test('lies on no words, and axe finds nothing', async ({ page }) => {
+    await inEveryLook(page, async () => {
+      for (const path of ['/', '/about', '/no/such/page']) {
+        await page.goto(path)
+        const below = (await band(page).locator('> div').boundingBox()) ?? { y: 0, height: 0 }
+        const words = (await page.locator('main h1').boundingBox()) ?? { y: 0 }
+        expect(words.y).toBeGreaterThan(below.y + below.height)
+        await expectAccessible(page)
+      }
+    })
+  })
+})
