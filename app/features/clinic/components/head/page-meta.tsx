@@ -31,8 +31,7 @@ export function PageMeta({ title, description }: { title: string; description: s
 
 /** The part that is the same for all: one address for the page, and the picture of shared links. */
 export function SiteMeta({ origin }: { origin: string }) {
-  const { pathname } = useLocation()
-  const addressIn = (wanted: Language) => origin + pathIn(wanted, plainPath(pathname))
+  const addressIn = useAddressIn(origin)
   const address = addressIn(language())
   return (
     <>
@@ -58,6 +57,12 @@ export function SiteMeta({ origin }: { origin: string }) {
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
+}
+
+/** The address of this page in either language, however it was typed. */
+export function useAddressIn(origin: string): (wanted: Language) => string {
+  const { pathname } = useLocation()
+  return (wanted) => origin + pathIn(wanted, plainPath(pathname))
 }
 
 const openGraphLocales = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>

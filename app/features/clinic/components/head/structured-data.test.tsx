@@ -33,7 +33,7 @@ test('the English page describes the clinic in English', () => {
 })
 
 test('the Spanish page describes the same clinic in Spanish', () => {
-  const [page, clinic] = graphOf('es', '/es/about', <ClinicData />)
+  const [page, clinic] = graphOf('es', '/es/About/', <ClinicData />)
   expect(page).toMatchObject({ '@type': 'WebPage', url: `${origin}/es/about`, inLanguage: 'es' })
   expect(clinic).toMatchObject({
     '@id': `${origin}/#clinic`,

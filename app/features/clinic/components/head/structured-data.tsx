@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { localPath } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
 import { localText } from '../../../../language/local-text.ts'
@@ -6,7 +5,7 @@ import { clinic } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
 import { bookingPath } from '../../navigation.ts'
 import { services } from '../../services.ts'
-import { useSiteData } from './page-meta.tsx'
+import { useAddressIn, useSiteData } from './page-meta.tsx'
 
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
 export function ClinicData() {
@@ -28,10 +27,10 @@ export function DoctorData() {
  * is written as its escape besides.
  */
 function StructuredData({ of }: { of: (origin: string) => object[] }) {
-  const { pathname } = useLocation()
   const site = useSiteData()
+  const addressIn = useAddressIn(site?.origin ?? '')
   if (!site) return null
-  const things = [pageThing(site.origin + pathname), ...of(site.origin)]
+  const things = [pageThing(addressIn(language())), ...of(site.origin)]
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll(
     '<',
     '\\u003c',

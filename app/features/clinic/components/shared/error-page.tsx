@@ -80,5 +80,12 @@ function sentenceOf(error: unknown): string | null {
 /** Status and its name; never the message of a surprise, which may name what is inside. */
 function statusOf(error: unknown): string {
   if (!isRouteErrorResponse(error)) return m.clinic_error_broken()
-  return [error.status, error.statusText].filter(Boolean).join(' ')
+  return names[error.status]?.() ?? String(error.status)
+}
+
+/** What the router answers by itself: a wrong method, a form that cannot be read. */
+const names: Partial<Record<number, () => string>> = {
+  400: m.clinic_error_bad_request,
+  403: m.clinic_error_forbidden,
+  405: m.clinic_error_not_allowed,
 }
