@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { withLanguage } from '../../language/with-language.server.ts'
 import { hashPassword } from '../../platform/secrets/password.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { plainPasswordSentence } from './new-password.server.ts'
@@ -34,8 +35,12 @@ export async function ensureFirstAdmin({
   return made ? { username: firstAdmin.username, password } : null
 }
 
-/** What speaks at once against that password for the first admin, as a sentence; a random one has no problem. */
+/**
+ * What speaks at once against that password for the first admin, as a sentence in the
+ * operator's English; a random one has no problem.
+ */
 export function adminPasswordProblem(password: string | null): string | undefined {
   if (password === null) return undefined
-  return plainPasswordSentence(password, { username: firstAdmin.username, hasFactor: false })
+  const asked = { username: firstAdmin.username, hasFactor: false }
+  return withLanguage('en', () => plainPasswordSentence(password, asked))
 }
