@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { sayBuild } from './platform/pages/page-build.ts'
+import { sayPage } from './platform/pages/page-build.ts'
 
-sayBuild(window)
+sayPage(window)
 
 startTransition(() => {
   hydrateRoot(

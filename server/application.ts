@@ -165,7 +165,7 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
   const label = routeLabeller(parts.routes)
   const common = commonHeaders({ isSecure: settings.publicUrl?.startsWith('https:') ?? false })
   application.use((context, next) => {
-    const asked = askedLanguage(context.req.path, context.req.header('Accept-Language') ?? null)
+    const asked = askedLanguage(context.req.path, context.req.raw.headers)
     return withLanguage(asked, next)
   })
   application.use(async (context, next) => {

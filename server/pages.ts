@@ -73,7 +73,7 @@ export function createPages(
     context.set(keepingContext, keeping)
     context.set(spanishOfferContext, isSpanishOffered)
     context.set(buildContext, build)
-    const language = askedLanguage(new URL(request.url).pathname, request.headers.get('accept-language'))
+    const language = askedLanguage(new URL(request.url).pathname, request.headers)
     const response = await withLanguage(language, () => answer(request, context))
     const status = response.status === 500 && away.has(request) ? 503 : response.status
     const pictureOrigins = context.get(pictureOriginsContext)

@@ -72,13 +72,17 @@ export async function updateAdmin(
   if (fields.passwordHash !== undefined) await endPendingSignIns(tx, id)
 }
 
-/** Of the back office, for that admin; it is theirs alone and held against nothing that others saw. */
-export async function updateLanguage(tx: Database, id: string, language: Language): Promise<boolean> {
+/**
+ * Of the back office, for that admin; it is theirs alone and held against nothing that others saw.
+ * @param language null for that of the browser
+ * @returns whether it was another one before
+ */
+export async function updateLanguage(tx: Database, id: string, language: Language | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('admins')
     .set({ language })
     .where('id', '=', id)
-    .where((row) => row.or([row('language', 'is', null), row('language', '!=', language)]))
+    .where('language', 'is distinct from', language)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

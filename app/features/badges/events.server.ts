@@ -1,3 +1,5 @@
+import { language } from '../../language/language.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { liveCountsOf } from './live-counts.server.ts'
 import { readLiveState } from './read-counts.server.ts'
@@ -29,6 +31,8 @@ export function openEvents(services: Services, { session, left }: Asked): Readab
   const live = liveCountsOf(services)
   if (services.ending.aborted || live.listeners >= mostStreams) return null
   let release = () => {}
+  /** What is told later is often caused by somebody else, in another language. */
+  const ofScreen = language()
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const say = (text: string) => controller.enqueue(encoder.encode(text))
@@ -41,7 +45,8 @@ export function openEvents(services: Services, { session, left }: Asked): Readab
       const tell = (news?: CountsNews) => {
         turn = turn.then(async () => {
           const remaining = isOpen ? await left() : null
-          const message = remaining && (await readLiveState(services, remaining, news))
+          const read = () => remaining && readLiveState(services, remaining, news)
+          const message = await withLanguage(ofScreen, read)
           if (!isOpen) return
           if (message) say(`event: counts\ndata: ${JSON.stringify(message)}\n\n`)
           else end()

@@ -8,10 +8,13 @@ import { buildContext, buildHeader } from './page-build.ts'
  */
 export const loadWhole: MiddlewareFunction<Response> = ({ request, url, context }) => {
   const build = context.get(buildContext)
-  if (build === null || !isForScript(request) || request.headers.get(buildHeader) === build) return
-  const asked = url.pathname + url.search
-  if (asked !== addressOf(request.headers.get('Referer'))) throw redirectDocument(asked)
+  if (build === null || request.headers.get(buildHeader) === build) return
+  if (leavesPage({ request, url })) throw redirectDocument(url.pathname + url.search)
 }
+
+/** Whether the script of an open page asks for another address than the page's own. */
+export const leavesPage = ({ request, url }: { request: Request; url: URL }): boolean =>
+  isForScript(request) && url.pathname + url.search !== addressOf(request.headers.get('Referer'))
 
 /** What the router's script asks for, not the browser itself. */
 const isForScript = ({ method, url }: Request) => method === 'GET' && new URL(url).pathname.endsWith('.data')

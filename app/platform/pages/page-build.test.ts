@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { buildHeader, sayBuild } from './page-build.ts'
+import { buildHeader, pageLanguageHeader, sayPage } from './page-build.ts'
 
-test("every request of a page's script says its build, and is otherwise as it was", async () => {
+test("every request of a page's script says its build and language, and is otherwise as it was", async () => {
   const asked: Request[] = []
   const browser = {
     fetch: async (input: RequestInfo | URL, _init?: RequestInit) => {
       asked.push(input as Request)
       return new Response()
     },
+    document: { documentElement: { lang: 'es' } },
     __reactRouterManifest: { version: '8e16b5d3' },
   }
-  sayBuild(browser)
+  sayPage(browser)
   const { signal } = new AbortController()
   await browser.fetch('http://clinic.example/admin/dashboard.data', {
     method: 'POST',
@@ -21,6 +22,7 @@ test("every request of a page's script says its build, and is otherwise as it wa
   })
   const [request] = asked
   expect(request?.headers.get(buildHeader)).toBe('8e16b5d3')
+  expect(request?.headers.get(pageLanguageHeader)).toBe('es')
   expect(request?.headers.get('X-Other')).toBe('stays')
   expect(request).toMatchObject({ method: 'POST', redirect: 'manual' })
   expect(await request?.text()).toBe('intent=status')

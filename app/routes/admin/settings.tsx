@@ -1,4 +1,4 @@
-import { data, redirect, useLocation } from 'react-router'
+import { data, redirect, redirectDocument, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { isConfirmed } from '../../features/admins/confirm/commands.server.ts'
@@ -42,10 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const outcome = await changeSettings(context.get(servicesContext), context.get(adminContext), fields)
   if (outcome.ok) {
-    const { to, token } = outcome.value
+    const { to, token, isWhole } = outcome.value
     const { origin } = context.get(visitorContext)
     const headers = token ? { 'Set-Cookie': sessionCookie(token, origin) } : {}
-    return redirect(afterAction(to, fields), { status: 303, headers })
+    const lead = isWhole ? redirectDocument : redirect
+    return lead(afterAction(to, fields), { status: 303, headers })
   }
   const { status, errors = {}, message = null } = outcome
   if (status === 401) return signedOut(context.get(visitorContext).origin)

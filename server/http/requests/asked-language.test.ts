@@ -25,5 +25,16 @@ test.each([
   ['/admin/login.data', 'es', 'es'],
   ['/administrator', 'es', 'en'],
 ])('%s for a browser in %s is answered in %s', (path, accept, language) => {
-  expect(askedLanguage(path, accept)).toBe(language)
+  expect(askedLanguage(path, new Headers({ 'Accept-Language': accept }))).toBe(language)
+})
+
+test.each([
+  ['/admin/login.data', 'es', 'es'],
+  ['/admin/login.data', 'en', 'en'],
+  ['/admin/login.data', 'fr', 'en'],
+  ['/es/contact.data', 'en', 'es'],
+])('%s for the script of a page in %s is answered in %s', (path, page, language) => {
+  const said = new Headers({ 'Accept-Language': language === 'en' ? 'en' : 'es', 'X-Language': page })
+  if (page !== 'fr') said.set('Accept-Language', page === 'en' ? 'es' : 'en')
+  expect(askedLanguage(path, said)).toBe(language)
 })

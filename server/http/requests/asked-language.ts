@@ -1,15 +1,18 @@
 import { parseAccept } from 'hono/utils/accept'
 import { languageOfPath } from '../../../app/language/addresses.ts'
 import { isLanguage, type Language } from '../../../app/language/languages.ts'
+import { pageLanguageHeader } from '../../../app/platform/pages/page-build.ts'
 
 const backOffice = /^\/admin(?=[/.]|$)/i
 
 /**
- * The language of an answer: the website's stands in its address; the back office follows the browser until it is
- * known who asks.
+ * The language of an answer: the website's stands in its address. The back office follows the page whose script asks,
+ * else the browser, until it is known who asks.
  */
-export function askedLanguage(path: string, accept: string | null): Language {
-  return backOffice.test(path) ? preferredLanguage(accept) : languageOfPath(path)
+export function askedLanguage(path: string, headers: Headers): Language {
+  if (!backOffice.test(path)) return languageOfPath(path)
+  const ofPage = headers.get(pageLanguageHeader)
+  return isLanguage(ofPage) ? ofPage : preferredLanguage(headers.get('accept-language'))
 }
 
 /** The first of ours that a browser asks for (RFC 9110, 12.5.4); English where it asks for none. */

@@ -23,7 +23,7 @@ export function mayBeOfferedSpanish({ accept, cookie }: Said): boolean {
 /** The same of a whole request: it is asked on English pages of the website alone. */
 export const isSpanishOffered = ({ url, headers }: Pick<Request, 'url' | 'headers'>): boolean => {
   const said = { accept: headers.get('accept-language'), cookie: headers.get('cookie') }
-  return askedLanguage(new URL(url).pathname, said.accept) === 'en' && mayBeOfferedSpanish(said)
+  return askedLanguage(new URL(url).pathname, headers) === 'en' && mayBeOfferedSpanish(said)
 }
 
 function wantsSpanish(accept: string): boolean {

@@ -11,6 +11,7 @@ export const copy = {
     ended: m.settings_done_ended,
     'ended-others': m.settings_done_ended_others,
     saved: m.settings_done_saved,
+    language: m.settings_done_language,
     'factor-on': m.settings_done_factor_on,
     'factor-off': m.settings_done_factor_off,
     codes: m.settings_done_codes,

@@ -9,10 +9,21 @@ import type { SignedIn } from '../sign-in/commands.server.ts'
 import { addAdmin, editAdmin, removeAdmin } from '../staff-commands.server.ts'
 import { dialogAddress, doneAddress } from './address.ts'
 import { settingNames } from './form.ts'
-import { accountFault, changeOwnPassword, endOwnSessions, saveSettings } from './own-commands.server.ts'
+import {
+  accountFault,
+  changeOwnPassword,
+  chooseLanguage,
+  endOwnSessions,
+  saveSettings,
+} from './own-commands.server.ts'
 
 /** Where an action leads, and the token of the session where it was renewed. */
-export type SettingsDone = { to: string; token?: string | null }
+export type SettingsDone = {
+  to: string
+  token?: string | null
+  /** The browser loads that page whole: this one is in the language of before. */
+  isWhole?: boolean
+}
 
 /** Every action of Settings, by the `intent` that its form sends. */
 export async function changeSettings(
@@ -76,6 +87,10 @@ const actions: Record<string, SettingsAction> = {
   settings: async (services, admin, fields) => {
     const change = { typed: pick(fields, settingNames), seen: fields.get('seen') ?? '' }
     return leadsTo('saved', await saveSettings(services, admin, change))
+  },
+  language: async (services, admin, fields) => {
+    const outcome = await chooseLanguage(services, admin, pick(fields, ['language']))
+    return outcome.ok ? done({ to: doneAddress('language'), isWhole: true }) : outcome
   },
   'offer-factor': async (services, admin) => {
     const outcome = await offerFactor(services, admin)

@@ -1,4 +1,3 @@
-import type { Language } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
@@ -13,7 +12,7 @@ import { updateLanguage, updatePassword } from '../queries.server.ts'
 import { hasFactor } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { type SettingName, settingNames, settingsForm } from './form.ts'
+import { languageForm, type SettingName, settingNames, settingsForm } from './form.ts'
 import { updateSettings } from './queries.server.ts'
 
 /**
@@ -64,12 +63,15 @@ export function endOwnSessions(
   })
 }
 
-/** In which one is spoken to in the back office. */
-export function chooseLanguage(
+/** In which one is spoken to in the back office; 422 with its sentence where none of ours is chosen. */
+export async function chooseLanguage(
   services: Services,
   admin: SignedIn,
-  language: Language,
+  typed: { language: string },
 ): Promise<Outcome<undefined>> {
+  const result = languageForm.safeParse(typed)
+  if (!result.success) return refused({ status: 422, errors: { language: m.settings_language_missing() } })
+  const { language } = result.data
   const writing = { actor: admin, object: 'admin', id: admin.id, failed: m.settings_failed() } as const
   return writeRecord(services, writing, async (tx) =>
     (await updateLanguage(tx, admin.id, language))

@@ -5,7 +5,6 @@ import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { changeSettings } from './desk.server.ts'
-import { chooseLanguage } from './own-commands.server.ts'
 import { readSettings } from './page.server.ts'
 
 const password = 'a long and quiet password'
@@ -66,14 +65,33 @@ forEachEngineWithServices((openServices) => {
     const token = await signedIn(services)
     const dana = await who(services, token)
     expect(dana.language).toBeNull()
-    for (const language of ['es', 'es', 'en'] as const) {
-      expect(await chooseLanguage(services, dana, language)).toEqual({ ok: true, value: undefined })
-      expect(await find(services, token)).toMatchObject({ language })
+    const to = '/admin/settings?done=language'
+    for (const language of ['es', 'es', 'en', 'browser'] as const) {
+      const outcome = await act(services, dana, { intent: 'language', language })
+      expect(outcome).toEqual({ ok: true, value: { to, isWhole: true } })
+      const stored = language === 'browser' ? null : language
+      const now = await who(services, token)
+      expect(now.language).toBe(stored)
+      expect((await shown(services, now)).language).toBe(stored)
     }
+    expect((await who(services, await signedIn(services, { username: 'luis' }))).language).toBeNull()
     const written = await listOfObject(services.db, { object: 'admin', objectId: dana.id, limit: 9 })
     const edits = written.filter(({ action }) => action === 'edit')
-    expect(edits.map(({ detail }) => detail)).toEqual(['{"fields":["language"]}', '{"fields":["language"]}'])
+    expect(edits.map(({ detail }) => detail)).toEqual(Array(3).fill('{"fields":["language"]}'))
   })
+
+  test.each([{}, { language: '' }, { language: 'fr' }, { language: 'ES' }])(
+    'what is no language of ours is not stored: %o',
+    async (typed) => {
+      const services = await clinic()
+      const token = await signedIn(services)
+      await act(services, await who(services, token), { intent: 'language', language: 'es' })
+      const outcome = await act(services, await who(services, token), { intent: 'language', ...typed })
+      const errors = { language: 'Please choose one of these languages.' }
+      expect(outcome).toMatchObject({ ok: false, status: 422, errors })
+      expect((await who(services, token)).language).toBe('es')
+    },
+  )
 
   test.each([
     { typed: { current: 'wrong password', next }, errors: { current: 'This is not your current password.' } },

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import type { Language } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { kindOf } from '../../../platform/log.server.ts'
@@ -43,6 +44,8 @@ export type ShownOffer = { square: Square | null; key: string | null; codes: str
 export type SettingsView = {
   rows: ShownAdmin[]
   sessions: ShownSession[]
+  /** Chosen for the back office; null for that of the browser. */
+  language: Language | null
   /** Null while it is off. */
   factor: string | null
   /** What one is asked for again. */
@@ -74,6 +77,7 @@ export function readSettings(
         isSelf: row.id === admin.id,
       })),
       sessions: await shownSessions(services, admin),
+      language: admin.language,
       factor: own ? await factorLine(services, own) : null,
       proof: own?.factorSince ? 'password-or-code' : 'password',
       offer: withOffer ? await shownOffer(services, admin) : null,

@@ -20,6 +20,7 @@ import { copy } from '../copy.ts'
 import type { SettingsView, ShownAdmin } from '../page.server.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import { AdminsTable } from './admins-table.tsx'
+import { LanguageBox } from './language-box.tsx'
 import { ClinicBox, FactorBox, PasswordBox, SessionsBox } from './settings-boxes.tsx'
 import styles from './settings-page.module.css'
 
@@ -81,6 +82,11 @@ export function SettingsPage({ view, address, refused, actionKey, children }: Pr
           shutUntil={view.rows.find(({ isSelf }) => isSelf)?.shutUntil ?? null}
         />
         <SessionsBox sessions={view.sessions} />
+        <LanguageBox
+          language={view.language}
+          refused={refused?.intent === 'language' ? refused : undefined}
+          attempt={attempt}
+        />
         <ClinicBox key={actionKey} {...view.clinic} />
         {children}
       </div>
