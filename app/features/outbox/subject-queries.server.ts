@@ -65,11 +65,14 @@ export function listForPatient(
   kind: SubjectKind,
   ids: string[],
 ): Promise<
-  Pick<OutboxRow, 'subjectId' | 'kind' | 'saidKind' | 'channel' | 'status' | 'createdAt' | 'finishedAt'>[]
+  Pick<
+    OutboxRow,
+    'subjectId' | 'kind' | 'saidKind' | 'channel' | 'language' | 'status' | 'createdAt' | 'finishedAt'
+  >[]
 > {
   return db
     .selectFrom('outbox')
-    .select(['subjectId', 'kind', 'saidKind', 'channel', 'status', 'createdAt', 'finishedAt'])
+    .select(['subjectId', 'kind', 'saidKind', 'channel', 'language', 'status', 'createdAt', 'finishedAt'])
     .where('subjectKind', '=', kind)
     .where('subjectId', 'in', ids)
     .where('recipient', '=', 'patient')

@@ -71,7 +71,7 @@ forEachEngineWithServices((openServices) => {
     await stored(services, 'moved', { subject: aboutAppointment('of somebody else') })
     services.clock.advance({ minutes: 1 })
     await stored(services, 'cancelled')
-    const rest = { channel: 'email', saidKind: null, finishedAt: null }
+    const rest = { channel: 'email', language: 'en', saidKind: null, finishedAt: null }
     expect(await listForPatient(services.db, 'appointment', [visit.id, other.id])).toEqual([
       {
         ...rest,
