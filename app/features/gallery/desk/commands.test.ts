@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedImage } from '../../../../test/visitor-factories.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { uploadFolder } from '../../../platform/files/upload.server.ts'
 import { sweepPictures } from '../pictures/jobs.server.ts'
@@ -128,6 +129,10 @@ forEachEngineWithServices((openServices) => {
       ok: false,
       status: 422,
       errors: { file: sentence },
+    })
+    const spanish = await withLanguage('es', () => save(services, { file: cut }))
+    expect(spanish).toMatchObject({
+      errors: { file: expect.stringMatching(/^Este archivo no es una imagen/) },
     })
     expect([await keys(services), (await listNewest(services.db, null)).rows]).toEqual([[], []])
   })
