@@ -5,7 +5,7 @@ import { openSqlite } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
 import { isInWorkingHours } from '../app/features/clinic/working-hours.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
-import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'
+import type { Treatment } from '../app/features/treatments/rules.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
 import {
   addDays,
@@ -114,7 +114,6 @@ const offered = (name: string): Treatment => ({
   description: 'Made for the bench.',
   spanishName: '',
   spanishDescription: '',
-  availability: availabilityText([...weekdays]),
   availableDays: [...weekdays],
   availableTimes: halfHours,
   active: true,

@@ -3,7 +3,7 @@ import type { AdminRow } from '../app/db/staff-tables.ts'
 import type { AppointmentRow, Database } from '../app/db/tables.ts'
 import { insertTerms } from '../app/features/appointments/search-queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
-import { availabilityText, type Treatment } from '../app/features/treatments/rules.ts'
+import type { Treatment } from '../app/features/treatments/rules.ts'
 import { clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/dates.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -23,7 +23,6 @@ function treatment(given: Partial<Treatment> = {}): Treatment {
     description: 'Made for a test.',
     spanishName: '',
     spanishDescription: '',
-    availability: availabilityText(availableDays),
     availableDays,
     availableTimes: ['09:00', '10:00', '14:30'] as ClockTime[],
     active: true,

@@ -74,7 +74,7 @@ export type TreatmentRow = Dated &
     spanishDescription: string
     /** JSON list of ISO weekdays: 1 is Monday, 7 is Sunday. */
     weekdays: string
-    /** The sentence of the days, for programs of the release before; goes with the next. */
+    /** The sentence of the days in English, for programs of the release before; goes with the next. */
     availability: string
     /** JSON list of weekday names, for programs of the release before; goes with the next. */
     availableDays: string

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../app/db/tables.ts'
 import { insertTreatment } from '../../app/features/treatments/queries.server.ts'
-import { availabilityText } from '../../app/features/treatments/rules.ts'
 import { clockTime, twelveHour, weekdays } from '../../app/platform/dates.ts'
 import { randomId } from '../../app/platform/secrets/random.server.ts'
 import { postForm } from '../serving/built-server.ts'
@@ -35,7 +34,6 @@ export async function insertStreamTreatment(db: Database): Promise<{ id: string;
       description: 'Made for a test.',
       spanishName: '',
       spanishDescription: '',
-      availability: availabilityText([...weekdays]),
       availableDays: [...weekdays],
       availableTimes: workingTimes,
       active: true,

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { engines } from '../../../test/database.ts'
 import { openOldDatabase } from '../../../test/old-databases/old-databases.ts'
 import { listAll } from '../../features/treatments/queries.server.ts'
+import { availabilityText } from '../../features/treatments/rules.ts'
 import { watchCorruptColumns } from '../json.ts'
 import { migrateToLatest } from '../migrate.server.ts'
 
@@ -15,9 +16,13 @@ test.each(engines)(
     select id, availability, "availableDays" from treatments order by "nameKey"`.execute(db)
     await migrateToLatest(db, engine)
     const after = await listAll(db)
-    expect(after.map(({ id, availability, availableDays }) => ({ id, availability, availableDays }))).toEqual(
-      before.rows.map((row) => ({ ...row, availableDays: JSON.parse(row.availableDays) })),
-    )
+    expect(
+      after.map(({ id, availableDays }) => ({
+        id,
+        availability: availabilityText(availableDays),
+        availableDays,
+      })),
+    ).toEqual(before.rows.map((row) => ({ ...row, availableDays: JSON.parse(row.availableDays) })))
     const numbersOf = async (id: string) => {
       const { weekdays } = await db
         .selectFrom('treatments')

@@ -1,11 +1,5 @@
 /** Best first, as the form lists them. */
-export const ratings = [
-  { value: 5, word: 'Excellent' },
-  { value: 4, word: 'Very Good' },
-  { value: 3, word: 'Good' },
-  { value: 2, word: 'Fair' },
-  { value: 1, word: 'Poor' },
-] as const
+export const ratings = [5, 4, 3, 2, 1] as const
 
 export const defaultRating = 5
 

@@ -20,7 +20,7 @@ import {
   markDeleted,
   updateTreatment,
 } from './queries.server.ts'
-import { availabilityText, newlyOutside, type Treatment, type VisitAhead } from './rules.ts'
+import { newlyOutside, type Treatment, type VisitAhead } from './rules.ts'
 
 /** What appointments know about a treatment's visits, and do with them. */
 export type BookedVisits = {
@@ -171,9 +171,7 @@ const changedFields = (before: Treatment, after: Treatment): string[] =>
 function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id'>> {
   const read = treatmentForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
-  const { availableDays, availableTimes } = read.data
-  const availability = availabilityText(availableDays)
-  return done({ ...read.data, availability, availableTimes: sortedTimes(availableTimes) })
+  return done({ ...read.data, availableTimes: sortedTimes(read.data.availableTimes) })
 }
 
 const nameTaken = () => ({ status: 422, errors: { name: m.treatments_name_taken() } })

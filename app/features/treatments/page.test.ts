@@ -10,6 +10,7 @@ import {
   send,
 } from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { readVisitsOutside, visitsAt } from '../appointments/desk/outside/page.server.ts'
 import { outsideAddress } from './address.ts'
@@ -17,13 +18,12 @@ import { readTreatments } from './page.server.ts'
 import { findActiveByName, listActive, listAll } from './queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
-  test('a treatment is added as it was typed, with the sentence of its days', async () => {
+  test('a treatment is added as it was typed', async () => {
     const services = await openServices()
     expect(await send(services, filled)).toMatchObject({ ok: true, value: 'added' })
     expect(await only(services)).toMatchObject({
       name: 'Flu shot',
       description: 'Seasonal vaccination.',
-      availability: 'Monday and Wednesday',
       availableDays: ['Monday', 'Wednesday'],
       availableTimes: ['09:00', '14:30'],
       active: true,
@@ -106,7 +106,7 @@ forEachEngineWithServices((openServices) => {
     })
     expect(await send(services, fields)).toMatchObject({ ok: true, value: 'updated' })
     expect(await only(services)).toMatchObject({
-      availability: 'Monday',
+      availableDays: ['Monday'],
       availableTimes: ['09:10'],
       capacity: 2,
     })
@@ -136,6 +136,13 @@ forEachEngineWithServices((openServices) => {
         spanishDescription: 'Please use at most 1,000 characters.',
       },
     })
+  })
+
+  test('a program of the release before reads the days in English, whoever saved them', async () => {
+    const services = await openServices()
+    expect(await withLanguage('es', () => send(services, filled))).toMatchObject({ ok: true })
+    const rows = await services.db.selectFrom('treatments').select('availability').execute()
+    expect(rows).toEqual([{ availability: 'Monday and Wednesday' }])
   })
 
   test('an older save is refused, with who was faster', async () => {

@@ -1,6 +1,7 @@
 import { columns } from '../../db/columns.ts'
 import { readJsonOr, readWeekdays, writeWeekdays } from '../../db/json.ts'
 import type { Database, TreatmentRow } from '../../db/tables.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
 import { availabilityText, type Treatment } from './rules.ts'
 
 /** A clinic has dozens; more than this are not shown. */
@@ -156,7 +157,7 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   description: treatment.description,
   spanishName: treatment.spanishName,
   spanishDescription: treatment.spanishDescription,
-  availability: treatment.availability,
+  availability: withLanguage('en', () => availabilityText(treatment.availableDays)),
   weekdays: writeWeekdays(treatment.availableDays),
   availableDays: columns.list(treatment.availableDays),
   availableTimes: columns.list(treatment.availableTimes),
@@ -166,15 +167,13 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
 })
 
 function toTreatment(row: TreatmentRow): Treatment {
-  const availableDays = readWeekdays(row)
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     spanishName: row.spanishName,
     spanishDescription: row.spanishDescription,
-    availability: availabilityText(availableDays),
-    availableDays,
+    availableDays: readWeekdays(row),
     availableTimes: readJsonOr('treatments.availableTimes', { id: row.id, text: row.availableTimes }, []),
     active: columns.isSet(row.active),
     durationMinutes: row.durationMinutes,

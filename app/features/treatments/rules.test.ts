@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withLanguage } from '../../language/with-language.server.ts'
 import {
   type CalendarDate,
   type ClockTime,
@@ -27,6 +28,17 @@ describe('availability text', () => {
     { days: [...weekdays], text: 'Every day' },
   ] satisfies { days: Weekday[]; text: string }[])('$days reads "$text"', ({ days, text }) => {
     expect(availabilityText(days)).toBe(text)
+  })
+
+  test.each([
+    { days: ['Monday'], text: 'lunes' },
+    { days: ['Wednesday', 'Monday'], text: 'lunes y miércoles' },
+    { days: ['Monday', 'Tuesday', 'Wednesday'], text: 'lunes, martes y miércoles' },
+    { days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], text: 'de lunes a viernes' },
+    { days: ['Friday', 'Saturday', 'Sunday', 'Monday'], text: 'de viernes a lunes' },
+    { days: [...weekdays], text: 'todos los días' },
+  ] satisfies { days: Weekday[]; text: string }[])('$days reads "$text" in Spanish', ({ days, text }) => {
+    expect(withLanguage('es', () => availabilityText(days))).toBe(text)
   })
 
   test('promises exactly the days that are offered, for every set of days', () => {

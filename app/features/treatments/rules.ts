@@ -1,4 +1,5 @@
 import { localText } from '../../language/local-text.ts'
+import { m } from '../../language/messages.ts'
 import {
   type CalendarDate,
   type ClockTime,
@@ -10,6 +11,7 @@ import {
   weekdays,
 } from '../../platform/dates.ts'
 import { firstOf } from '../../platform/shapes/lists.ts'
+import { listText, weekdayName } from '../../platform/shown.ts'
 import { isInWorkingHours } from '../clinic/working-hours.ts'
 
 export type Treatment = {
@@ -19,8 +21,6 @@ export type Treatment = {
   /** Both in Spanish; empty shows the English, which stays the identity on the wire. */
   spanishName: string
   spanishDescription: string
-  /** The sentence of its days. */
-  availability: string
   availableDays: Weekday[]
   /** Sorted, without doubles. */
   availableTimes: ClockTime[]
@@ -59,10 +59,10 @@ export const offerableTimes: ClockTime[] = Array.from({ length: 17 }, (_, step) 
  */
 export function availabilityText(days: readonly Weekday[]): string {
   const chosen = weekdays.filter((day) => days.includes(day))
-  if (chosen.length === 7) return 'Every day'
-  if (chosen.length <= 1) return chosen.join('')
+  if (chosen.length === 7) return m.treatments_every_day()
   const run = chosen.length > 3 ? unbroken(chosen) : null
-  return run ? `${run.first} to ${run.last}` : `${chosen.slice(0, -1).join(', ')} and ${chosen.at(-1)}`
+  if (!run) return listText(chosen.map(weekdayName))
+  return m.treatments_unbroken_days({ first: weekdayName(run.first), last: weekdayName(run.last) })
 }
 
 /**

@@ -3,7 +3,7 @@ import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/dates.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { insertTreatment, type TreatmentWords, writeMissingSpanish } from './queries.server.ts'
-import { availabilityText, defaultCapacity, defaultDurationMinutes } from './rules.ts'
+import { defaultCapacity, defaultDurationMinutes } from './rules.ts'
 
 const nine = clockTime(9 * 60)
 const halfPastNine = clockTime(9 * 60 + 30)
@@ -66,7 +66,6 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
         {
           id: randomId(),
           ...words,
-          availability: availabilityText(days),
           availableDays: days,
           availableTimes: halfHoursFrom(from),
           active: true,

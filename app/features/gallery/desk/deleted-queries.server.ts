@@ -1,6 +1,7 @@
 import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Cursor } from '../../../platform/lists/pages.ts'
+import { categoryName } from '../categories.ts'
 
 /** Images that staff deleted, last deleted first. @param since what was deleted at that moment or before is left out */
 export async function listDeletedImages(
@@ -16,7 +17,7 @@ export async function listDeletedImages(
   return rows.map((row) => ({
     id: row.id,
     name: row.title,
-    detail: row.category,
+    detail: categoryName(row.category),
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
   }))

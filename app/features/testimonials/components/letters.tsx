@@ -1,4 +1,5 @@
 import { emptyDesert } from '../../../art/drawings.ts'
+import { localPath } from '../../../language/addresses.ts'
 import { m } from '../../../language/messages.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -11,7 +12,7 @@ import type { Letter, LettersView } from '../page/page.server.ts'
 import { letterSize, paragraphsOf } from '../rules.ts'
 import styles from './letters.module.css'
 
-const path = '/testimonials'
+const path = () => localPath('/testimonials')
 const formAnchor = '#share'
 const sizes = { short: styles.short, mid: styles.middle, long: styles.long }
 
@@ -46,10 +47,10 @@ function LetterList({ view }: { view: LettersView }) {
       </ul>
       <OlderPages
         label={m.testimonials_page_pages()}
-        newest={view.isFirst ? null : { href: path, name: m.testimonials_page_newest() }}
+        newest={view.isFirst ? null : { href: path(), name: m.testimonials_page_newest() }}
         older={
           view.next
-            ? { href: `${path}?after=${encodeURIComponent(view.next)}`, name: m.testimonials_page_older() }
+            ? { href: `${path()}?after=${encodeURIComponent(view.next)}`, name: m.testimonials_page_older() }
             : null
         }
       />
@@ -65,7 +66,7 @@ function LetterItem({ letter }: { letter: Letter }) {
         <time dateTime={letter.month}>{letter.monthName}</time>
       </div>
       <figure>
-        <blockquote dir="auto">
+        <blockquote dir="auto" lang={letter.language}>
           {paragraphsOf(letter.content).map((paragraph, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place in the letter
             <p key={place}>{paragraph}</p>
@@ -75,7 +76,7 @@ function LetterItem({ letter }: { letter: Letter }) {
           <b>
             <bdi>{letter.author}</bdi>
           </b>
-          <span>
+          <span lang={letter.language}>
             <bdi>{letter.title}</bdi>
           </span>
         </figcaption>
@@ -106,7 +107,7 @@ function NotRead() {
   return (
     <div className={styles.notRead}>
       <Banner tone="error">
-        {m.testimonials_page_load_failed()} <a href={path}>{m.testimonials_page_try_again()}</a>
+        {m.testimonials_page_load_failed()} <a href={path()}>{m.testimonials_page_try_again()}</a>
       </Banner>
     </div>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import { localPath } from '../../../language/addresses.ts'
 import { m } from '../../../language/messages.ts'
 import { type FormAnswer, sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { trapField } from '../../../platform/forms/form-trap.ts'
@@ -34,7 +35,7 @@ export function ShareForm({ answer, isSent }: Props) {
       className={clsx(card.card, styles.form)}
       id="share"
       method="post"
-      action="/testimonials#share"
+      action={localPath('/testimonials#share')}
       replace
       noValidate
       preventScrollReset

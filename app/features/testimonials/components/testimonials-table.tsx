@@ -43,7 +43,7 @@ export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string })
               <b>
                 <bdi>{row.author}</bdi>
               </b>
-              <small>
+              <small lang={row.language}>
                 <bdi>{row.title}</bdi>
               </small>
             </td>
@@ -76,18 +76,18 @@ function Content({ row }: { row: Row }) {
       {isLong ? (
         <details className={styles.unfold}>
           <summary>
-            <span className={styles.threeLines}>
+            <span className={styles.threeLines} lang={row.language}>
               <bdi>{row.content}</bdi>
             </span>
             <span className={clsx(textLink.textLink, styles.more)}>{m.testimonials_read_all()}</span>
             <span className={clsx(textLink.textLink, styles.less)}>{m.testimonials_read_less()}</span>
           </summary>
-          <p>
+          <p lang={row.language}>
             <bdi>{row.content}</bdi>
           </p>
         </details>
       ) : (
-        <p className={styles.threeLines}>
+        <p className={styles.threeLines} lang={row.language}>
           <bdi>{row.content}</bdi>
         </p>
       )}

@@ -10,6 +10,13 @@ export const sentences = {
 export const pageCopy = {
   description: () => m.testimonials_page_description({ clinic: clinic.name }),
   counted: (count: number) => m.testimonials_page_counted({ count }),
+  ratings: {
+    5: m.testimonials_page_ratings_5,
+    4: m.testimonials_page_ratings_4,
+    3: m.testimonials_page_ratings_3,
+    2: m.testimonials_page_ratings_2,
+    1: m.testimonials_page_ratings_1,
+  },
   policy: () => [
     m.testimonials_page_policy_1(),
     m.testimonials_page_policy_2(),

@@ -25,5 +25,5 @@ export const testimonialForm = z.object({
 function ratingOf(text: string): number | null {
   const trimmed = text.trim()
   if (trimmed === '') return defaultRating
-  return ratings.find(({ value }) => String(value) === trimmed)?.value ?? null
+  return ratings.find((value) => String(value) === trimmed) ?? null
 }

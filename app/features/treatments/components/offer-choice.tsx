@@ -1,6 +1,6 @@
 import { m } from '../../../language/messages.ts'
 import { type ClockTime, type Weekday, weekdays } from '../../../platform/dates.ts'
-import { timeText } from '../../../platform/shown.ts'
+import { timeText, weekdayName } from '../../../platform/shown.ts'
 import fieldset from '../../../ui/back-office/fieldset.module.css'
 import tile from '../../../ui/back-office/tile.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
@@ -17,6 +17,8 @@ type Props = {
 }
 
 const noTimes: ClockTime[] = []
+/** Of a weekday's name. */
+const shownLetters = 3
 
 /** Days and start times as boxes, with a button for all of them. */
 export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }: Props) {
@@ -99,10 +101,11 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
 
 /** Three letters to see, the whole word to hear. */
 function DayWord({ day }: { day: Weekday }) {
+  const name = weekdayName(day)
   return (
     <>
-      <b className={typography.visuallyHidden}>{day}</b>
-      <i aria-hidden="true">{day.slice(0, 3)}</i>
+      <b className={typography.visuallyHidden}>{name}</b>
+      <i aria-hidden="true">{name.slice(0, shownLetters)}</i>
     </>
   )
 }

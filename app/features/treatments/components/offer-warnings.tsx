@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
 import { sortedTimes } from '../../../platform/dates.ts'
-import { shortDate, timeText } from '../../../platform/shown.ts'
+import { shortDate, timeText, weekdayName } from '../../../platform/shown.ts'
 import callout from '../../../ui/back-office/callout.module.css'
 import { Banner } from '../../../ui/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -53,7 +53,7 @@ function BeyondHours({ typed, shown }: { typed: TypedTreatment; shown: Shown }) 
   const isOpen = days.length < typed.availableDays.length
   const times = typed.availableTimes.filter((time) => isOpen && !shown.availableTimes.includes(time))
   if (!isChosen || days.length + times.length === 0) return null
-  return <p>{copy.beyondHours([...days, ...sortedTimes(times).map(timeText)])}</p>
+  return <p>{copy.beyondHours([...days.map(weekdayName), ...sortedTimes(times).map(timeText)])}</p>
 }
 
 /** Visits that what is chosen now leaves outside: they stay booked, and staff are told before they save. */

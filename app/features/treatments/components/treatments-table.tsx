@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { weekdays } from '../../../platform/dates.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
-import { timeText } from '../../../platform/shown.ts'
+import { timeText, weekdayLetter } from '../../../platform/shown.ts'
 import chip from '../../../ui/back-office/chip.module.css'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
@@ -17,7 +17,7 @@ import weekdayLetters from '../../../ui/weekday-letters.module.css'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TreatmentsView } from '../page.server.ts'
-import type { Treatment } from '../rules.ts'
+import { availabilityText, type Treatment } from '../rules.ts'
 import styles from './treatments-table.module.css'
 
 type Row = TreatmentsView['rows'][number]
@@ -115,10 +115,14 @@ function Actions({ row }: { row: Row }) {
 /** A week in seven letters; read out as its sentence. */
 function Days({ row }: { row: Row }) {
   return (
-    <span className={clsx(weekdayLetters.letters, styles.days)} role="img" aria-label={row.availability}>
+    <span
+      className={clsx(weekdayLetters.letters, styles.days)}
+      role="img"
+      aria-label={availabilityText(row.availableDays)}
+    >
       {weekdays.map((day) => (
         <i key={day} className={row.availableDays.includes(day) ? weekdayLetters.meant : undefined}>
-          {day[0]}
+          {weekdayLetter(day)}
         </i>
       ))}
     </span>

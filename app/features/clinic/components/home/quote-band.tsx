@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { hero, treatmentRoom } from '../../../../art/drawings.ts'
 import { localPath } from '../../../../language/addresses.ts'
+import type { Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
@@ -14,7 +15,7 @@ import styles from './quote-band.module.css'
 const longestWhole = 320
 
 /** What a patient wrote; who reads testimonials hands it in. */
-export type Quote = { author: string; title: string; content: string; rating: number }
+export type Quote = { author: string; title: string; content: string; language: Language; rating: number }
 
 /** The newest approved testimonial: over the clinic at night by day, beside a lit room by night. */
 export function QuoteBand({ quote }: { quote: Quote }) {
@@ -41,12 +42,15 @@ export function QuoteBand({ quote }: { quote: Quote }) {
             label={m.clinic_home_rated({ rating: quote.rating })}
             className={styles.stars}
           />
-          <blockquote className={quote.content.length > longestWhole ? styles.cut : undefined}>
+          <blockquote
+            className={quote.content.length > longestWhole ? styles.cut : undefined}
+            lang={quote.language}
+          >
             <bdi>{quote.content}</bdi>
           </blockquote>
           <p className={styles.author}>
             <bdi>{quote.author}</bdi>
-            <span>
+            <span lang={quote.language}>
               <bdi>{quote.title}</bdi>
             </span>
           </p>

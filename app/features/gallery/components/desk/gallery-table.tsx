@@ -10,6 +10,7 @@ import rowName from '../../../../ui/back-office/row-name.module.css'
 import { TableHead } from '../../../../ui/back-office/table-head.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
+import { categoryName } from '../../categories.ts'
 import { dialogAddress } from '../../desk/address.ts'
 import type { StaffImage } from '../../desk/staff-list.server.ts'
 import { shortDescription } from '../../rules.ts'
@@ -60,7 +61,7 @@ export function GalleryTable({ rows, list, onBroken }: Props) {
               <bdi>{shortDescription(row.description)}</bdi>
             </td>
             <td>
-              <Chip>{row.category}</Chip>
+              <Chip>{categoryName(row.category)}</Chip>
             </td>
             <td className={clsx(typography.figures, styles.added)}>{row.added}</td>
             <td className={clsx(listTable.actions, styles.actions)}>

@@ -2,7 +2,7 @@ import { m } from '../../../../language/messages.ts'
 import columns from '../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { described, Field, FieldFrame, TextArea } from '../../../../ui/forms/field.tsx'
-import { categories } from '../../categories.ts'
+import { categories, categoryName } from '../../categories.ts'
 import type { TypedImage } from '../../desk/form.ts'
 
 type Errors = Record<string, string | undefined>
@@ -78,7 +78,9 @@ function CategoryField({ value, error }: { value: string; error: string | undefi
         defaultValue={value || categories[0]}
       >
         {categories.map((category) => (
-          <option key={category}>{category}</option>
+          <option key={category} value={category}>
+            {categoryName(category)}
+          </option>
         ))}
       </select>
     </FieldFrame>

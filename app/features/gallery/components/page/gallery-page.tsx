@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { galleryEmpty } from '../../../../art/drawings.ts'
+import { localPath } from '../../../../language/addresses.ts'
 import { m } from '../../../../language/messages.ts'
 import { Banner } from '../../../../ui/banner.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -64,7 +65,7 @@ function MorePages({ view }: { view: GalleryView }) {
     const asked = new URLSearchParams()
     if (view.category) asked.set('category', view.category)
     if (after) asked.set('after', after)
-    return asked.size > 0 ? `/gallery?${asked}` : '/gallery'
+    return localPath(asked.size > 0 ? `/gallery?${asked}` : '/gallery')
   }
   return (
     <OlderPages
@@ -84,7 +85,7 @@ function NothingHere() {
       <div>
         <p>{m.gallery_page_empty()}</p>
         <p>{m.gallery_page_empty_note()}</p>
-        <ButtonLink variant="secondary" href="/gallery">
+        <ButtonLink variant="secondary" href={localPath('/gallery')}>
           {m.gallery_page_show_all()}
         </ButtonLink>
       </div>
@@ -96,7 +97,7 @@ function NotRead() {
   return (
     <div className={styles.notRead}>
       <Banner tone="error">
-        {m.gallery_page_load_failed()} <a href="/gallery">{m.gallery_page_try_again()}</a>
+        {m.gallery_page_load_failed()} <a href={localPath('/gallery')}>{m.gallery_page_try_again()}</a>
       </Banner>
     </div>
   )

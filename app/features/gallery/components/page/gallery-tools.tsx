@@ -1,12 +1,14 @@
 import { clsx } from 'clsx'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { localPath } from '../../../../language/addresses.ts'
 import { m } from '../../../../language/messages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import selectStyles from '../../../../ui/forms/select.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
 import typography from '../../../../ui/typography.module.css'
+import { categoryName } from '../../categories.ts'
 import { pageCopy } from '../../page/copy.ts'
 import type { GalleryView } from '../../page/page.server.ts'
 import styles from './gallery-tools.module.css'
@@ -21,7 +23,7 @@ export function GalleryTools({ view }: { view: GalleryView }) {
   const select = useShownChoice(shown, form)
   const isBusy = useNavigation().state !== 'idle'
   return (
-    <Form ref={form} className={styles.tools} action="/gallery" preventScrollReset>
+    <Form ref={form} className={styles.tools} action={localPath('/gallery')} preventScrollReset>
       <div>
         <h2 className={typography.title}>{headingOf(view)}</h2>
         <p className={styles.count} role="status">
@@ -40,7 +42,9 @@ export function GalleryTools({ view }: { view: GalleryView }) {
           >
             <option value="">{m.gallery_page_all()}</option>
             {view.categories.map((category) => (
-              <option key={category}>{category}</option>
+              <option key={category} value={category}>
+                {categoryName(category)}
+              </option>
             ))}
           </select>
           <Icon name="caret-down" />
@@ -82,5 +86,5 @@ function useShownChoice(shown: string, form: RefObject<HTMLFormElement | null>) 
 
 function headingOf({ category, isUnknown }: GalleryView): string {
   if (isUnknown) return m.gallery_page_other_heading()
-  return category ?? m.gallery_page_all_heading()
+  return category === null ? m.gallery_page_all_heading() : categoryName(category)
 }

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
+import { categoryName } from '../../categories.ts'
 import type { ShownImage } from '../../page/page.server.ts'
 import { GalleryPicture, pictureAddress } from './gallery-picture.tsx'
 import styles from './picture-grid.module.css'
@@ -31,7 +32,7 @@ export function PictureGrid({ images, onOpen }: Props) {
             </span>
           </a>
           <span className={styles.category}>
-            <bdi>{image.category}</bdi>
+            <bdi>{categoryName(image.category)}</bdi>
           </span>
           <h3 className={typography.heading}>
             <bdi>{image.title}</bdi>

@@ -5,6 +5,7 @@ import { Icon, type IconName } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
+import { categoryName } from '../../categories.ts'
 import type { ShownImage } from '../../page/page.server.ts'
 import { GalleryPicture } from './gallery-picture.tsx'
 import styles from './viewer.module.css'
@@ -37,7 +38,7 @@ export function Viewer({ images, place, onMove, onClose }: Props) {
       <div className={styles.top}>
         <p aria-live="polite">
           {m.gallery_page_position({ number: place + 1, count: images.length })}
-          <span>{image.category}</span>
+          <span>{categoryName(image.category)}</span>
           <span className={typography.visuallyHidden}>{image.title}</span>
         </p>
         <Round icon="x" label={m.gallery_page_close()} onPress={() => box.current?.close()} />
