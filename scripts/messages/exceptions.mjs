@@ -10,6 +10,10 @@ const sameByReason = {
     'Ver en español',
     'No, gracias. Cerrar',
   ],
+  'offered in English to whoever gets a Spanish letter': [
+    'For English, please call us.',
+    'Website in English',
+  ],
   'names of people, places, companies and their things': [],
   'the Spanish word is spelled like the English one': [],
 }

@@ -10,7 +10,6 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { SealProblem } from '../../platform/secrets/age-file.server.ts'
 import { type BackupFacts, rowsIn } from './commands.server.ts'
 import { rowSum } from './content.server.ts'
-import { copy } from './copy.ts'
 import { openBackup, type ReadBackup } from './reading.server.ts'
 import { type BackupEnd, type BackupHead, keptPrefixes, typeOfFile } from './rules.ts'
 import { BackupProblem } from './sink.server.ts'
@@ -19,6 +18,12 @@ import { BackupProblem } from './sink.server.ts'
 export type RestoreTarget = { db: Database; engine: Engine; files: FileStore }
 
 export type Restored = Omit<BackupFacts, 'bytes' | 'checkpoint'> & { madeAt: string; secretKey: string }
+
+const sealProblems = {
+  'not-sealed': m.backups_seal_problem_not_sealed,
+  'wrong-passphrase': m.backups_seal_problem_wrong_passphrase,
+  damaged: m.backups_seal_problem_damaged,
+} satisfies Record<SealProblem['reason'], () => string>
 
 const cannot = (message: string) => refused({ status: 422, message })
 
@@ -38,7 +43,7 @@ export async function restoreBackup(
     if (!(await isEmpty(target))) return cannot(m.backups_not_empty())
     return done(await written(target, { read, head }))
   } catch (error) {
-    if (error instanceof SealProblem) return cannot(copy.sealProblem[error.reason]())
+    if (error instanceof SealProblem) return cannot(sealProblems[error.reason]())
     if (error instanceof BackupProblem) return cannot(m.backups_inconsistent({ problem: error.message }))
     throw error
   }

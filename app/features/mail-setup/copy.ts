@@ -5,25 +5,17 @@ import { clinic } from '../clinic/content.ts'
 /** What became of a test letter. */
 export type TestOutcome = 'sent' | 'no-address' | 'no-service' | 'limited' | MailFault
 
-/** What the back office says about whether letters go out. */
-export const copy = {
-  everything: (host: string) => m.mail_setup_everything({ host }),
-  requests: (host: string) => m.mail_setup_requests({ host }),
-  how: {
-    name: 'SMTP_URL',
-    example: 'smtp://user:password@mail.example.com:587',
-  },
-  outcome: {
-    sent: m.mail_setup_outcome_sent,
-    dns: m.mail_setup_outcome_dns,
-    unreachable: m.mail_setup_outcome_unreachable,
-    tls: m.mail_setup_outcome_tls,
-    password: m.mail_setup_outcome_password,
-    refused: () => m.mail_setup_outcome_refused({ email: clinic.email.text }),
-    silent: m.mail_setup_outcome_silent,
-    other: m.mail_setup_outcome_other,
-    limited: m.mail_setup_outcome_limited,
-    'no-address': m.mail_setup_outcome_no_address,
-    'no-service': m.mail_setup_outcome_no_service,
-  } satisfies Record<TestOutcome, () => string>,
-} as const
+/** What staff are told of it. */
+export const outcomeCopy: Record<TestOutcome, () => string> = {
+  sent: m.mail_setup_outcome_sent,
+  dns: m.mail_setup_outcome_dns,
+  unreachable: m.mail_setup_outcome_unreachable,
+  tls: m.mail_setup_outcome_tls,
+  password: m.mail_setup_outcome_password,
+  refused: () => m.mail_setup_outcome_refused({ email: clinic.email.text }),
+  silent: m.mail_setup_outcome_silent,
+  other: m.mail_setup_outcome_other,
+  limited: m.mail_setup_outcome_limited,
+  'no-address': () => m.mail_setup_outcome_no_address({ list: m.settings_users_title() }),
+  'no-service': m.mail_setup_outcome_no_service,
+}

@@ -1,5 +1,5 @@
 import { keyOf } from '../../platform/shapes/keys.ts'
-import { copy, type TestOutcome } from './copy.ts'
+import { outcomeCopy, type TestOutcome } from './copy.ts'
 
 const settingsPath = '/admin/settings'
 
@@ -11,5 +11,5 @@ export const outcomeAddress = (outcome: TestOutcome): string => `${settingsPath}
 
 /** What became of the test letter, where the address says so. */
 export function readOutcome(search: URLSearchParams): TestOutcome | null {
-  return keyOf(copy.outcome, search.get('letter') ?? '')
+  return keyOf(outcomeCopy, search.get('letter') ?? '')
 }

@@ -15,7 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return new Response(calendarFile(visit, services.clock.now()), {
     headers: {
       'Content-Type': calendarContentType,
-      'Content-Disposition': `attachment; filename="${calendarFileName}"`,
+      'Content-Disposition': `attachment; filename="${calendarFileName()}"`,
     },
   })
 }

@@ -1,3 +1,5 @@
+import { m } from '../../../language/messages.ts'
+import { locale } from '../../../platform/shown.ts'
 import {
   calendarText,
   quotedParameter,
@@ -6,7 +8,6 @@ import {
 } from '../../../platform/text/calendar-file-lines.ts'
 import { addressLine, clinic } from '../../clinic/content.ts'
 import { type Status, statusOf } from '../rules.ts'
-import { letterCopy } from './copy.ts'
 
 export type CalendarVisit = {
   /** Of the appointment; with the clinic's domain it is the UID for the visit's whole life (RFC 5545 3.8.4.7). */
@@ -18,7 +19,8 @@ export type CalendarVisit = {
   sequence: number
 }
 
-export const calendarFileName = 'appointment.ics'
+/** As it is called in the language in use. */
+export const calendarFileName = (): string => `${m.letters_file_calendar()}.ics`
 export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH'
 
 const uidDomain = clinic.email.text.split('@')[1]
@@ -30,12 +32,22 @@ const calendarStatus = {
   cancelled: 'CANCELLED',
 } as const satisfies Record<Status, string>
 
+/** What the event says of itself. */
+const descriptions = {
+  pending: m.letters_calendar_description_pending,
+  confirmed: m.letters_calendar_description_confirmed,
+  completed: m.letters_calendar_description_confirmed,
+  cancelled: m.letters_calendar_description_cancelled,
+} as const satisfies Record<Status, unknown>
+
 /**
- * The visit for the patient's calendar (RFC 5545; docs/decisions/2026-11-21-what-letters-say.md): published, no
- * attendee, and nothing of the patient or the treatment in it.
+ * The visit for the patient's calendar, in the language in use (RFC 5545;
+ * docs/decisions/2026-11-21-what-letters-say.md): published, no attendee, and nothing of the patient or the treatment
+ * in it.
  */
 export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): string {
   const status = statusOf(visit.status)
+  const blanks = { minutes: clinic.arriveEarlyMinutes, phone: clinic.phone.text }
   return calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -48,9 +60,9 @@ export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): strin
     `SEQUENCE:${visit.sequence}`,
     `DTSTART:${utcStamp(visit.startsAt)}`,
     `DTEND:${utcStamp(visit.startsAt.add({ minutes: visit.durationMinutes }))}`,
-    textLine('SUMMARY', letterCopy.calendarSummary()),
+    textLine(`SUMMARY;LANGUAGE=${locale()}`, m.letters_calendar_summary({ clinic: clinic.name })),
     textLine('LOCATION', addressLine),
-    textLine('DESCRIPTION', letterCopy.calendarDescription[status]()),
+    textLine(`DESCRIPTION;LANGUAGE=${locale()}`, descriptions[status](blanks)),
     `STATUS:${calendarStatus[status]}`,
     'CLASS:PRIVATE',
     `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,

@@ -1,12 +1,17 @@
+import { localPath, pathIn } from '../../../language/addresses.ts'
+import { language } from '../../../language/language.ts'
+import type { Language } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { clockTime, minutesOf, weekdayOf } from '../../../platform/dates.ts'
-import { dayAndMonth, longDate, timeText } from '../../../platform/shown.ts'
-import { clinic } from '../../clinic/content.ts'
-import { letterCopy as copy } from './copy.ts'
+import { capitalised, dayAndMonth, longDate, timeText, weekdayName } from '../../../platform/shown.ts'
+import { addressLine, clinic } from '../../clinic/content.ts'
+import { closesAt, opensAt } from '../../clinic/hours-text.ts'
+import { letterCopy as copy, type LetterTopic } from './copy.ts'
 import type { LetterVisit } from './queries.server.ts'
 
 /** All words of one letter, in their order; the HTML and the plain text both show exactly these. */
 export type LetterContents = {
+  language: Language
   subject: string
   /** What mail programs show beside the subject. */
   preview: string
@@ -14,32 +19,43 @@ export type LetterContents = {
   heading: string
   paragraphs: string[]
   facts: { label: string; lines: string[]; struck?: boolean }[]
-  button: { text: string; href: string } | null
+  button: LetterLink | null
   closing: string
   footer: string[]
+  /** For whoever does not read the language of the letter; in English. */
+  otherwise: { text: string; link: LetterLink | null } | null
 }
+type LetterLink = { text: string; href: string }
 
-type LetterTopic = keyof typeof copy.subject
 type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status'>
+const { phone, arriveEarlyMinutes: minutes } = clinic
 
-/** @param publicUrl origin for the button; without one the letter has none. */
+/**
+ * The letter in the language in use.
+ * @param publicUrl origin for links; without one the letter has none
+ */
 export function letterContents(topic: LetterTopic, visit: Visit, publicUrl: string | null): LetterContents {
-  const when = `${dayAndMonth(visit.date)}, ${timeText(visit.time)}`
-  const heading = copy.heading[topic]
-  const link = buttons()[topic]
+  const blanks = {
+    when: capitalised(m.letters_moment({ day: dayAndMonth(visit.date), time: timeText(visit.time) })),
+    weekday: weekdayName(weekdayOf(visit.date)),
+    minutes,
+    phone: phone.text,
+  }
+  const words = copy[topic]
+  const leadsTo = pages[topic]
+  const isToPatient = topic !== 'undelivered'
   return {
-    subject: copy.subject[topic](),
-    preview: copy.preview[topic](when),
-    badge: { tone: tones[topic], text: copy.badge[topic]() },
-    heading: heading(weekdayOf(visit.date)),
+    language: language(),
+    subject: words.subject(),
+    preview: words.preview(blanks),
+    badge: { tone: tones[topic], text: words.badge() },
+    heading: words.heading(blanks),
     paragraphs: paragraphs(topic, visit),
     facts: facts(topic, visit),
-    button: link && publicUrl ? { text: link.text, href: `${publicUrl}${link.path}` } : null,
-    closing: copy.closing[topic](),
-    footer:
-      topic === 'undelivered'
-        ? [copy.footer.staff()]
-        : [copy.footer.sender, copy.footer.address, copy.footer.hours(), '', m.letters_footer_why()],
+    button: leadsTo && publicUrl ? { text: leadsTo.text(), href: `${publicUrl}${leadsTo.path()}` } : null,
+    closing: words.closing(blanks),
+    footer: isToPatient ? footer() : [m.letters_footer_staff({ clinic: clinic.legalName })],
+    otherwise: isToPatient ? inEnglish(publicUrl, leadsTo?.path() ?? '/') : null,
   }
 }
 
@@ -59,20 +75,22 @@ const tones = {
   undelivered: 'error',
 } as const
 
-const buttons = (): Record<LetterTopic, { text: string; path: string } | null> => ({
+/** Where the letter leads. */
+const pages: Record<LetterTopic, { text: () => string; path: () => string } | null> = {
   received: null,
-  confirmed: { text: m.letters_button_find_us(), path: '/contact' },
-  cancelled: { text: m.letters_button_book_again(), path: '/appointment' },
+  confirmed: { text: m.letters_button_find_us, path: () => localPath('/contact') },
+  cancelled: { text: m.letters_button_book_again, path: () => localPath('/appointment') },
   moved: null,
-  undelivered: { text: m.letters_button_open(), path: '/admin/dashboard' },
-})
+  undelivered: { text: m.letters_button_open, path: () => '/admin/dashboard' },
+}
 
-function paragraphs(topic: LetterTopic, visit: Visit): string[] {
-  if (topic === 'undelivered') return [m.letters_body_undelivered()]
-  const isMovedRequest = topic === 'moved' && visit.status === 'pending'
+function paragraphs(topic: LetterTopic, { name, status }: Visit): string[] {
+  if (topic === 'undelivered') return [copy.undelivered.body()]
+  const isMovedRequest = topic === 'moved' && status === 'pending'
+  const greeted = greetingName(name)
   return [
-    copy.hello(greetingName(visit.name)),
-    isMovedRequest ? m.letters_body_moved_pending() : copy.body[topic](),
+    greeted === '' ? m.letters_hello_nameless() : m.letters_hello({ name: greeted }),
+    isMovedRequest ? m.letters_body_moved_pending() : copy[topic].body(),
   ]
 }
 
@@ -80,9 +98,22 @@ function facts(topic: LetterTopic, { date, time }: Visit): LetterContents['facts
   const when = { label: m.letters_when(), lines: [longDate(date), m.letters_time({ time: timeText(time) })] }
   if (topic === 'undelivered') return [when]
   if (topic === 'cancelled') return [{ ...when, struck: true }]
-  const arriveAt = timeText(clockTime(Math.max(0, minutesOf(time) - clinic.arriveEarlyMinutes)))
   const { street, city, state, zip } = clinic.address
   const where = { label: m.letters_where(), lines: [street, `${city}, ${state} ${zip}`] }
   if (topic === 'received') return [when, where]
-  return [when, { label: m.letters_arrive(), lines: [copy.arriveAt(arriveAt)] }, where]
+  const arriveAt = timeText(clockTime(Math.max(0, minutesOf(time) - minutes)))
+  const arrive = { label: m.letters_arrive(), lines: [m.letters_arrive_at({ time: arriveAt, minutes })] }
+  return [when, arrive, where]
+}
+
+function footer(): string[] {
+  const hours = m.letters_footer_hours({ phone: phone.text, opens: opensAt(), closes: closesAt() })
+  return [clinic.legalName, addressLine, hours, '', m.letters_footer_why()]
+}
+
+/** The page that the letter leads to, in English. Whoever calls can be written to in English from then on. */
+function inEnglish(publicUrl: string | null, path: string): LetterContents['otherwise'] {
+  if (language() === 'en') return null
+  const link = { text: m.letters_footer_english_link(), href: `${publicUrl}${pathIn('en', path)}` }
+  return { text: m.letters_footer_english(), link: publicUrl ? link : null }
 }

@@ -8,6 +8,7 @@ import { Preview } from '@react-email/preview'
 import { render } from '@react-email/render'
 import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
+import { m } from '../../../language/messages.ts'
 import type { Attachment } from '../../../platform/mail/mailer.ts'
 import { clinic } from '../../clinic/content.ts'
 import type { LetterContents } from './contents.ts'
@@ -15,8 +16,13 @@ import day from './pictures/day.jpg?inline'
 import night from './pictures/night.jpg?inline'
 import { sheet, style, tones } from './style.ts'
 
+const skies = { day: picture('day', day), night: picture('night', night) }
+
 /** The two skies, as parts of the letter: nothing is fetched when somebody reads it. */
-export const letterPictures: Attachment[] = [picture('day', day), picture('night', night)]
+export const letterPictures = (): Attachment[] => [
+  { ...skies.day, filename: `${m.letters_file_day()}.jpg` },
+  { ...skies.night, filename: `${m.letters_file_night()}.jpg` },
+]
 
 /** The letter as HTML for mail programs: tables, inline styles, dark where they support it. */
 export const renderLetter = (contents: LetterContents): Promise<string> =>
@@ -24,7 +30,7 @@ export const renderLetter = (contents: LetterContents): Promise<string> =>
 
 function LetterPage({ contents }: { contents: LetterContents }) {
   return (
-    <Html lang="en">
+    <Html lang={contents.language}>
       <Head>
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -41,6 +47,7 @@ function LetterPage({ contents }: { contents: LetterContents }) {
             <Table width="100%" style={{ maxWidth: 600 }}>
               <td className="padded quiet" style={style.footer}>
                 <Lines lines={contents.footer} />
+                {contents.otherwise && <Otherwise {...contents.otherwise} />}
               </td>
             </Table>
           </td>
@@ -168,6 +175,21 @@ function ButtonCell({ text, href }: { text: string; href: string }) {
   )
 }
 
+function Otherwise({ text, link }: NonNullable<LetterContents['otherwise']>) {
+  return (
+    <span lang="en">
+      <br />
+      <br />
+      {text}{' '}
+      {link && (
+        <Link href={link.href} className="link" style={style.link}>
+          {link.text}
+        </Link>
+      )}
+    </span>
+  )
+}
+
 /** A layout table of one row. */
 function Table({
   children,
@@ -212,7 +234,7 @@ function WithPhone({ text }: { text: string }) {
   )
 }
 
-function picture(name: string, dataUrl: string): Attachment {
+function picture(contentId: string, dataUrl: string) {
   const content = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
-  return { filename: `${name}.jpg`, contentType: 'image/jpeg', content, contentId: name }
+  return { contentType: 'image/jpeg', content, contentId }
 }

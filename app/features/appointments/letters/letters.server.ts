@@ -2,16 +2,17 @@ import type { LetterKind, Recipient } from '../../../db/values.ts'
 import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
+import { bookedTreatment } from '../booked-treatment.server.ts'
 import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
 import { greetingName, letterContents } from './contents.ts'
+import type { LetterTopic } from './copy.ts'
 import { findForLetter, type LetterVisit } from './queries.server.ts'
 import { letterText } from './text.ts'
 
-type LetterTopic = Parameters<typeof letterContents>[0]
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /**
- * Writes the letter that an outbox row stands for, from what is true when it leaves. Null where it makes no
+ * Writes the letter that an outbox row stands for, in the language in use, from what is true when it leaves. Null where it makes no
  * sense any more: the visit is gone or over, has no address, or is not what the letter would say.
  */
 export async function writeLetter(services: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
@@ -31,8 +32,8 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
     subject: contents.subject,
     html: await renderLetter(contents),
     text: letterText(contents),
-    attachments: [...letterPictures, ...(topic === 'undelivered' ? [] : [calendarAttachment(visit, now)])],
-    templateParameters: templateParameters(visit),
+    attachments: [...letterPictures(), ...(topic === 'undelivered' ? [] : [calendarAttachment(visit, now)])],
+    templateParameters: await templateParameters(services, visit),
     usefulUntil: topic === 'undelivered' ? null : visit.startsAt,
   }
 }
@@ -58,7 +59,7 @@ const addressOf = (recipient: Recipient, visit: LetterVisit) =>
     : { name: greetingName(visit.name), address: visit.email }
 
 const calendarAttachment = (visit: LetterVisit, now: Temporal.Instant) => ({
-  filename: calendarFileName,
+  filename: calendarFileName(),
   contentType: calendarContentType,
   content: calendarFile(visit, now),
 })
@@ -72,10 +73,10 @@ const kindOf: Record<LetterTopic, LetterKind> = {
 }
 
 /** By name (docs/specification.md#http-mail-service); the one place where a treatment's name leaves the clinic. */
-const templateParameters = ({ name, email, date, time, treatment }: LetterVisit) => ({
-  name: greetingName(name),
-  recipient: email,
-  date,
-  time: timeText(time),
-  treatment,
+const templateParameters = async ({ db }: Needs, visit: LetterVisit) => ({
+  name: greetingName(visit.name),
+  recipient: visit.email,
+  date: visit.date,
+  time: timeText(visit.time),
+  treatment: await bookedTreatment(db, visit),
 })

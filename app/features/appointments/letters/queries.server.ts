@@ -7,6 +7,7 @@ const written = [
   'name',
   'email',
   'treatment',
+  'treatmentId',
   'date',
   'time',
   'durationMinutes',

@@ -1,3 +1,4 @@
+import { language } from '../../../language/language.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Letter, MailAddress } from '../../../platform/mail/mailer.ts'
@@ -5,10 +6,9 @@ import { randomId } from '../../../platform/secrets/random.server.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
 import { greetingName, type LetterContents } from './contents.ts'
-import { testLetterCopy as words } from './copy.ts'
 import { letterText } from './text.ts'
 
-/** A letter to staff that looks like those to patients and says that e-mail works. */
+/** A letter to staff, in the language in use, that looks like those to patients and says that e-mail works. */
 export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): Promise<Letter> {
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   const name = greetingName(to.name)
@@ -20,7 +20,7 @@ export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): P
     subject: m.letters_test_subject(),
     html: await renderLetter(contents()),
     text: letterText(contents()),
-    attachments: letterPictures,
+    attachments: letterPictures(),
     templateParameters: {
       name,
       recipient: to.address,
@@ -33,6 +33,7 @@ export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): P
 }
 
 const contents = (): LetterContents => ({
+  language: language(),
   subject: m.letters_test_subject(),
   preview: m.letters_test_preview(),
   badge: { tone: 'success', text: m.letters_test_badge() },
@@ -41,5 +42,6 @@ const contents = (): LetterContents => ({
   facts: [],
   button: null,
   closing: m.letters_test_closing(),
-  footer: [words.footer()],
+  footer: [m.letters_test_footer({ clinic: clinic.legalName })],
+  otherwise: null,
 })

@@ -7,7 +7,7 @@ import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
-import { copy, type TestOutcome } from '../copy.ts'
+import { outcomeCopy, type TestOutcome } from '../copy.ts'
 import { testLetterPath } from '../mail-address.ts'
 import type { MailStatus } from '../mail-status.ts'
 import styles from './mail-box.module.css'
@@ -41,17 +41,16 @@ export function MailBox({ status: { reach, line }, address, outcome }: Props) {
   )
 }
 
+const variable = 'SMTP_URL'
+const example = 'smtp://user:password@mail.example.com:587'
+
+/** Marks the values in the sentence, wherever its language has them. */
+const mark = '|'
+
 function HowTo() {
-  const { name, example } = copy.how
-  return (
-    <p>
-      {m.mail_setup_how_before()}
-      <code>{name}</code>
-      {m.mail_setup_how_between()}
-      <code>{example}</code>
-      {m.mail_setup_how_after()}
-    </p>
-  )
+  const marked = (value: string) => `${mark}${value}${mark}`
+  const parts = m.mail_setup_how({ name: marked(variable), example: marked(example) }).split(mark)
+  return <p>{parts.map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))}</p>
 }
 
 function TestLetter({ address, outcome }: { address: string; outcome: TestOutcome | null }) {
@@ -60,11 +59,11 @@ function TestLetter({ address, outcome }: { address: string; outcome: TestOutcom
     <>
       {outcome && !busy && (
         <Banner tone={outcome === 'sent' ? 'success' : 'error'}>
-          <p>{copy.outcome[outcome]()}</p>
+          <p>{outcomeCopy[outcome]()}</p>
         </Banner>
       )}
       {address === '' ? (
-        <p>{m.mail_setup_no_address()}</p>
+        <p>{m.mail_setup_no_address({ list: m.settings_users_title() })}</p>
       ) : (
         <Form method="post" action={testLetterPath}>
           <p className={quietText.line}>{m.mail_setup_goes_to({ address })}</p>

@@ -8,8 +8,7 @@ import { listOfObject } from '../../../audit/queries.server.ts'
 import { clinic } from '../../../clinic/content.ts'
 import { aboutAppointment, reachedPatient } from '../../../outbox/rules.ts'
 import { findLetterOf } from '../../../outbox/subject-queries.server.ts'
-import { findById as findTreatment } from '../../../treatments/queries.server.ts'
-import { shownName } from '../../../treatments/rules.ts'
+import { bookedTreatment } from '../../booked-treatment.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { copy } from '../../copy.ts'
 import { wasMoved } from '../../history.ts'
@@ -48,7 +47,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
   const letter = await findLetterOf(services.db, aboutAppointment(id), 'request-received')
   const audited = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: entriesRead })
   return {
-    treatment: await treatmentOf(services, visit),
+    treatment: await bookedTreatment(services.db, visit),
     date,
     time,
     arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
@@ -58,12 +57,6 @@ export async function bookedView(services: Services, resultId: string): Promise<
     emailed: letter !== undefined && reachedPatient(letter),
     calendarFile: `${bookedPath(resultId)}/visit.ics`,
   }
-}
-
-/** As it was booked; in the language of the page as long as the treatment is still called so. */
-async function treatmentOf({ db }: Services, { treatment, treatmentId }: BookedVisit): Promise<string> {
-  const known = await findTreatment(db, treatmentId)
-  return known?.name === treatment ? shownName(known) : treatment
 }
 
 export const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>

@@ -1,0 +1,12 @@
+import type { Database } from '../../db/tables.ts'
+import { findById as findTreatment } from '../treatments/queries.server.ts'
+import { shownName } from '../treatments/rules.ts'
+
+/** As it was booked; in the language in use as long as the treatment is still called so. */
+export async function bookedTreatment(
+  db: Database,
+  { treatment, treatmentId }: { treatment: string; treatmentId: string },
+): Promise<string> {
+  const known = await findTreatment(db, treatmentId)
+  return known?.name === treatment ? shownName(known) : treatment
+}
