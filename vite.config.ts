@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, minify, type Plugin } from 'vite'
 import { messages } from './scripts/messages/vite-plugin.mjs'
 import { styleSheets } from './scripts/styles/vite-plugin.mjs'
 
@@ -38,6 +38,7 @@ const sharedFiles = [
   ...inClinic('frame/site-footer.tsx frame/site-frame.tsx frame/site-header.tsx'),
   ...inClinic('shared/invitation.module.css shared/letterhead.module.css shared/map-frame.module.css'),
   'app/features/theme/',
+  'app/features/languages/',
 ]
 /** And those of pages with a form. */
 const formFiles = [
@@ -99,6 +100,7 @@ export default defineConfig(({ command }) => ({
     besideTheServer('app/features/gallery/pictures/picture-maker.ts'),
     besideTheServer('app/platform/secrets/password-judge.ts'),
     ourLanguages(),
+    smallPageScript(),
   ],
   environments: {
     client: {
@@ -147,5 +149,19 @@ function ourLanguages(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load: { filter: { id: otherLanguage }, handler: () => 'export default {}' },
+  }
+}
+
+/** The one script of every public page is no module: it leaves as it was written, and most of that is for reading. */
+function smallPageScript(): Plugin {
+  return {
+    name: 'small-page-script',
+    apply: 'build',
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !/\/page-script-[\w-]+\.js$/.test(file.fileName)) continue
+        file.source = (await minify(file.fileName, String(file.source))).code
+      }
+    },
   }
 }
