@@ -30,6 +30,8 @@ export type Subject = {
   prepare?: (scene: Scene) => unknown
   /** Once the page is there and runs. */
   bring?: (scene: Scene) => Promise<unknown>
+  /** Nothing of that goes by English words. */
+  isWordless?: boolean
   /** After the pictures. */
   putBack?: (scene: Scene) => unknown
 }

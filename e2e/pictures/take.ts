@@ -9,6 +9,7 @@ import { seedClinic } from './clinic.ts'
 import { compareSets, isSame, reportOf } from './comparison.ts'
 import { letterSubjects } from './letters.ts'
 import { publicPages } from './public-pages.ts'
+import { spanishPages } from './spanish-pages.ts'
 
 const { values, positionals: words } = parseArgs({
   allowPositionals: true,
@@ -37,7 +38,7 @@ const browser = await chromium.launch({
 })
 let taken: Taken = { names: [], failed: [] }
 try {
-  const subjects = [...publicPages, ...adminPages, ...letterSubjects(clinic.mail)]
+  const subjects = [...publicPages, ...spanishPages, ...adminPages, ...letterSubjects(clinic.mail)]
   const chosen = subjects.filter(({ name }) => isWanted(name))
   if (chosen.length === 0)
     throw new Error(`No picture has that name. There are: ${subjects.map(({ name }) => name).join(' ')}`)
