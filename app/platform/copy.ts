@@ -6,11 +6,11 @@ export const copy = {
   /** "26–50 of 312"; null before it: nobody counted so far. */
   shownRange: (shown: { before: number | null; count: number; total: number; isMore: boolean }) => {
     const { before, count, total, isMore } = shown
-    const number = (value: number) => value.toLocaleString('en-US')
-    const rows = before === null ? number(count) : `${number(before + 1)}–${number(before + count)}`
+    const rows =
+      before === null ? numberText(count) : `${numberText(before + 1)}–${numberText(before + count)}`
     const all = Math.max(total, (before ?? 0) + count)
     return isMore
-      ? m.platform_shown_range_of_more({ rows, total: number(total) })
-      : m.platform_shown_range({ rows, total: number(all) })
+      ? m.platform_shown_range_of_more({ rows, total: numberText(total) })
+      : m.platform_shown_range({ rows, total: numberText(all) })
   },
 }

@@ -53,6 +53,9 @@ export function timeText(time: ClockTime): string {
 }
 const spanishHalves: Record<string, string> = { A: '\u00a0a.\u00a0m.', P: '\u00a0p.\u00a0m.' }
 
+/** The hour as a clock shows it, 1 to 12: Spanish says "a la 1:00" and "a las 2:00". */
+export const hourShown = (time: ClockTime): number => Number(time.slice(0, 2)) % 12 || 12
+
 /** A day of that name: 2026-11-01 is a Sunday, with which the list of weekdays begins. */
 const weekdayInstant = (weekday: Weekday) => new Date(Date.UTC(2026, 10, 1 + weekdays.indexOf(weekday)))
 

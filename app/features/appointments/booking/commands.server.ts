@@ -11,14 +11,15 @@ import { isTrapped } from '../../../platform/forms/form-trap.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../platform/outcome.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
+import { weekdayPlural } from '../../../platform/shown.ts'
 import { canBeCalled } from '../../../platform/text/phone.server.ts'
+import { clinic } from '../../clinic/content.ts'
 import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { claimOf, claimSlot } from '../claims.server.ts'
-import { copy } from '../copy.ts'
 import { insertAppointment, isVisitKept } from '../queries.server.ts'
 import { type Slot, slotProblem } from '../rules.ts'
 import { mayAskForMore, senderOf } from '../senders/limits.server.ts'
@@ -27,6 +28,8 @@ import { isTooSoon } from '../slots.server.ts'
 import type { TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
+
+const phone = clinic.phone.text
 
 export type Booked = { resultId: string; emailed: boolean }
 export type BookingRefusal = Refusal & {
@@ -45,7 +48,8 @@ export async function bookAppointment(
   services: Services,
   attempt: Attempt,
 ): Promise<Outcome<Booked, BookingRefusal>> {
-  if (isTrapped(attempt.trap)) return refused({ status: 422, message: copy.possibleSpam() })
+  if (isTrapped(attempt.trap))
+    return refused({ status: 422, message: m.appointments_possible_spam({ phone }) })
   const checked = await checkRequest(services, attempt.typed)
   if (!checked.ok) return checked
   const stored = await store(services, attempt, checked.value)
@@ -92,7 +96,7 @@ function offerErrors(
       return {
         date: m.appointments_day_not_offered_on_submit({
           treatment: treatment.name,
-          weekday: weekdayOf(slot.date),
+          weekdays: weekdayPlural(weekdayOf(slot.date)),
         }),
       }
     case 'time-not-offered':
@@ -138,10 +142,20 @@ async function store(
       return slotLost('taken', treatment, slot)
     }
     const limit = await countStoredForm(services, tx, { address, email: request.email })
-    if (!limit.ok) return refused({ status: 429, message: copy.tooMany(), retryAfter: limit.retryAfter })
+    if (!limit.ok)
+      return refused({
+        status: 429,
+        message: m.appointments_too_many({ phone }),
+        retryAfter: limit.retryAfter,
+      })
     const sender = senderOf(services, { address, email: request.email })
     const open = await mayAskForMore(services, tx, sender)
-    if (!open.ok) return refused({ status: 429, message: copy.tooMany(), retryAfter: open.retryAfter })
+    if (!open.ok)
+      return refused({
+        status: 429,
+        message: m.appointments_too_many({ phone }),
+        retryAfter: open.retryAfter,
+      })
     await insertAppointment(
       tx,
       { ...patient, id, slot, treatment, status: 'pending', language: language() },

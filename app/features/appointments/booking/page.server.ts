@@ -14,6 +14,7 @@ import { nothingTyped } from '../../../platform/forms/form-fields.server.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
+import { weekdayPlural } from '../../../platform/shown.ts'
 import { listActive } from '../../treatments/queries.server.ts'
 import {
   availabilityText,
@@ -200,7 +201,12 @@ function dateErrors({ treatment, typed, date, today }: Chosen): BookingView['err
   if (date === null || !isBookableDay(date, today)) return { date: m.appointments_date_invalid() }
   return isOfferedToPatients(treatment, date)
     ? {}
-    : { date: m.appointments_day_not_offered({ treatment: treatment.name, weekday: weekdayOf(date) }) }
+    : {
+        date: m.appointments_day_not_offered({
+          treatment: treatment.name,
+          weekdays: weekdayPlural(weekdayOf(date)),
+        }),
+      }
 }
 
 function emptyView(today: CalendarDate): BookingView {

@@ -6,9 +6,9 @@ import { m } from '../../../language/messages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
+import { clinic } from '../../clinic/content.ts'
 import { services as clinicServices } from '../../clinic/services.ts'
 import { seedTreatments } from '../../treatments/seed.server.ts'
-import { copy } from '../copy.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import { moveAppointment } from '../desk/details/move-commands.server.ts'
 import { undoChange } from '../desk/undo-commands.server.ts'
@@ -29,6 +29,8 @@ const nothing: TypedBooking = {
 const wednesday = '2026-12-09' as CalendarDate
 const ten = '10:00' as ClockTime
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+
+const gone = () => m.appointments_booked_gone({ phone: clinic.phone.text })
 
 const view = (services: TestServices, typed: Partial<TypedBooking> = {}, month = '') =>
   bookingView(services, { typed: { ...nothing, ...typed }, month })
@@ -245,9 +247,9 @@ forEachEngineWithServices((openServices) => {
       calendarFile: `/appointment/booked/${resultId}/visit.ics`,
     })
     const changed = { deletedAt: services.clock.now().toString({ fractionalSecondDigits: 3 }) }
-    expect(await goneSentence(services, 'guessed')).toBe(copy.bookedGone())
+    expect(await goneSentence(services, 'guessed')).toBe(gone())
     // After its day nobody knows what became of the visit: the page promises nothing.
-    expect(copy.bookedGone()).not.toContain('not affected')
+    expect(gone()).not.toContain('not affected')
     await services.db.updateTable('appointments').set(changed).execute()
     expect(await bookedView(services, resultId)).toBeUndefined()
     expect(await goneSentence(services, resultId)).toBe(m.appointments_booked_deleted())
@@ -255,7 +257,7 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ hours: 24 })
     expect(await bookedView(services, resultId)).toBeUndefined()
     expect(await bookedView(services, 'guessed')).toBeUndefined()
-    expect(await goneSentence(services, resultId)).toBe(copy.bookedGone())
+    expect(await goneSentence(services, resultId)).toBe(gone())
   })
 
   test('shows what became of the visit: confirmed, moved, taken back, cancelled', async () => {

@@ -7,8 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageMeta } from '../../clinic/components/head/page-meta.tsx'
 import { Letterhead } from '../../clinic/components/shared/letterhead.tsx'
 import { MapFrame } from '../../clinic/components/shared/map-frame.tsx'
-import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
-import { pageCopy } from '../page/copy.ts'
+import { clinic } from '../../clinic/content.ts'
 import type { ContactField } from '../page/fields.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import styles from './contact-page.module.css'
@@ -18,7 +17,10 @@ import { WaysToReach } from './ways-to-reach.tsx'
 
 type Props = { opening: OpeningView; answer: FormAnswer<ContactField> | undefined; isSent: boolean }
 
-const title = () => clinicCopy.titled(m.contact_page_title())
+const title = () => m.clinic_titled({ title: m.contact_page_title(), clinic: clinic.name })
+
+const description = () =>
+  m.contact_page_description({ clinic: clinic.name, city: clinic.address.city, state: clinic.address.state })
 
 /** `/contact` in all its states. */
 export function ContactPage({ opening, answer, isSent }: Props) {
@@ -26,8 +28,8 @@ export function ContactPage({ opening, answer, isSent }: Props) {
   return (
     <>
       <PageMeta
-        title={isRefused(answer) ? m.contact_page_error_prefix() + title() : title()}
-        description={pageCopy.description()}
+        title={isRefused(answer) ? m.platform_error_title({ title: title() }) : title()}
+        description={description()}
       />
       <Letterhead />
       <PageHeader title={m.contact_page_title()} lead={m.contact_page_lead()} />

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
 import card from '../../../ui/card.module.css'
 import typography from '../../../ui/typography.module.css'
+import { clinic } from '../../clinic/content.ts'
 import { closesAt, openDaysAlone, opensAt, openTimes } from '../../clinic/hours-text.ts'
-import { pageCopy } from '../page/copy.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import { pathTo, sunAt } from '../page/sun-path.ts'
 import styles from './hours-card.module.css'
@@ -36,7 +36,7 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
           <dd>{m.contact_page_closed()}</dd>
         </div>
       </dl>
-      <p>{pageCopy.arriveEarly()}</p>
+      <p>{m.contact_page_arrive_early({ minutes: clinic.arriveEarlyMinutes })}</p>
     </section>
   )
 }

@@ -1,16 +1,24 @@
 import { clsx } from 'clsx'
+import { m } from '../../../language/messages.ts'
 import type { FormAnswer } from '../../../platform/forms/form-answer.ts'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import form from '../../../ui/forms/form.module.css'
-import { pageCopy } from '../page/copy.ts'
 import type { ContactField } from '../page/fields.ts'
 import styles from './message-fields.module.css'
+
+const labels: Record<ContactField, () => string> = {
+  name: m.contact_page_fields_name,
+  email: m.contact_page_fields_email,
+  phone: m.contact_page_fields_phone,
+  subject: m.contact_page_fields_subject,
+  message: m.contact_page_fields_message,
+}
 
 /** All five are required; what was typed stays, each sentence stands at its field. */
 export function MessageFields({ answer }: { answer: FormAnswer<ContactField> | undefined }) {
   const field = (name: ContactField) => ({
     name,
-    label: pageCopy.fields[name](),
+    label: labels[name](),
     error: answer?.errors[name],
     defaultValue: answer?.typed[name],
     required: true,

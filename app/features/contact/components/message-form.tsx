@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
+import { localPath } from '../../../language/addresses.ts'
 import { m } from '../../../language/messages.ts'
 import { type FormAnswer, sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { trapField } from '../../../platform/forms/form-trap.ts'
@@ -28,7 +29,7 @@ export function MessageForm({ answer, isSent }: Props) {
       className={clsx(card.card, form.form, styles.form)}
       id="write"
       method="post"
-      action="/contact#write"
+      action={localPath('/contact#write')}
       replace
       noValidate
       preventScrollReset

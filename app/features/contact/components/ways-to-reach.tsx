@@ -4,7 +4,7 @@ import card from '../../../ui/card.module.css'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
-import { pageCopy } from '../page/copy.ts'
+import { openDays } from '../../clinic/hours-text.ts'
 import styles from './ways-to-reach.module.css'
 
 /** Where the clinic is, and how to call or write to it. */
@@ -16,7 +16,11 @@ export function WaysToReach() {
     <>
       <h2 className={typography.visuallyHidden}>{m.contact_page_ways_heading()}</h2>
       <ul className={styles.ways}>
-        <Way icon="map-pin" name={m.contact_page_location()} note={pageCopy.locationNote()}>
+        <Way
+          icon="map-pin"
+          name={m.contact_page_location()}
+          note={m.contact_page_location_note({ minutes: clinic.arriveEarlyMinutes })}
+        >
           {road}, <span className={typography.unbroken}>{rooms.join(', ')}</span>
           <br />
           {city},{' '}
@@ -24,7 +28,11 @@ export function WaysToReach() {
             {state} {zip}
           </span>
         </Way>
-        <Way icon="phone" name={m.contact_page_phone()} note={pageCopy.phoneNote()}>
+        <Way
+          icon="phone"
+          name={m.contact_page_phone()}
+          note={m.contact_page_phone_note({ days: openDays() })}
+        >
           <a href={clinic.phone.link}>{clinic.phone.text}</a>
         </Way>
         <Way icon="envelope-simple" name={m.contact_page_email()} note={m.contact_page_email_note()}>

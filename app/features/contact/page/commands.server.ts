@@ -7,7 +7,7 @@ import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readsLikeSpam } from '../../../platform/text/links-in-text.ts'
 import { canBeCalled } from '../../../platform/text/phone.server.ts'
-import { sentences } from './copy.ts'
+import { clinic } from '../../clinic/content.ts'
 import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
 import { insertMessage, isMessageKept } from './queries.server.ts'
@@ -31,7 +31,9 @@ export async function sendMessage(
   const texts = [message.subject, message.message]
   const possibleSpam = isTrapped(trap) || readsLikeSpam({ name: message.name, texts })
   const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address, email: message.email }
-  return storeForm(services, { ...sent, tooMany: sentences.tooMany() }, (tx, { id, now }) =>
-    insertMessage(tx, { id, ...message, language: language(), possibleSpam }, now),
+  return storeForm(
+    services,
+    { ...sent, tooMany: m.contact_page_too_many({ phone: clinic.phone.text }) },
+    (tx, { id, now }) => insertMessage(tx, { id, ...message, language: language(), possibleSpam }, now),
   )
 }

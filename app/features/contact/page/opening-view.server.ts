@@ -1,7 +1,7 @@
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { weekdayOf } from '../../../platform/dates.ts'
-import { timeText } from '../../../platform/shown.ts'
+import { hourShown, timeText, weekdayName } from '../../../platform/shown.ts'
 import { openingAt } from '../../clinic/rules.ts'
 
 export type OpeningView = {
@@ -16,8 +16,11 @@ export function openingView(now: Temporal.Instant): OpeningView {
   const opening = openingAt(clinicDate(now), clinicTime(now))
   if (opening.isOpen) return { words: m.contact_page_open_now(), dayShare: opening.dayShare }
   const { date, time, inDays } = opening.next
-  const at = timeText(time)
-  if (inDays === 0) return { words: m.contact_page_opens_today({ time: at }), dayShare: null }
-  if (inDays === 1) return { words: m.contact_page_opens_tomorrow({ time: at }), dayShare: null }
-  return { words: m.contact_page_opens_on({ weekday: weekdayOf(date), time: at }), dayShare: null }
+  const at = { time: timeText(time), hour: hourShown(time) }
+  if (inDays === 0) return { words: m.contact_page_opens_today(at), dayShare: null }
+  if (inDays === 1) return { words: m.contact_page_opens_tomorrow(at), dayShare: null }
+  return {
+    words: m.contact_page_opens_on({ ...at, weekday: weekdayName(weekdayOf(date)) }),
+    dayShare: null,
+  }
 }

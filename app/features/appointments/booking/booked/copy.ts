@@ -1,9 +1,6 @@
 import { m } from '../../../../language/messages.ts'
-import type { ClockTime } from '../../../../platform/dates.ts'
-import { timeText } from '../../../../platform/shown.ts'
-import { clinic } from '../../../clinic/content.ts'
 
-/** The words of the success page besides the specification's, which stand in `copy.ts`. */
+/** What the success page says of a visit that stands so. */
 export const bookedCopy = {
   /** What the page is called once the clinic has answered; before that it says that the request came in. */
   title: {
@@ -33,7 +30,4 @@ export const bookedCopy = {
     cancelled: m.booked_heading_cancelled,
     completed: m.booked_heading_completed,
   },
-  arriveText: (time: ClockTime, minutes: number) => m.booked_arrive_text({ time: timeText(time), minutes }),
-  youArrive: (time: ClockTime) => m.booked_you_arrive({ time: timeText(time) }),
-  printed: () => m.booked_printed({ clinic: clinic.legalName }),
 } as const

@@ -10,7 +10,6 @@ import { aboutAppointment, reachedPatient } from '../../../outbox/rules.ts'
 import { findLetterOf } from '../../../outbox/subject-queries.server.ts'
 import { bookedTreatment } from '../../booked-treatment.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
-import { copy } from '../../copy.ts'
 import { wasMoved } from '../../history.ts'
 import { type BookedVisit, findBookedVisit, isBookedVisitDeleted } from '../../queries.server.ts'
 import type { Status } from '../../rules.ts'
@@ -65,5 +64,7 @@ export const bookedVisit = (services: Services, resultId: string): Promise<Booke
 /** What stands in place of a success page: nobody whose visit was deleted may read that it is not affected. */
 export async function goneSentence(services: Services, resultId: string): Promise<string> {
   const page = { resultId, since: receiptsSince(services.clock.now()) }
-  return (await isBookedVisitDeleted(services.db, page)) ? m.appointments_booked_deleted() : copy.bookedGone()
+  return (await isBookedVisitDeleted(services.db, page))
+    ? m.appointments_booked_deleted()
+    : m.appointments_booked_gone({ phone: clinic.phone.text })
 }

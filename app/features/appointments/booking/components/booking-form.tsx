@@ -12,6 +12,7 @@ import { FormGuard } from '../../../../ui/forms/form-guard.tsx'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
+import { bookingPath } from '../../../clinic/navigation.ts'
 import { bookingFields } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { bookingForm } from '../steps.ts'
@@ -44,7 +45,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         id={bookingForm}
         className={clsx(card.card, formStyles.form)}
         method="post"
-        action="/appointment"
+        action={bookingPath()}
         replace
         noValidate
         onSubmit={sending.guard}

@@ -5,8 +5,8 @@ import { PageHeader } from '../../../../ui/page-header.tsx'
 import { PageMeta } from '../../../clinic/components/head/page-meta.tsx'
 import { clinic } from '../../../clinic/content.ts'
 import type { BookingView } from '../page.server.ts'
-import { pageCopy } from '../page-copy.ts'
 import { bookingForm } from '../steps.ts'
+import { takenTitle } from '../taken-words.ts'
 import { AvailabilityTable } from './around/availability-table.tsx'
 import { BookingClosed } from './around/booking-closed.tsx'
 import { BookingForm } from './booking-form.tsx'
@@ -19,7 +19,7 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
   const hasForm = shown && (shown.view.state === 'open' || shown.answer.message !== null)
   return (
     <>
-      <PageMeta title={pageTitle(shown?.answer)} description={pageCopy.description()} />
+      <PageMeta title={pageTitle(shown?.answer)} description={description()} />
       <PageHeader title={m.booking_title()} lead={lead(shown?.answer, Boolean(hasForm))} />
       {hasForm ? (
         <BookingForm {...shown} />
@@ -36,12 +36,16 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
   )
 }
 
+const description = () =>
+  m.booking_description({ clinic: clinic.name, city: clinic.address.city, state: clinic.address.state })
+
 function pageTitle(answer: BookingView | undefined): string {
   const isError = answer && (answer.message !== null || Object.keys(answer.errors).length > 0)
   const name = answer?.taken
-    ? `${pageCopy.taken.title[answer.taken.reason]()} - ${m.booking_title()}`
+    ? `${takenTitle[answer.taken.reason]()} - ${m.booking_title()}`
     : m.booking_title()
-  return `${isError ? m.booking_error_prefix() : ''}${name} - ${clinic.name}`
+  const title = m.clinic_titled({ title: name, clinic: clinic.name })
+  return isError ? m.platform_error_title({ title }) : title
 }
 
 function lead(answer: BookingView | undefined, hasForm: boolean): string {

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { m } from '../../../../language/messages.ts'
-import { dayAndMonth, timeText } from '../../../../platform/shown.ts'
+import { capitalised, dayAndMonth, timeText } from '../../../../platform/shown.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { slotValue } from '../../rules.ts'
 import type { BookingView } from '../page.server.ts'
-import { distanceText, pageCopy } from '../page-copy.ts'
+import { distanceText, takenMark, takenTitle } from '../taken-words.ts'
 import { DayLine } from './day-line.tsx'
 import step from './steps/step.module.css'
 import { StepHeading } from './steps/step-heading.tsx'
@@ -16,7 +16,6 @@ type Props = { taken: NonNullable<BookingView['taken']>; others: readonly string
 /** After a lost race: nobody did anything wrong, so it is a notice. Each near time books with one click. */
 export function TakenNotice({ taken, others, attempt }: Props) {
   const { slot, alternatives } = taken
-  const words = pageCopy.taken
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks for focus
   useEffect(() => {
@@ -26,9 +25,10 @@ export function TakenNotice({ taken, others, attempt }: Props) {
     <>
       <div className={styles.notice} role="alert" tabIndex={-1} ref={box} data-focus-first>
         <Icon name="clock-countdown-fill" />
-        <h2>{words.title[taken.reason]()}</h2>
+        <h2>{takenTitle[taken.reason]()}</h2>
         <p>
-          {words.text(slot)} {alternatives.length > 0 ? m.booking_taken_pick() : m.booking_taken_none()}
+          {m.booking_taken_text({ date: dayAndMonth(slot.date), time: timeText(slot.time) })}{' '}
+          {alternatives.length > 0 ? m.booking_taken_pick() : m.booking_taken_none()}
         </p>
       </div>
       {alternatives.length > 0 && (
@@ -38,14 +38,14 @@ export function TakenNotice({ taken, others, attempt }: Props) {
           </legend>
           <DayLine
             taken={slot}
-            mark={words.mark[taken.reason]()}
+            mark={takenMark[taken.reason]()}
             alternatives={alternatives}
             others={others}
           />
           <div className={styles.times}>
             {alternatives.map((near) => (
               <button key={slotValue(near)} type="submit" name="slot" value={slotValue(near)}>
-                <span className={styles.day}>{dayAndMonth(near.date)}</span>{' '}
+                <span className={styles.day}>{capitalised(dayAndMonth(near.date))}</span>{' '}
                 <span className={styles.time}>{timeText(near.time)}</span>{' '}
                 <span className={styles.distance}>{distanceText(slot, near)}</span>{' '}
                 <span className={styles.book}>{m.booking_taken_book()}</span>

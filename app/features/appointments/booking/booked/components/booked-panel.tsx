@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { horizonCard } from '../../../../../art/drawings.ts'
+import { localPath } from '../../../../../language/addresses.ts'
 import { m } from '../../../../../language/messages.ts'
 import { monthOf, weekdayOf } from '../../../../../platform/dates.ts'
-import { longDate, monthName, timeText } from '../../../../../platform/shown.ts'
+import { capitalised, longDate, monthName, timeText, weekdayName } from '../../../../../platform/shown.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
 import card from '../../../../../ui/card.module.css'
@@ -13,8 +14,10 @@ import { bookedIcons } from '../../../../../ui/icons/booked.ts'
 import layout from '../../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../../ui/page-header.tsx'
 import typography from '../../../../../ui/typography.module.css'
+import { withElements } from '../../../../../ui/with-elements.tsx'
 import { Letterhead } from '../../../../clinic/components/shared/letterhead.tsx'
 import { addressLine, clinic } from '../../../../clinic/content.ts'
+import { bookingPath } from '../../../../clinic/navigation.ts'
 import { badgeColor, isAhead } from '../../../rules.ts'
 import { bookedCopy } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
@@ -29,7 +32,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
   const title = titleOf(view)
   return (
     <>
-      <title>{`${title} - ${clinic.name}`}</title>
+      <title>{m.clinic_titled({ title, clinic: clinic.name })}</title>
       <MoreIcons of={bookedIcons} />
       <Letterhead />
       <PageHeader
@@ -66,7 +69,7 @@ function CalendarLeaf({ date, time, status }: BookedView) {
       <div className={styles.picture}>
         <Drawing of={horizonCard} alt="" eager hold="xMaxYMax" />
       </div>
-      <p className={styles.weekday}>{weekdayOf(date)}</p>
+      <p className={styles.weekday}>{weekdayName(weekdayOf(date))}</p>
       <p className={styles.day}>{Number(date.slice(8))}</p>
       <p className={styles.month}>{monthName(monthOf(date))}</p>
       <p className={styles.time}>{timeText(time)}</p>
@@ -75,18 +78,22 @@ function CalendarLeaf({ date, time, status }: BookedView) {
 }
 
 function Record({ treatment, date, time, arriveAt, status, calendarFile }: BookedView) {
-  const words = bookedCopy
   return (
     <div className={styles.record}>
-      <h2>{words.heading[status]()}</h2>
+      <h2>{bookedCopy.heading[status]()}</h2>
       <dl>
         <Line name={m.booking_visit_treatment()}>{treatment}</Line>
         <Line name={m.booking_visit_when()}>
-          {longDate(date)} <span className={typography.unbroken}>at {timeText(time)}</span>{' '}
-          <span className={typography.unbroken}>{m.booking_central_time()}</span>
+          {withElements(m.booked_when, {
+            date: capitalised(longDate(date)),
+            time: <span className={typography.unbroken}>{m.booked_when_time({ time: timeText(time) })}</span>,
+            zone: <span className={typography.unbroken}>{m.booking_central_time()}</span>,
+          })}
         </Line>
         {isAhead(status) && (
-          <Line name={m.booked_arrive()}>{words.arriveText(arriveAt, clinic.arriveEarlyMinutes)}</Line>
+          <Line name={m.booked_arrive()}>
+            {m.booked_arrive_text({ time: timeText(arriveAt), minutes: clinic.arriveEarlyMinutes })}
+          </Line>
         )}
         <Line name={m.booking_visit_where()}>{addressLine}</Line>
       </dl>
@@ -100,7 +107,7 @@ function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendar
   const isCancelled = status === 'cancelled'
   return (
     <div className={clsx(layout.actions, layout.notOnPaper, styles.actions)}>
-      {isCancelled && <ButtonLink href="/appointment">{m.booked_again()}</ButtonLink>}
+      {isCancelled && <ButtonLink href={bookingPath()}>{m.booked_again()}</ButtonLink>}
       <ButtonLink
         href={calendarFile}
         icon={isCancelled ? 'x' : 'calendar-plus'}
@@ -112,11 +119,11 @@ function Actions({ status, calendarFile }: Pick<BookedView, 'status' | 'calendar
       <Button variant="secondary" icon="printer" className={styles.printer} data-print>
         {m.booked_print()}
       </Button>
-      <ButtonLink variant="secondary" href="/">
+      <ButtonLink variant="secondary" href={localPath('/')}>
         {m.booked_home()}
       </ButtonLink>
       {!isCancelled && (
-        <ButtonLink variant="text" href="/appointment">
+        <ButtonLink variant="text" href={bookingPath()}>
           {m.booked_again()}
         </ButtonLink>
       )}

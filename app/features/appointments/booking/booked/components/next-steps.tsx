@@ -1,11 +1,13 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
+import { hourShown, timeText } from '../../../../../platform/shown.ts'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
+import { withElements } from '../../../../../ui/with-elements.tsx'
 import { clinic } from '../../../../clinic/content.ts'
-import { openDays, openTimes } from '../../../../clinic/hours-text.ts'
+import { openDays } from '../../../../clinic/hours-text.ts'
 import { isAhead } from '../../../rules.ts'
-import { bookedCopy as words } from '../copy.ts'
+import { openTimesWithin } from '../../open-times.ts'
 import type { BookedView } from '../page.server.ts'
 import styles from './next-steps.module.css'
 
@@ -26,7 +28,9 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
           )}
           {isAhead(status) && (
             <li>
-              <h3 className={typography.heading}>{words.youArrive(arriveAt)}</h3>
+              <h3 className={typography.heading}>
+                {m.booked_you_arrive({ time: timeText(arriveAt), hour: hourShown(arriveAt) })}
+              </h3>
               <p>{m.booked_you_arrive_text({ minutes: clinic.arriveEarlyMinutes })}</p>
             </li>
           )}
@@ -35,15 +39,21 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
               {isAhead(status) ? m.booked_changed() : m.booked_not_expected()}
             </h3>
             <p>
-              {m.booked_changed_text()}{' '}
-              <a className={typography.plainLink} href={clinic.phone.link}>
-                {clinic.phone.text}
-              </a>
-              , {openDays()}, <span className={typography.unbroken}>{openTimes()}</span>.
+              {withElements(m.booked_changed_text, {
+                phone: (
+                  <a className={typography.plainLink} href={clinic.phone.link}>
+                    {clinic.phone.text}
+                  </a>
+                ),
+                days: openDays(),
+                times: <span className={typography.unbroken}>{openTimesWithin()}</span>,
+              })}
             </p>
           </li>
         </ol>
-        <p className={clsx(layout.onlyOnPaper, styles.foot)}>{words.printed()}</p>
+        <p className={clsx(layout.onlyOnPaper, styles.foot)}>
+          {m.booked_printed({ clinic: clinic.legalName })}
+        </p>
       </div>
     </section>
   )

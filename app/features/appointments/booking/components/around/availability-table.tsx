@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
 import { weekdays } from '../../../../../platform/dates.ts'
-import { timeText } from '../../../../../platform/shown.ts'
+import { timeText, weekdayLetter } from '../../../../../platform/shown.ts'
 import card from '../../../../../ui/card.module.css'
 import layout from '../../../../../ui/layout.module.css'
 import table from '../../../../../ui/table.module.css'
@@ -52,7 +52,7 @@ function Row({ name, description, availability, availableDays, availableTimes }:
         <span className={clsx(weekdayLetters.letters, styles.letters)} aria-hidden="true">
           {weekdays.map((weekday) => (
             <i key={weekday} className={availableDays.includes(weekday) ? weekdayLetters.meant : undefined}>
-              {weekday.charAt(0)}
+              {weekdayLetter(weekday)}
             </i>
           ))}
         </span>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { doorDusk } from '../../../../../art/drawings.ts'
+import { localPath } from '../../../../../language/addresses.ts'
 import { m } from '../../../../../language/messages.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import card from '../../../../../ui/card.module.css'
@@ -8,6 +9,7 @@ import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import { clinic } from '../../../../clinic/content.ts'
 import { openDaysAlone, openTimes } from '../../../../clinic/hours-text.ts'
+import { bookingPath } from '../../../../clinic/navigation.ts'
 import styles from './booking-closed.module.css'
 
 /** In place of the form: no treatment is offered online, or the treatments could not be read. */
@@ -34,11 +36,11 @@ export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) 
               {m.booking_closed_call()}
             </ButtonLink>
             {isFault ? (
-              <ButtonLink variant="secondary" href="/appointment">
+              <ButtonLink variant="secondary" href={bookingPath()}>
                 {m.booking_unavailable_again()}
               </ButtonLink>
             ) : (
-              <ButtonLink variant="secondary" href="/contact">
+              <ButtonLink variant="secondary" href={localPath('/contact')}>
                 {m.booking_closed_write()}
               </ButtonLink>
             )}

@@ -1,8 +1,10 @@
 import { m } from '../../../../../language/messages.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import typography from '../../../../../ui/typography.module.css'
+import { withElements } from '../../../../../ui/with-elements.tsx'
 import { clinic } from '../../../../clinic/content.ts'
-import { openDays, openTimes } from '../../../../clinic/hours-text.ts'
+import { openDays } from '../../../../clinic/hours-text.ts'
+import { openTimesWithin } from '../../open-times.ts'
 
 const { phone } = clinic
 
@@ -11,9 +13,12 @@ export function ByPhone({ service, className }: { service: string; className: st
   return (
     <Banner tone="info" className={className}>
       <p>
-        <b>{m.booking_by_phone_heading({ service })}</b> {m.booking_by_phone_call()}{' '}
-        <a href={phone.link}>{phone.text}</a>, {openDays()},{' '}
-        <span className={typography.unbroken}>{openTimes()}</span>. {m.booking_by_phone_online()}
+        {withElements(m.booking_by_phone, {
+          heading: <b>{m.booking_by_phone_heading({ service })}</b>,
+          phone: <a href={phone.link}>{phone.text}</a>,
+          days: openDays(),
+          times: <span className={typography.unbroken}>{openTimesWithin()}</span>,
+        })}
       </p>
     </Banner>
   )

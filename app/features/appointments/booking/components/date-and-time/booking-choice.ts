@@ -7,11 +7,10 @@ import {
   twelveHour,
   weekdayOf,
 } from '../../../../../platform/dates.ts'
-import { dayAndMonth } from '../../../../../platform/shown.ts'
+import { dayAndMonth, weekdayPlural } from '../../../../../platform/shown.ts'
 import { isBookableDay, isOfferedOn } from '../../../rules.ts'
 import type { DayView } from '../../month.server.ts'
 import type { BookingView, TreatmentChoice } from '../../page.server.ts'
-import { pageCopy } from '../../page-copy.ts'
 
 /** What is chosen right now: a treatment's name, `yyyy-mm-dd`, "9:00 AM"; empty text where nothing is. */
 export type Choice = { treatment: string; date: string; time: string }
@@ -38,7 +37,9 @@ export function withTreatment(view: BookingView, choice: Choice, name: string): 
     return { choice: { ...choice, treatment: name }, refused: null, cleared: '' }
   }
   const cleared =
-    treatment && date ? m.booking_day_cleared({ treatment: name, weekday: weekdayOf(date) }) : ''
+    treatment && date
+      ? m.booking_day_cleared({ treatment: name, weekdays: weekdayPlural(weekdayOf(date)) })
+      : ''
   return { choice: { treatment: name, date: '', time: '' }, refused: null, cleared }
 }
 
@@ -90,7 +91,7 @@ export function timesFound(choice: Choice, times: ReturnType<typeof freshTimes>)
   if (!day || !times) return ''
   return times.length === 0
     ? m.appointments_time_hints_no_times()
-    : pageCopy.timesFound(times.length, dayAndMonth(day))
+    : m.booking_times_found({ count: times.length, day: dayAndMonth(day) })
 }
 
 /**
@@ -119,5 +120,8 @@ function dayRefusal(treatment: TreatmentChoice | undefined, date: CalendarDate):
   if (!treatment) return m.appointments_treatment_first()
   return isOfferedOn(treatment, date)
     ? null
-    : m.appointments_day_not_offered({ treatment: treatment.name, weekday: weekdayOf(date) })
+    : m.appointments_day_not_offered({
+        treatment: treatment.name,
+        weekdays: weekdayPlural(weekdayOf(date)),
+      })
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
 import { type ClockTime, parseDate, twelveHour } from '../../../../../platform/dates.ts'
-import { shortDate, timeText } from '../../../../../platform/shown.ts'
+import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { bookingSteps } from '../../steps.ts'
 import { StepHeading } from '../steps/step-heading.tsx'
@@ -32,7 +32,7 @@ export function TimeChoice({ choice, times, chooseTime, error }: Props) {
       </legend>
       {day && (
         <p className={styles.day}>
-          {shortDate(day)} <small>{m.booking_central_time()}</small>
+          {capitalised(shortDate(day))} <small>{m.booking_central_time()}</small>
         </p>
       )}
       <p className={clsx(styles.hint, !times?.length && styles.placeholder)} id="time-hint">

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { bookingPath } from '../../../../clinic/navigation.ts'
 import type { BookingView } from '../../page.server.ts'
 import {
   type Choice,
@@ -103,7 +104,7 @@ function useLook() {
     if (choice.treatment) address.set('treatment', choice.treatment)
     if (choice.date) address.set('date', choice.date)
     if (!choice.date.startsWith(month)) address.set('month', month)
-    void navigate(`/appointment?${address}`, { replace: true, preventScrollReset: true })
+    void navigate(`${bookingPath()}?${address}`, { replace: true, preventScrollReset: true })
   }
   return { isBlocked, at }
 }

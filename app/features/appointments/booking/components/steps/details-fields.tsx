@@ -4,9 +4,10 @@ import { Field, TextArea } from '../../../../../ui/forms/field.tsx'
 import form from '../../../../../ui/forms/form.module.css'
 import { fieldLabels } from '../../../copy.ts'
 import type { TypedBooking } from '../../fields.ts'
-import { optionalFields, type PatientField, typedAs } from '../../fields.ts'
-import { pageCopy } from '../../page-copy.ts'
+import { type OptionalField, optionalFields, type PatientField, typedAs } from '../../fields.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
+
+const hints: Partial<Record<OptionalField, () => string>> = { message: m.booking_message }
 
 type Props = { typed: TypedBooking; errors: BookingErrors }
 
@@ -26,15 +27,7 @@ export function DetailsFields({ typed, errors: { errors, check } }: Props) {
       <Field {...field('phone')} type="tel" autoComplete="tel" />
       {optionalFields.map((name) => {
         const Input = typedAs[name] === 'paragraphs' ? TextArea : Field
-        return (
-          <Input
-            key={name}
-            {...field(name)}
-            mark={m.booking_optional()}
-            hint={pageCopy.hints[name]?.()}
-            full
-          />
-        )
+        return <Input key={name} {...field(name)} mark={m.booking_optional()} hint={hints[name]?.()} full />
       })}
     </div>
   )

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
+import type { ClockTime } from '../../../../../platform/dates.ts'
+import { hourShown, timeText } from '../../../../../platform/shown.ts'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import radio from '../../../../../ui/forms/radio.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import type { TreatmentChoice as Treatment } from '../../page.server.ts'
-import { pageCopy } from '../../page-copy.ts'
 import step from './step.module.css'
 import { StepHeading } from './step-heading.tsx'
 import styles from './treatment-choice.module.css'
@@ -15,6 +16,8 @@ type Props = {
   error: string | undefined
   onChoose(name: string): void
 }
+
+const from = (time: ClockTime) => m.booking_from({ time: timeText(time), hour: hourShown(time) })
 
 /** Step 1: radio cards with the treatment's name and when it is offered. */
 export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) {
@@ -47,7 +50,7 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
               {availability}
               {availableTimes[0] && (
                 <>
-                  , <span className={typography.unbroken}>{pageCopy.from(availableTimes[0])}</span>
+                  , <span className={typography.unbroken}>{from(availableTimes[0])}</span>
                 </>
               )}
             </small>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { treatmentRoom } from '../../../../../art/drawings.ts'
 import { m } from '../../../../../language/messages.ts'
 import { parseDate, parseTime, twelveHour } from '../../../../../platform/dates.ts'
-import { longDate, timeText } from '../../../../../platform/shown.ts'
+import { capitalised, longDate, timeText } from '../../../../../platform/shown.ts'
 import card from '../../../../../ui/card.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import typography from '../../../../../ui/typography.module.css'
@@ -31,15 +31,15 @@ export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | 
           <div>
             <dt>{m.booking_visit_when()}</dt>
             <dd>
-              {day ? longDate(day) : <Blank />}
+              {day ? capitalised(longDate(day)) : <Blank />}
               {(gone || chosen) && <br />}
               {gone && (
                 <s>
-                  <span className={typography.visuallyHidden}>{m.booking_visit_no_longer()}</span>
+                  <span className={typography.visuallyHidden}>{m.booking_visit_no_longer()} </span>
                   {timeText(gone.time)}
                 </s>
               )}{' '}
-              {chosen && `${timeText(chosen)} ${m.booking_central_time()}`}
+              {chosen && m.booking_time_in_zone({ time: timeText(chosen) })}
             </dd>
           </div>
           <div>

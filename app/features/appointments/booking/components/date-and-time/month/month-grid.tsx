@@ -6,7 +6,7 @@ import { type CalendarDate, calendarDate } from '../../../../../../platform/date
 import { longDate } from '../../../../../../platform/shown.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
-import { dayState } from './month-weeks.ts'
+import { dayState, weekdayHead } from './month-weeks.ts'
 
 type Day = { date: CalendarDate; bookable: boolean; offered: boolean; free: number | null }
 type Props = {
@@ -28,7 +28,7 @@ export function MonthGrid({ state, choice, today, dayOf }: Props) {
       <thead {...headerProps}>
         <tr>
           {weekDays.map((weekday) => (
-            <th key={weekday}>{weekday.slice(0, 2)}</th>
+            <th key={weekday}>{weekdayHead(weekday)}</th>
           ))}
         </tr>
       </thead>

@@ -5,7 +5,7 @@ import { useCalendar } from 'react-aria/useCalendar'
 import { useCalendarState } from 'react-stately/useCalendarState'
 import { m } from '../../../../../../language/messages.ts'
 import { addMonths, type CalendarDate, daysOfMonth } from '../../../../../../platform/dates.ts'
-import { locale, monthName } from '../../../../../../platform/shown.ts'
+import { capitalised, locale, monthName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import { isBookableDay, isOfferedOn, lastBookableDay } from '../../../../rules.ts'
@@ -101,7 +101,7 @@ function Header({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.header}>
       <span className={styles.name} aria-hidden="true">
-        {title}
+        {capitalised(title)}
       </span>
       <div>{children}</div>
     </div>

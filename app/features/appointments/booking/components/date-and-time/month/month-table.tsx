@@ -1,13 +1,13 @@
 import { m } from '../../../../../../language/messages.ts'
 import { addMonths, weekdays } from '../../../../../../platform/dates.ts'
-import { longDate, monthName } from '../../../../../../platform/shown.ts'
+import { capitalised, longDate, monthName, weekdayName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import type { DayView, MonthView } from '../../../month.server.ts'
 import { bookingStep } from '../../../steps.ts'
 import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
-import { dayState, monthWeeks } from './month-weeks.ts'
+import { dayState, monthWeeks, weekdayHead } from './month-weeks.ts'
 
 type Props = { month: MonthView; treatment: string; date: string; keepsTyped: boolean; today: string }
 
@@ -21,7 +21,7 @@ export function MonthTable({ month: view, treatment, date, keepsTyped, today }: 
     <div>
       <div className={styles.header}>
         <b className={styles.name} id="month-name">
-          {monthName(view.month)}
+          {capitalised(monthName(view.month))}
         </b>
         <div>
           <MonthStep {...go} month={view.previous} name={monthNameBeside(view.month, -1)} />
@@ -32,8 +32,8 @@ export function MonthTable({ month: view, treatment, date, keepsTyped, today }: 
         <thead>
           <tr>
             {weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday}>
-                {weekday.slice(0, 2)}
+              <th key={weekday} scope="col" abbr={weekdayName(weekday)}>
+                {weekdayHead(weekdayName(weekday))}
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../../language/messages.ts'
 import { weekdayOf, weekdays } from '../../../../../../platform/dates.ts'
+import { capitalised } from '../../../../../../platform/shown.ts'
 import type { DayView, MonthView } from '../../../month.server.ts'
 import styles from './month.module.css'
 
@@ -14,6 +15,9 @@ export function monthWeeks({ days }: MonthView): { key: string; days: (DayView |
     days: cells.slice(week * 7, week * 7 + 7),
   }))
 }
+
+/** "Su", "Do": over a column of days; one letter alone would be two days in Spanish. */
+export const weekdayHead = (name: string): string => capitalised(name.slice(0, 2))
 
 type Shown = Pick<DayView, 'bookable' | 'offered'> & { free: number | null }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { distanceText } from './page-copy.ts'
-import { timeRanges } from './time-ranges.ts'
+import { distanceText } from './taken-words.ts'
 
 const slot = (date: string, time: string) => ({ date: date as CalendarDate, time: time as ClockTime })
 
@@ -15,11 +15,12 @@ test.each([
   expect(distanceText(slot('2026-12-09', '10:00'), to)).toBe(text)
 })
 
-test('starts are told as runs, parted where there is a break', () => {
-  const times = ['13:00', '09:00', '09:30', '10:00'].map((time) => time as ClockTime)
-  expect(timeRanges(times)).toEqual([
-    { first: '09:00', last: '10:00' },
-    { first: '13:00', last: '13:00' },
-  ])
-  expect(timeRanges([])).toEqual([])
+test.each([
+  { to: slot('2026-12-09', '10:30'), text: 'Media hora después' },
+  { to: slot('2026-12-09', '09:00'), text: 'Una hora antes' },
+  { to: slot('2026-12-09', '12:30'), text: '2 horas y 30 minutos después' },
+  { to: slot('2026-12-10', '10:00'), text: 'Misma hora, 1 día después' },
+  { to: slot('2026-12-07', '11:00'), text: '2 días antes' },
+])('in Spanish it lies "$text"', ({ to, text }) => {
+  expect(withLanguage('es', () => distanceText(slot('2026-12-09', '10:00'), to))).toBe(text)
 })

@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from 'react'
+import { keysOf, recordOf } from '../platform/shapes/keys.ts'
+
+/** No message says it. */
+const mark = '\u0000'
+
+/**
+ * A message whose blanks are elements: `withElements(m.booked_when, { date, time: <b>…</b> })`. The sentence stays
+ * whole for whoever translates it, and each language puts the elements where it wants them.
+ */
+export function withElements<Blank extends string>(
+  say: (blanks: Record<Blank, string>) => string,
+  elements: Record<Blank, ReactNode>,
+): ReactNode {
+  const marked = recordOf(keysOf(elements), (name) => mark + name + mark)
+  return say(marked)
+    .split(mark)
+    .map((piece, place) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the sentence
+      place % 2 ? <Fragment key={place}>{elements[piece as Blank]}</Fragment> : piece,
+    )
+}
