@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pathIn } from '../../app/language/addresses.ts'
+import { languages } from '../../app/language/languages.ts'
 import { serverOfFile } from '../serving/server-of-file.ts'
 
 const server = serverOfFile({ PUBLIC_URL: 'https://clinic.example' })
@@ -26,28 +27,37 @@ const only = (html: string, pattern: RegExp): string => {
 const property = (html: string, name: string) =>
   only(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'))
 
-test.each(pages)('%s says what it is, for search and for shared links', async (path, kind) => {
-  const html = await read(path)
-  const title = only(html, /<title>([^<]*)<\/title>/g)
-  expect(title).toContain('Firstlight')
-  expect(property(html, 'og:title')).toBe(title)
-  const description = property(html, 'description')
-  expect(description.length).toBeGreaterThan(50)
-  expect(property(html, 'og:description')).toBe(description)
-  expect(only(html, /<link rel="canonical" href="([^"]*)"/g)).toBe(`https://clinic.example${path}`)
-  expect(property(html, 'og:url')).toBe(`https://clinic.example${path}`)
-  expect(property(html, 'og:image')).toBe('https://clinic.example/og.jpg')
-  const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
-  const things = found.map(([, text]) => JSON.parse(text ?? ''))
-  const described = things.flatMap((thing) => thing['@graph'] ?? [thing])
-  const [pageThing] = described.filter((thing) => thing['@type'] === 'WebPage')
-  if (kind) expect(pageThing).toMatchObject({ inLanguage: 'en' })
-  expect(described.filter((thing) => thing !== pageThing)).toHaveLength(
-    kind === 'MedicalTherapy' ? 7 : kind ? 1 : 0,
-  )
-  if (kind) expect(JSON.stringify(things)).toContain(`"@type":"${kind}"`)
-  expect(JSON.stringify(things)).not.toMatch(/rating/i)
-})
+/** What shows where a page is shared. */
+const pictures = { en: '/og.jpg', es: '/og-es.jpg' }
+const inBoth = pages.flatMap(([path, kind]) =>
+  languages.map((language) => ({ path: pathIn(language, path), kind, language })),
+)
+
+test.each(inBoth)(
+  '$path says what it is, for search and for shared links',
+  async ({ path, kind, language }) => {
+    const html = await read(path)
+    const title = only(html, /<title>([^<]*)<\/title>/g)
+    expect(title).toContain('Firstlight')
+    expect(property(html, 'og:title')).toBe(title)
+    const description = property(html, 'description')
+    expect(description.length).toBeGreaterThan(50)
+    expect(property(html, 'og:description')).toBe(description)
+    expect(only(html, /<link rel="canonical" href="([^"]*)"/g)).toBe(`https://clinic.example${path}`)
+    expect(property(html, 'og:url')).toBe(`https://clinic.example${path}`)
+    expect(property(html, 'og:image')).toBe(`https://clinic.example${pictures[language]}`)
+    const found = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    const things = found.map(([, text]) => JSON.parse(text ?? ''))
+    const described = things.flatMap((thing) => thing['@graph'] ?? [thing])
+    const [pageThing] = described.filter((thing) => thing['@type'] === 'WebPage')
+    if (kind) expect(pageThing).toMatchObject({ inLanguage: language, url: `https://clinic.example${path}` })
+    expect(described.filter((thing) => thing !== pageThing)).toHaveLength(
+      kind === 'MedicalTherapy' ? 7 : kind ? 1 : 0,
+    )
+    if (kind) expect(JSON.stringify(things)).toContain(`"@type":"${kind}"`)
+    expect(JSON.stringify(things)).not.toMatch(/rating/i)
+  },
+)
 
 test('no two pages share a title or a description', async () => {
   const all = await Promise.all(pages.map(([path]) => read(path)))
@@ -68,10 +78,13 @@ test('the sitemap lists exactly these pages, and the robots file names it', asyn
   expect(robots).toContain('Disallow: /admin')
 })
 
-test('the picture of shared links is 1200 x 630, and every icon of the manifest is there', async () => {
-  const picture = await fetch(`${server().url}/og.jpg`)
+test.each(Object.values(pictures))('the picture of shared links is 1200 x 630: %s', async (path) => {
+  const picture = await fetch(server().url + path)
   const { width, height } = await sharp(await picture.arrayBuffer()).metadata()
   expect([width, height]).toEqual([1200, 630])
+})
+
+test('every icon of the manifest is there', async () => {
   const { icons } = JSON.parse(await read('/site.webmanifest'))
   for (const { src, sizes } of icons) {
     if (!src.endsWith('.png')) continue

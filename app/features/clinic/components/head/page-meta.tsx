@@ -50,7 +50,7 @@ export function SiteMeta({ origin }: { origin: string }) {
           content={openGraphLocales[one]}
         />
       ))}
-      <meta property="og:image" content={`${origin}/og.jpg`} />
+      <meta property="og:image" content={origin + sharedPicture()} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={m.clinic_frame_share_image({ name: clinic.legalName, place })} />
@@ -64,6 +64,10 @@ export function useAddressIn(origin: string): (wanted: Language) => string {
   const { pathname } = useLocation()
   return (wanted) => origin + pathIn(wanted, plainPath(pathname))
 }
+
+/** What shows where a page is shared: drawn with the line under the clinic's name. */
+export const sharedPicture = (): string => sharedPictures[language()]
+const sharedPictures = { en: '/og.jpg', es: '/og-es.jpg' } as const satisfies Record<Language, string>
 
 const openGraphLocales = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>
 

@@ -5,7 +5,7 @@ import { clinic } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
 import { bookingPath } from '../../navigation.ts'
 import { services } from '../../services.ts'
-import { useAddressIn, useSiteData } from './page-meta.tsx'
+import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
 
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
 export function ClinicData() {
@@ -55,7 +55,7 @@ const clinicThings = (origin: string) => [
     name: clinic.legalName,
     description: localText(clinic.summary),
     url: origin + localPath('/'),
-    image: `${origin}/og.jpg`,
+    image: origin + sharedPicture(),
     telephone: clinic.phone.link.replace('tel:', ''),
     email: clinic.email.text,
     address: postalAddress,
