@@ -50,6 +50,16 @@ export const englishInCode = [
     texts: /^(Samsung Internet|Facebook|Instagram|Twitter \(X\))$/,
   },
   {
+    reason: 'stored of a session; said by shownDevice',
+    files: /^app\/features\/admins\/sign-in\/device\.ts$/,
+    texts: /^ ?on ?$/,
+  },
+  {
+    reason: 'the name of the first user, until somebody changes it',
+    files: /^app\/features\/admins\/rules\.ts$/,
+    texts: /^Administrator$/,
+  },
+  {
     reason: 'the name of the clinic and of its doctor',
     files: /^app\/features\/clinic\//,
     texts: /^(Firstlight|Firstlight Medical & Wellness|Dr\. Jordan Example, MD)$/,

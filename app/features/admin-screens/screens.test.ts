@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withLanguage } from '../../language/with-language.server.ts'
 import routes from '../../routes.ts'
 import { adminScreens, pageAfterSignIn, recordNouns, screenPath, screenTitle } from './screens.ts'
 
@@ -45,6 +46,20 @@ test('a screen is titled as its list is headed, or as the navigation names it', 
     'Settings',
     'Audit log',
     'Recently deleted',
+  ])
+})
+
+test('each has its name in the language in use', () => {
+  const names = withLanguage('es', () => adminScreens.map(({ name }) => name()))
+  expect(names).toEqual([
+    'Panel',
+    'Tratamientos',
+    'Galería',
+    'Testimonios',
+    'Mensajes',
+    'Ajustes',
+    'Registro de auditoría',
+    'Eliminados',
   ])
 })
 

@@ -1,21 +1,22 @@
+import { m } from '../../language/messages.ts'
 import type { IconName } from '../../ui/icon.tsx'
 
 /** What a red count beside a screen counts, and the word for those who do not see where it stands. */
 type Waiting = {
   count: 'pendingAppointments' | 'pendingTestimonials' | 'unreadMessages'
-  word: string
+  word: () => string
 }
 
 /** What the audit log calls a kind of record, alone and in lists. */
-type Noun = { one: string; many: string }
+type Noun = { one: () => string; many: () => string }
 
 type Screen = {
   /** The address is `/admin/` and this. */
   page: string
   /** In the navigation. */
-  name: string
+  name: () => string
   /** In the browser's title; the name where it is left out. */
-  title?: string
+  title?: () => string
   icon: IconName
   waiting?: Waiting
   /** Not part of the day's work: stands below the line. */
@@ -27,64 +28,68 @@ type Screen = {
 const screens = [
   {
     page: 'dashboard',
-    name: 'Dashboard',
-    title: 'Appointments',
+    name: m.admin_screens_dashboard,
+    title: m.admin_screens_dashboard_title,
     icon: 'calendar-check',
-    waiting: { count: 'pendingAppointments', word: 'pending' },
-    records: { appointment: { one: 'Appointment', many: 'Appointments' } },
+    waiting: { count: 'pendingAppointments', word: m.admin_screens_pending },
+    records: {
+      appointment: { one: m.admin_screens_one_appointment, many: m.admin_screens_many_appointment },
+    },
   },
   {
     page: 'treatments',
-    name: 'Treatments',
+    name: m.admin_screens_treatments,
     icon: 'first-aid-kit',
-    records: { treatment: { one: 'Treatment', many: 'Treatments' } },
+    records: { treatment: { one: m.admin_screens_one_treatment, many: m.admin_screens_many_treatment } },
   },
   {
     page: 'gallery',
-    name: 'Gallery',
+    name: m.admin_screens_gallery,
     icon: 'images',
-    records: { 'gallery-image': { one: 'Image', many: 'Images' } },
+    records: { 'gallery-image': { one: m.admin_screens_one_image, many: m.admin_screens_many_image } },
   },
   {
     page: 'testimonials',
-    name: 'Testimonials',
+    name: m.admin_screens_testimonials,
     icon: 'chat-teardrop-text',
-    waiting: { count: 'pendingTestimonials', word: 'unapproved' },
-    records: { testimonial: { one: 'Testimonial', many: 'Testimonials' } },
+    waiting: { count: 'pendingTestimonials', word: m.admin_screens_unapproved },
+    records: {
+      testimonial: { one: m.admin_screens_one_testimonial, many: m.admin_screens_many_testimonial },
+    },
   },
   {
     page: 'messages',
-    name: 'Messages',
+    name: m.admin_screens_messages,
     icon: 'envelope-simple',
-    waiting: { count: 'unreadMessages', word: 'unread' },
-    records: { 'contact-message': { one: 'Message', many: 'Messages' } },
+    waiting: { count: 'unreadMessages', word: m.admin_screens_unread },
+    records: { 'contact-message': { one: m.admin_screens_one_message, many: m.admin_screens_many_message } },
   },
   {
     page: 'settings',
-    name: 'Settings',
+    name: m.admin_screens_settings,
     icon: 'gear-six',
     records: {
-      admin: { one: 'User', many: 'Users' },
-      session: { one: 'Session', many: 'Sessions' },
-      settings: { one: 'Clinic settings', many: 'Clinic settings' },
-      'second-factor': { one: 'Second factor', many: 'Second factors' },
-      backup: { one: 'Backup', many: 'Backups' },
+      admin: { one: m.admin_screens_one_user, many: m.admin_screens_many_user },
+      session: { one: m.admin_screens_one_session, many: m.admin_screens_many_session },
+      settings: { one: m.admin_screens_one_clinic_settings, many: m.admin_screens_one_clinic_settings },
+      'second-factor': { one: m.admin_screens_one_second_factor, many: m.admin_screens_many_second_factor },
+      backup: { one: m.admin_screens_one_backup, many: m.admin_screens_many_backup },
     },
   },
   {
     page: 'audit',
-    name: 'Audit log',
+    name: m.admin_screens_audit,
     icon: 'list-magnifying-glass',
     looksBack: true,
     records: {
-      'audit-log': { one: 'Audit log', many: 'Audit log' },
-      patient: { one: 'Patient', many: 'Patients' },
+      'audit-log': { one: m.admin_screens_one_audit_log, many: m.admin_screens_one_audit_log },
+      patient: { one: m.admin_screens_one_patient, many: m.admin_screens_many_patient },
     },
   },
   {
     page: 'deleted',
-    name: 'Deleted',
-    title: 'Recently deleted',
+    name: m.admin_screens_deleted,
+    title: m.admin_screens_deleted_title,
     icon: 'arrow-counter-clockwise',
     looksBack: true,
     records: {},
@@ -114,7 +119,7 @@ export const screenPath = (page: AdminPage): string => `/admin/${page}`
 
 export const screenTitle = (page: AdminPage): string => {
   const screen = adminScreens.find((listed) => listed.page === page)
-  return screen?.title ?? screen?.name ?? ''
+  return (screen?.title ?? screen?.name)?.() ?? ''
 }
 
 /** Where the back office begins. */

@@ -35,7 +35,7 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
         />
         <button
           type="button"
-          aria-label={`${m.admins_show_password_spoken()}: ${label}`}
+          aria-label={m.admins_show_password_of({ label })}
           aria-pressed={shown}
           aria-controls={name}
           onClick={() => setShown(!shown)}

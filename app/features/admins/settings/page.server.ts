@@ -18,6 +18,7 @@ import { readOffer } from '../second-factor/commands.server.ts'
 import { countRecoveryCodes } from '../second-factor/queries.server.ts'
 import { listLiveSessions } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
+import { shownDevice } from '../sign-in/device.ts'
 import { findSettings } from './queries.server.ts'
 
 export type ShownAdmin = {
@@ -104,7 +105,7 @@ async function shownSessions({ db, clock }: Services, admin: SignedIn): Promise<
     const line = isThis
       ? m.settings_sessions_this_one({ since: moment(createdAt) })
       : m.settings_sessions_last_used({ at: moment(lastSeenAt) })
-    return { id, isThis, line, device: device || m.settings_sessions_unknown_device() }
+    return { id, isThis, line, device: shownDevice(device) || m.settings_sessions_unknown_device() }
   })
 }
 

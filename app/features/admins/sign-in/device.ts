@@ -1,3 +1,5 @@
+import { m } from '../../../language/messages.ts'
+
 /** Read from User-Agent, in the order in which browsers claim to be one another (MDN, "Browser detection"). */
 const browsers = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
@@ -17,13 +19,22 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
+/** Between the two in what is stored of a session. */
+const between = ' on '
+
 /** Longer ones are cut before any pattern runs. */
 const longest = 512
 
-/** Browser and system in words that staff know a computer by; empty text where neither is known. */
+/** Browser and system as a session keeps them, by which staff know a computer; empty where neither is known. */
 export function deviceName(userAgent: string | null): string {
   const text = (userAgent ?? '').slice(0, longest)
   const named = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, sign]) => sign.test(text))?.[0]
-  return [named(browsers), named(systems)].filter(Boolean).join(' on ')
+  return [named(browsers), named(systems)].filter(Boolean).join(between)
+}
+
+/** The same as people read it. */
+export function shownDevice(stored: string): string {
+  const [browser, system] = stored.split(between)
+  return browser && system ? m.settings_sessions_device({ browser, system }) : stored
 }

@@ -100,7 +100,7 @@ function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   const instant = columns.asInstant(row.at)
   const detail = readJsonOr('audit_log.detail', { id: row.id, text: row.detail }, {})
   const object = keyOf(copy.objects, row.object)
-  const noun = object ? copy.objects[object] : { one: row.object, many: row.object }
+  const noun = object ? copy.objects[object] : { one: () => row.object, many: () => row.object }
   const count = detail.ids?.length ?? detail.rows
   return {
     id: row.id,
@@ -108,15 +108,25 @@ function shown(row: LogRow, names: Map<string, string>): ShownEntry {
     when: m.audit_moment({ day: shortDate(clinicDate(instant)), time: timeText(clinicTime(instant)) }),
     who: whoIs(row.actor, names),
     action: row.action,
-    record: count === undefined ? noun.one : m.audit_rows({ count, many: noun.many }),
+    record: count === undefined ? noun.one() : m.audit_rows({ count, many: noun.many() }),
     recordId: row.objectId,
     detail: inWords(detail),
   }
 }
 
 function inWords({ fields, from, to, undone }: ReturnType<typeof readJson<'audit_log.detail'>>): string {
-  const states = from !== undefined && to !== undefined ? [m.audit_states({ from, to })] : []
-  return [...(fields ?? []), ...states, ...(undone ? [m.audit_undone()] : [])].join(', ')
+  const names = (fields ?? []).map((field) => wordOf(copy.fields, field))
+  const states = from !== undefined && to !== undefined ? [statesInWords(from, to)] : []
+  return [...names, ...states, ...(undone ? [m.audit_undone()] : [])].join(', ')
+}
+
+const statesInWords = (from: string, to: string): string =>
+  m.audit_states({ from: wordOf(copy.statuses, from), to: wordOf(copy.statuses, to) })
+
+/** The word for a code; of a release that runs beside this one it may be a code that we do not know. */
+function wordOf(words: Readonly<Record<string, () => string>>, code: string): string {
+  const known = keyOf(words, code)
+  return known === null ? code : (words[known]?.() ?? code)
 }
 
 const actors = (): Record<string, string> => ({

@@ -6,6 +6,7 @@ import { listening, planOf, readsWholeTable } from '../../../../test/query-plan.
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import { parseCursor } from '../../../platform/lists/pages.ts'
 import { record } from '../queries.server.ts'
 import type { AuditEntry } from '../rules.ts'
@@ -65,6 +66,21 @@ forEachEngineWithServices((openServices) => {
     await addEntry(services, { actor: 'gone-1', action: 'delete', object: 'treatment', objectId: 'two' })
     return services
   }
+
+  test('who reads Spanish reads codes in Spanish, and those of a newer release as they are', async () => {
+    const services = await aDay()
+    await addEntry(services, { detail: { fields: ['availableDays', 'spanishName', 'toString'] } })
+    await addEntry(services, { action: 'status', detail: { from: 'pending', to: 'moved' } })
+    expect(await withLanguage('es', () => said(services, logAddress({})))).toEqual([
+      'Dana Whitlock | status | Cita | estado: de pendiente a moved',
+      'Dana Whitlock | edit | Cita | días, nombre en español, toString',
+      'Un usuario anterior | delete | Tratamiento | ',
+      'Sin identificar | sign-in-failed | Sesión | ',
+      'Luis Ortega | status | Cita | estado: de pendiente a confirmada',
+      'Dana Whitlock | edit | Cita | fecha, hora',
+      'Dana Whitlock | list | Citas, 2 filas | ',
+    ])
+  })
 
   test('each page says where it stands and leads back, of several kinds of actions too', async () => {
     const services = await openServices()

@@ -44,11 +44,11 @@ function ScreenLink({
   onNavigate: (() => void) | undefined
 }) {
   const count = waiting ? (counts?.[waiting.count] ?? null) : 0
-  const word = waiting?.word ?? ''
+  const word = waiting?.word() ?? ''
   return (
     <NavLink to={`/admin/${page}`} {...(onNavigate && { onClick: onNavigate })}>
       <Icon name={icon} />
-      <span>{name}</span>
+      <span>{name()}</span>
       <CountPill count={count} word={count === null ? m.badges_not_known({ word }) : word} />
     </NavLink>
   )

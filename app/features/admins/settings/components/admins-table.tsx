@@ -7,6 +7,7 @@ import listTable from '../../../../ui/back-office/list-table.module.css'
 import rowActions from '../../../../ui/back-office/row-actions.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
+import { adminRole } from '../../rules.ts'
 import { dialogAddress } from '../address.ts'
 import type { ShownAdmin } from '../page.server.ts'
 import styles from './admins-table.module.css'
@@ -52,7 +53,9 @@ function AdminRow({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
         <bdi>{row.name}</bdi>
       </td>
       <td data-l={m.settings_users_columns_email()}>{row.email}</td>
-      <td data-l={m.settings_users_columns_role()}>{row.role}</td>
+      <td data-l={m.settings_users_columns_role()}>
+        {row.role === adminRole ? m.settings_users_role_admin() : row.role}
+      </td>
       <td className={listTable.second} data-l={m.settings_users_columns_factor()}>
         <Chip tone={row.hasFactor ? 'success' : 'warning'}>
           {row.hasFactor ? m.settings_users_on() : m.settings_users_off()}
