@@ -20,6 +20,7 @@ const structures = { whole: 'locale-modules', single: 'message-modules' }
 /** In place of the library's own, which looks for cookies and headers: ours knows the language in use. */
 const runtimeFor = (folder) => `import { language } from '${fileOf(folder)}'
 /** @typedef {string} LocalizedString */
+/** @typedef {{ type: 'text', value: string } | { type: 'markup-start' | 'markup-end' | 'markup-standalone', name: string }} MessagePart */
 /**
  * @template Inputs, Options, Parts
  * @typedef {{}} MessageMetadata
