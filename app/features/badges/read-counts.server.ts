@@ -1,7 +1,7 @@
 import { clinicTime } from '../../platform/clinic-time.server.ts'
+import { twelveHour } from '../../platform/dates.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import type { Services } from '../../platform/services.ts'
-import { timeText } from '../../platform/shown.ts'
 import { countWaiting } from './queries.server.ts'
 import type { CountsNews, LiveState, NotificationCounts, SessionLeft } from './rules.ts'
 
@@ -12,11 +12,11 @@ export async function readLiveState(
   news?: CountsNews,
 ): Promise<LiveState> {
   const { counts, requests } = news ?? { counts: await countWaiting(services.db), requests: 0 }
-  return { counts, requests, left, at: clockWords(services) }
+  return { counts, requests, left, at: clockNow(services) }
 }
 
-/** The clinic's clock as it is read now. */
-export const clockWords = ({ clock }: Services): string => timeText(clinicTime(clock.now()))
+/** The clinic's clock now, in no language: a stream tells windows that may speak another one. */
+export const clockNow = ({ clock }: Services): string => twelveHour(clinicTime(clock.now()))
 
 /** The counts for the frame around every screen; null where they cannot be read, which is not "nothing waits". */
 export async function readCounts({ db, log }: Services): Promise<NotificationCounts | null> {

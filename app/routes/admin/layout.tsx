@@ -16,7 +16,7 @@ import { LiveMark } from '../../features/badges/components/live-mark.tsx'
 import { NewRequestsToast } from '../../features/badges/components/new-requests-toast.tsx'
 import { StillThereDialog } from '../../features/badges/components/still-there-dialog.tsx'
 import { useLiveCounts } from '../../features/badges/components/use-live-counts.ts'
-import { clockWords, readCounts } from '../../features/badges/read-counts.server.ts'
+import { clockNow, readCounts } from '../../features/badges/read-counts.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { MailBanner } from '../../features/mail-setup/components/mail-banner.tsx'
 import { m } from '../../language/messages.ts'
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readChainAlarm(services),
   ])
   const sendsNothing = mailReach(services.settings.mail) === 'nothing'
-  const liveState = { counts, left, at: clockWords(services) }
+  const liveState = { counts, left, at: clockNow(services) }
   return {
     user: id,
     name: name || username,

@@ -1,10 +1,14 @@
 import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
+import { parseTime } from '../../../platform/dates.ts'
+import { timeText } from '../../../platform/shown.ts'
 import styles from './live-mark.module.css'
 import type { Live } from './use-live-counts.ts'
 
 /** Whether what stands on the screen is still so. */
-export function LiveMark({ live: { isConnected, at } }: { live: Live }) {
+export function LiveMark({ live: { isConnected, at: told } }: { live: Live }) {
+  const time = parseTime(told)
+  const at = time ? timeText(time) : told
   return (
     <span className={isConnected ? styles.mark : clsx(styles.mark, styles.off)}>
       <i />

@@ -4,6 +4,7 @@ import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Button } from '../../../ui/button.tsx'
+import { Marked } from '../../../ui/marked.tsx'
 import typography from '../../../ui/typography.module.css'
 import { type SessionLeft, warningSeconds } from '../rules.ts'
 import type { Live } from './use-live-counts.ts'
@@ -16,6 +17,7 @@ export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
   const close = useCallback(() => setSilenced(left), [left])
   if (!isNear || (silenced && silenced.total <= warningSeconds)) return null
   const isForGood = left.total <= left.idle
+  const sentence = isForGood ? m.badges_ends_anyway : m.badges_ends_soon
   const stay = () => void ask('stay')
   return (
     <Dialog
@@ -26,11 +28,7 @@ export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
     >
       <DialogBody>
         <p className={quietText.text}>
-          {isForGood ? m.badges_ends_anyway() : m.badges_ends_soon()}
-          <b className={typography.figures} role="timer">
-            {minutes(Math.max(0, end - now))}
-          </b>
-          {isForGood ? m.badges_ends_anyway_why() : m.badges_ends_soon_why()}
+          <Marked parts={sentence.parts({ left: minutes(Math.max(0, end - now)) })} marks={{ left: timer }} />
         </p>
       </DialogBody>
       <DialogActions>
@@ -46,6 +44,12 @@ export function StillThereDialog({ live: { left, ask } }: { live: Live }) {
     </Dialog>
   )
 }
+
+const timer = (words: string) => (
+  <b className={typography.figures} role="timer">
+    {words}
+  </b>
+)
 
 /** Asks once more before it warns: another window may have kept the session. Then the clock goes on by seconds. */
 function useLastMinute(end: number, ask: Live['ask']): { now: number; isNear: boolean } {

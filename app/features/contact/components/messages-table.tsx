@@ -84,12 +84,8 @@ function Status({ row }: { row: Row }) {
 }
 
 function Actions({ row, list }: { row: Row; list: string }) {
-  const name = (
-    <span className={typography.visuallyHidden}>
-      {m.contact_of()}
-      <bdi>{row.name}</bdi>
-    </span>
-  )
+  const { name: writer } = row
+  const name = <span className={typography.visuallyHidden}>{m.contact_of({ name: writer })}</span>
   return (
     <div className={clsx(rowActions.actions, listTable.rowActions)}>
       {row.possibleSpam && (
@@ -108,7 +104,7 @@ function Actions({ row, list }: { row: Row; list: string }) {
       </RowForm>
       <DeletionLink
         to={dialogAddress(list, 'delete', row.id)}
-        label={m.contact_delete_of() + row.name}
+        label={m.contact_delete_of({ name: writer })}
         title={m.contact_deletion_delete_it()}
       />
     </div>
