@@ -7,7 +7,6 @@ import {
   type Offer,
   parseSlot,
   type Slot,
-  shownTreatment,
   slotProblem,
   slotValue,
   statuses,
@@ -83,14 +82,4 @@ test.each([
 ])('the button of an alternative sends %j, read as %j', (text, value) => {
   const slot = parseSlot(text)
   expect(slot && slotValue(slot)).toBe(value)
-})
-
-test.each([
-  ['', 'Unknown Treatment'],
-  ['HRT', 'HRT'],
-  ['a'.repeat(29), 'a'.repeat(29)],
-  ['a'.repeat(30), 'Unknown Treatment'],
-  ['Pelvic Floor Physical Therapy, Long', 'Pelvic Floor Physical Therapy, Long'],
-])('the treatment %j is shown as %j', (text, shown) => {
-  expect(shownTreatment(text, new Set(['Pelvic Floor Physical Therapy, Long']))).toBe(shown)
 })

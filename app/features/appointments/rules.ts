@@ -81,13 +81,3 @@ export function parseSlot(text: string): Slot | null {
   const time = parseTime(rest.join(' '))
   return date && time ? { date, time } : null
 }
-
-/**
- * "Unknown Treatment" for an empty text, or one of 30 or more that is no known treatment's name
- * (docs/where-we-differ.md#back-office).
- */
-const unknownTreatmentLength = 30
-export function shownTreatment(text: string, known: ReadonlySet<string>): string {
-  const isUnknown = text === '' || (text.length >= unknownTreatmentLength && !known.has(text))
-  return isUnknown ? 'Unknown Treatment' : text
-}

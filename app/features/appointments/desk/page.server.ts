@@ -16,9 +16,9 @@ import { recordShown } from '../../audit/commands.server.ts'
 import { listDead } from '../../outbox/dead-queries.server.ts'
 import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
-import type { Treatment } from '../../treatments/rules.ts'
+import { shownName, type Treatment } from '../../treatments/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
-import { type Status, shownTreatment } from '../rules.ts'
+import type { Status } from '../rules.ts'
 import { foldWaitingVisits } from '../search-queries.server.ts'
 import { wantedTerms } from '../search-terms.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
@@ -27,6 +27,7 @@ import { listAppointments, placeOfPage } from './list/queries.server.ts'
 import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
 import type { ScheduleView, TodayView } from './schedule/page.server.ts'
 import { readSchedule, readToday } from './schedule/page.server.ts'
+import { shownTreatment, treatmentNames } from './treatment-names.ts'
 
 /** All that the dashboard shows; components only draw it. */
 export type DeskView = {
@@ -93,10 +94,10 @@ export async function readDesk(
     const listed = schedule ? asPage(schedule) : await readPage(services, list, { after, terms, counts })
     const page = schedule ? listed : withChanged(listed, changed?.row, list)
     const strip = schedule ? null : await readToday(services, { pending: counts.pending, treatments })
-    const known = new Set(treatments.map((treatment) => treatment.name))
+    const names = treatmentNames(treatments)
     const named = <R extends DeskAppointment>(row: R) => ({
       ...row,
-      treatment: shownTreatment(row.treatment, known),
+      treatment: shownTreatment(row.treatment, names),
     })
     const seen = [page.rows, changed?.row ?? [], strip?.visits ?? []].flat().map((row) => row.id)
     const ids = new Set([...seen, ...undelivered.map((letter) => letter.appointmentId)])
@@ -110,7 +111,7 @@ export async function readDesk(
       today,
       schedule,
       strip,
-      treatments: treatments.map(({ id, name }) => ({ id, name })),
+      treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),
       canTell: tellsOfChanges(services),
       next: page.next,
       place: listed.place,

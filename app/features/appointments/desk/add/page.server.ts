@@ -7,6 +7,7 @@ import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { listActive } from '../../../treatments/queries.server.ts'
+import { shownName } from '../../../treatments/rules.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import type { Slot } from '../../rules.ts'
 import { parseSlot, slotValue } from '../../rules.ts'
@@ -22,8 +23,8 @@ type TypedAddition = Record<AddField | 'day' | 'tell', string>
 /** The form as it stands: what was typed, the free times of what was chosen, and what was wrong. */
 export type AddView = {
   typed: TypedAddition
-  /** Names of the treatments that are offered. */
-  treatments: string[]
+  /** The treatments that are offered, each by the English name that is sent and the one that is shown. */
+  treatments: { name: string; shown: string }[]
   free: FreeDaysView | null
   errors: Partial<Record<AddField, string>>
   message: string | null
@@ -105,7 +106,7 @@ async function show(
       first && free?.chosen && firstTime ? slotValue({ date: free.chosen, time: firstTime }) : typed.slot
     return done({
       typed: { ...typed, slot, day: free?.chosen ?? typed.day },
-      treatments: treatments.map((treatment) => treatment.name),
+      treatments: treatments.map((one) => ({ name: one.name, shown: shownName(one) })),
       free: free ?? null,
       errors: {},
       message: null,

@@ -23,13 +23,13 @@ import { listAll as listTreatments } from '../../../treatments/queries.server.ts
 import type { OptionalField } from '../../booking/fields.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { fromNow, historyOf } from '../../history.ts'
-import { shownTreatment } from '../../rules.ts'
 import { listOfSameSender } from '../../senders/queries.server.ts'
 import { copy as deskCopy } from '../copy.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { whyNoLetter } from '../rules.ts'
+import { shownTreatment, treatmentNames } from '../treatment-names.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
 
 /** What stands for a move; `offered` is false where the treatment is gone or offers nothing any more. */
@@ -84,7 +84,7 @@ export async function readDetails(
     const days = daysBetween(clinicDate(now), row.date)
     const noLetter = whyNoLetter(row.email, tellsOfChanges(services))
     return done({
-      visit: { ...visit, treatment: shownTreatment(visit.treatment, new Set(treatments.map((t) => t.name))) },
+      visit: { ...visit, treatment: shownTreatment(visit.treatment, treatmentNames(treatments)) },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
       noLetter: noLetter && deskCopy[noLetter](),

@@ -12,6 +12,7 @@ import {
   newlyOutside,
   type Offer,
   outsideOf,
+  shownName,
   type Treatment,
   type VisitAhead,
 } from '../../../treatments/rules.ts'
@@ -74,7 +75,7 @@ export async function readVisitsOutside(
       const patient = byId.get(visit.id)
       return patient ? [{ ...visit, ...patient, phone: shownPhone(patient.phone) }] : []
     })
-    return { treatment: treatment.name, rows }
+    return { treatment: shownName(treatment), rows }
   }
   const list = await readShownList(services, actor, {
     object: 'appointment',

@@ -14,9 +14,10 @@ import { shortDate, timeText } from '../../../../platform/shown.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { listTakenBlocks } from '../../claims.server.ts'
 import { resourcesOf } from '../../resources.ts'
-import { countsAsVisit, shownTreatment } from '../../rules.ts'
+import { countsAsVisit } from '../../rules.ts'
 import { staffFreeTimes } from '../../slots.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
+import { shownTreatment, treatmentNames } from '../treatment-names.ts'
 import type { Placed } from './layout.ts'
 import { placed, shownHours } from './layout.ts'
 import { findOldestPending, listVisits, mostShown, type Visit } from './queries.server.ts'
@@ -147,8 +148,7 @@ const shownMoment = (at: Temporal.Instant) =>
   m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })
 
 function withTreatment<T extends Visit>(visit: T, treatments: Treatment[]): T {
-  const known = new Set(treatments.map((one) => one.name))
-  return { ...visit, treatment: shownTreatment(visit.treatment, known) }
+  return { ...visit, treatment: shownTreatment(visit.treatment, treatmentNames(treatments)) }
 }
 
 /** Times at which at least one of the treatments is free for staff, each with the first that is; by day. */

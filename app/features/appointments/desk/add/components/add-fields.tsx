@@ -113,8 +113,10 @@ function TreatmentField({ view, onTreatment }: Props) {
         onChange={onTreatment}
       >
         <option value="">{m.add_choose_treatment()}</option>
-        {view.treatments.map((name) => (
-          <option key={name}>{name}</option>
+        {view.treatments.map(({ name, shown }) => (
+          <option key={name} value={name}>
+            {shown}
+          </option>
         ))}
       </select>
       <ShowButton>{m.add_show_days()}</ShowButton>
