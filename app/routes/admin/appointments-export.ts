@@ -1,17 +1,19 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { askFirst } from '../../features/admins/sign-in/gate.server.ts'
-import { isOfOneDay, readAddress } from '../../features/appointments/desk/address.ts'
+import { isOfOneDay, readAddress, readHeadings } from '../../features/appointments/desk/address.ts'
 import { exportAppointments } from '../../features/appointments/desk/list/export.server.ts'
+import { language } from '../../language/language.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointments-export.ts'
 
 /** The filtered list as a CSV file. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const list = readAddress(url.searchParams)
+  const headings = readHeadings(url.searchParams) ?? language()
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
   if (!isOfOneDay(list.filter)) await askFirst(services, admin, url)
-  const file = await exportAppointments(services, admin, list)
+  const file = await exportAppointments(services, admin, { ...list, headings })
   if (!file.ok) return new Response(file.message, { status: file.status })
   return new Response(file.value, {
     headers: {

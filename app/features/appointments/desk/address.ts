@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '../../../language/languages.ts'
 import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
 import { withParameter } from '../../../platform/lists/list-address.ts'
 import { formerNames } from '../../../platform/pages/former-names.ts'
@@ -124,9 +125,17 @@ export function listAddress({
   return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** The same filter as a file. */
-export const exportAddress = (filter: DeskFilter): string =>
-  listAddress({ filter }).replace(dashboardPath, `${dashboardPath}/export`)
+/** The same filter as a file; its headings are in the user's language where none is named. */
+export function exportAddress(filter: DeskFilter, headings?: Language): string {
+  const address = listAddress({ filter }).replace(dashboardPath, `${dashboardPath}/export`)
+  return headings ? withParameter(address, 'headings', headings) : address
+}
+
+/** In which language a file is asked for; null where it is not said. */
+export function readHeadings(search: URLSearchParams): Language | null {
+  const said = search.get('headings')
+  return isLanguage(said) ? said : null
+}
 
 /** That day on paper. */
 export const sheetAddress = (date: CalendarDate): string => `${dashboardPath}/sheet?date=${date}`

@@ -1,6 +1,8 @@
 import { columns } from '../../../../db/columns.ts'
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
+import type { Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
+import { withLanguage } from '../../../../language/with-language.server.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import { twelveHour } from '../../../../platform/dates.ts'
@@ -12,6 +14,7 @@ import type { Services } from '../../../../platform/services.ts'
 import { byteOrderMark, csvLine } from '../../../../platform/text/csv.ts'
 import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
+import { statuses } from '../../rules.ts'
 import { type DeskList, filterEntries } from '../address.ts'
 import { copy } from '../copy.ts'
 import { readDeskSearch } from '../page.server.ts'
@@ -27,18 +30,19 @@ const problemStatus: Record<SearchProblem, number> = { gone: 410, 'nothing-to-fi
  * The filtered list as a file, in the order of the list, read as fast as it is taken. Whose rows leave is
  * written down before they do, with which filter. 410 where the search is over or somebody
  * else's, 422 where it looks for nothing, 503 where it cannot be read.
+ * @param headings the language of the columns' names and of the words for a status; all else is the same in both
  */
 export async function exportAppointments(
   services: Services,
   actor: Staff,
-  list: DeskList,
+  { headings, ...list }: DeskList & { headings: Language },
 ): Promise<Outcome<ReadableStream<Uint8Array>>> {
   const fault = { event: 'appointments not exported', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
     const { terms, problem } = await readDeskSearch(services, actor, list)
     if (problem !== null)
       return refused({ status: problemStatus[problem], message: copy.searchProblem[problem]() })
-    const pages = readPages(services, actor, { filter: list.filter, terms })
+    const pages = readPages(services, actor, { filter: list.filter, terms, headings })
     const first = await pages.next()
     return done(streamOf(services, first.value ?? '', pages))
   })
@@ -47,9 +51,10 @@ export async function exportAppointments(
 async function* readPages(
   services: Services,
   actor: Staff,
-  selection: ListSelection,
+  { headings, ...selection }: ListSelection & { headings: Language },
 ): AsyncGenerator<string, undefined> {
-  const head = byteOrderMark + headLine()
+  const columnsOfFile = withLanguage(headings, fileColumns)
+  const head = byteOrderMark + csvLine(columnsOfFile.map(([name]) => name))
   let isFirst = true
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await listAppointments(services.db, {
@@ -60,7 +65,7 @@ async function* readPages(
     const ids = page.rows.map((row) => row.id)
     const filters = filterEntries(selection.filter).map(([name]) => name)
     await writeDown(services, actor, { ids, filters })
-    const lines = page.rows.map(lineOf).join('')
+    const lines = page.rows.map((row) => csvLine(columnsOfFile.map(([, of]) => of(row)))).join('')
     yield isFirst ? head + lines : lines
     isFirst = false
     cursor = page.next
@@ -109,17 +114,20 @@ const requestedAt = ({ createdAt }: DeskAppointment) => {
   const asked = columns.asInstant(createdAt)
   return `${clinicDate(asked)} ${twelveHour(clinicTime(asked))}`
 }
-/** The columns of the file: the name of each, and what stands there of a visit. */
-const fileColumns = (): [name: string, of: (row: DeskAppointment) => string][] => [
-  [m.desk_export_column_date(), ({ date }) => date],
-  [m.desk_export_column_time(), ({ time }) => twelveHour(time)],
-  [m.desk_export_column_name(), ({ name }) => name],
-  [m.desk_export_column_email(), ({ email }) => email],
-  [m.desk_export_column_phone(), ({ phone }) => phone],
-  [m.desk_export_column_treatment(), ({ treatment }) => treatment],
-  [m.desk_export_column_status(), ({ status }) => copy.statusWord[status]()],
-  [m.desk_export_column_requested(), requestedAt],
-]
-
-const headLine = () => csvLine(fileColumns().map(([name]) => name))
-const lineOf = (row: DeskAppointment) => csvLine(fileColumns().map(([, of]) => of(row)))
+/**
+ * The columns of the file in the language in use: the name of each, and what stands there of a visit. Days, times and
+ * names of treatments are codes.
+ */
+function fileColumns(): [name: string, of: (row: DeskAppointment) => string][] {
+  const words = Object.fromEntries(statuses.map((status) => [status, copy.statusWord[status]()]))
+  return [
+    [m.desk_export_column_date(), ({ date }) => date],
+    [m.desk_export_column_time(), ({ time }) => twelveHour(time)],
+    [m.desk_export_column_name(), ({ name }) => name],
+    [m.desk_export_column_email(), ({ email }) => email],
+    [m.desk_export_column_phone(), ({ phone }) => phone],
+    [m.desk_export_column_treatment(), ({ treatment }) => treatment],
+    [m.desk_export_column_status(), ({ status }) => words[status] ?? status],
+    [m.desk_export_column_requested(), requestedAt],
+  ]
+}

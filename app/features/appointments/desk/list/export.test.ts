@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
-import { storedAppointment } from '../../../../../test/factories.ts'
+import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { outcomeValue } from '../../../../../test/outcome-value.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
+import type { Language } from '../../../../language/languages.ts'
+import { withLanguage } from '../../../../language/with-language.server.ts'
 import { everything, readAddress } from '../address.ts'
 import { searchAddress } from '../page.server.ts'
 import { exportAppointments } from './export.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
-const asked = (query: string) => readAddress(new URLSearchParams(query))
+const asked = (query: string, headings: Language = 'en') => ({
+  ...readAddress(new URLSearchParams(query)),
+  headings,
+})
 
 forEachEngineWithServices((openServices) => {
   test('the filtered list leaves line by line, harmless, and is written down before', async () => {
@@ -30,6 +35,31 @@ forEachEngineWithServices((openServices) => {
     expect(rows).toEqual([
       { actor: 'dana-1', action: 'export', detail: JSON.stringify({ ids: [row.id], filters: ['status'] }) },
     ])
+  })
+
+  test('the headings are in the language that was chosen, all else is as it is in English', async () => {
+    const services = await openServices()
+    const spanishName = 'Examen físico del DOT'
+    const { id } = await storedTreatment(services.db, { name: 'DOT Physical Exam', spanishName })
+    await storedAppointment(services.db, {
+      name: 'Elena Ruiz',
+      treatment: 'DOT Physical Exam',
+      treatmentId: id,
+      status: 'cancelled',
+      language: 'es',
+    })
+    const textIn = async (headings: Language, user: Language) => {
+      const list = asked('', headings)
+      const outcome = await withLanguage(user, () => exportAppointments(services, dana, list))
+      // The file is taken after the answer was begun, outside of the language of whoever asked.
+      return new Response(outcomeValue(outcome)).text()
+    }
+    const visit = (status: string) =>
+      `"2026-12-09","10:00 AM","Elena Ruiz","patient@example.com","(432) 555-0100","DOT Physical Exam","${status}","2026-12-07 9:00 AM"\r\n`
+    const spanish = '"Fecha","Hora","Paciente","Correo","Teléfono","Tratamiento","Estado","Solicitada"\r\n'
+    expect(await textIn('es', 'en')).toBe(spanish + visit('Cancelada'))
+    expect(await textIn('es', 'es')).toBe(spanish + visit('Cancelada'))
+    expect(await textIn('en', 'es')).toContain(visit('Cancelled'))
   })
 
   test('a long list is read as it is taken, each row once; who stops taking stops the reading', async () => {

@@ -149,11 +149,8 @@ async function exported(services: Services, filter: DeskFilter, words: string): 
     words === ''
       ? listAddress({ filter })
       : outcomeValue(await searchAddress(services, dana, { filter, words }))
-  const outcome = await exportAppointments(
-    services,
-    dana,
-    readAddress(new URLSearchParams(address.split('?')[1])),
-  )
+  const list = readAddress(new URLSearchParams(address.split('?')[1]))
+  const outcome = await exportAppointments(services, dana, { ...list, headings: 'en' })
   if (!outcome.ok) throw new Error(outcome.message)
   const [, ...lines] = (await new Response(outcome.value).text()).trim().split('\r\n')
   return lines.map((line) => line.split('","')[3] ?? '')

@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import type { MouseEvent } from 'react'
+import { languages } from '../../../../../language/languages.ts'
+import { m } from '../../../../../language/messages.ts'
+import buttons from '../../../../../ui/button.module.css'
+import { Icon } from '../../../../../ui/icon.tsx'
+import { type DeskFilter, exportAddress } from '../../address.ts'
+import styles from './export-links.module.css'
+
+const headings = { en: m.desk_export_in_en, es: m.desk_export_in_es } as const
+
+type Props = {
+  filter: DeskFilter
+  /** Of the link and of its words, as the other tools beside it look. */
+  look: { link: string | undefined; label: string | undefined }
+}
+
+/** The list as a file in the user's language; beside it, small, the same with headings in a chosen one. */
+export function ExportLinks({ filter, look }: Props) {
+  return (
+    <div className={styles.links}>
+      <a
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, look.link, styles.main)}
+        href={exportAddress(filter)}
+        download
+      >
+        <Icon name="file-csv" />
+        <span className={look.label}>{m.desk_export_csv()}</span>
+      </a>
+      <details className={styles.choice}>
+        <summary
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          aria-label={m.desk_export_headings()}
+          title={m.desk_export_headings()}
+        >
+          <Icon name="caret-down" />
+        </summary>
+        <ul>
+          {languages.map((language) => (
+            <li key={language}>
+              <a href={exportAddress(filter, language)} onClick={closeChoice} download>
+                {headings[language]()}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}
+
+const closeChoice = (event: MouseEvent) => event.currentTarget.closest('details')?.removeAttribute('open')
