@@ -42,6 +42,14 @@ export const dayAndMonth = ofDays('long', { month: 'long', day: 'numeric' })
 /** "Wed, Dec 9", "mié 9 dic" */
 export const shortDate = ofDays('short', { month: 'short', day: 'numeric' })
 
+const shortWeekdays = ofDates({ weekday: 'short' })
+/** "Wed", "mié" */
+export const shortWeekday = (date: CalendarDate): string => shortWeekdays().format(utc(date))
+
+const daysOfMonths = ofDates({ month: 'short', day: 'numeric' })
+/** "Dec 9", "9 dic" */
+export const dayOfMonth = (date: CalendarDate): string => daysOfMonths().format(utc(date))
+
 const months = ofDates({ month: 'long', year: 'numeric' })
 /** "December 2026", "diciembre de 2026", of a `yyyy-mm`. */
 export const monthName = (month: string): string => months().format(utc(firstDayOf(month)))
@@ -74,6 +82,14 @@ export function weekdayPlural(weekday: Weekday): string {
 const numbers = made((wanted) => new Intl.NumberFormat(locales[wanted]))
 /** "1,500" */
 export const numberText = (value: number): string => numbers().format(value)
+
+const distances = made((wanted) => new Intl.RelativeTimeFormat(locales[wanted]))
+const distancesByName = made((wanted) => new Intl.RelativeTimeFormat(locales[wanted], { numeric: 'auto' }))
+/** "in 12 minutes", "hace 2 días"; a day away by its name: "tomorrow", "ayer". */
+export function distanceText(value: number, unit: 'minute' | 'hour' | 'day'): string {
+  const isNamed = unit === 'day' && Math.abs(value) === 1
+  return (isNamed ? distancesByName() : distances()).format(value, unit)
+}
 
 const lists = made((wanted) => new Intl.ListFormat(listLocales[wanted], { type: 'conjunction' }))
 /** "A, B and C", "A, B y C" */

@@ -4,7 +4,7 @@ import { m } from '../../language/messages.ts'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { done, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import { shortDate, timeText } from '../../platform/shown.ts'
+import { capitalised, shortDate, timeText } from '../../platform/shown.ts'
 import type { Staff } from '../audit/actor.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
@@ -73,7 +73,7 @@ export async function freeTimeOf(tx: Database, row: Pick<ChangedRow, 'id' | 'tre
 export const timeTaken = ({ date, time }: Slot, consequence: string) =>
   refused({
     status: 409,
-    message: m.desk_time_taken({ day: shortDate(date), time: timeText(time), consequence }),
+    message: m.desk_time_taken({ day: capitalised(shortDate(date)), time: timeText(time), consequence }),
   })
 
 /** Whether letters can tell patients of changes by staff. */

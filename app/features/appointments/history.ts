@@ -2,6 +2,7 @@ import type { AuditRow } from '../../db/audit-tables.ts'
 import { readJsonOr } from '../../db/json.ts'
 import type { OutboxRow } from '../../db/tables.ts'
 import { m } from '../../language/messages.ts'
+import { distanceText } from '../../platform/shown.ts'
 import { copy as deskCopy } from './desk/copy.ts'
 import { copy } from './desk/details/copy.ts'
 import { statusOf } from './rules.ts'
@@ -100,15 +101,10 @@ function letterText({ kind: wanted, saidKind, status, transport }: Letter): stri
 export function fromNow(distance: { minutes: number; days: number }, durationMinutes: number): string {
   const { minutes, days } = distance
   if (minutes <= 0 && minutes > -durationMinutes) return m.details_now()
-  if (days === 1) return m.details_tomorrow()
-  if (days === -1) return m.details_yesterday()
-  const span = days === 0 ? spanOf(Math.abs(minutes)) : m.details_days({ count: Math.abs(days) })
-  return minutes > 0 ? m.details_in_time({ span }) : m.details_ago({ span })
+  if (days !== 0) return distanceText(days, 'day')
+  return Math.abs(minutes) < hour
+    ? distanceText(minutes, 'minute')
+    : distanceText(Math.trunc(minutes / hour), 'hour')
 }
 
 const hour = 60
-
-const spanOf = (minutes: number): string =>
-  minutes < hour
-    ? m.details_minutes({ count: minutes })
-    : m.details_hours({ count: Math.floor(minutes / hour) })

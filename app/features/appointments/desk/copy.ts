@@ -6,7 +6,6 @@ import type { ActionName, Sort } from './address.ts'
 
 /** Every sentence of the dashboard (docs/specification.md#dashboard). */
 export const copy = {
-  waiting: (count: number) => m.desk_waiting({ count }),
   caption: {
     newest: m.desk_caption_newest,
     soonest: m.desk_caption_soonest,

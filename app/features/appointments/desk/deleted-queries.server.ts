@@ -1,5 +1,6 @@
 import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
 import type { Cursor } from '../../../platform/lists/pages.ts'
 import { shortDate, timeText } from '../../../platform/shown.ts'
 
@@ -17,7 +18,7 @@ export async function listDeletedVisits(
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
-    detail: `${shortDate(row.date)} at ${timeText(row.time)}`,
+    detail: m.desk_visit({ date: shortDate(row.date), time: timeText(row.time) }),
     deletedAt: row.deletedAt ?? '',
     updatedAt: row.updatedAt,
   }))

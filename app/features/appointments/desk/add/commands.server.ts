@@ -7,7 +7,7 @@ import { keepReceipt } from '../../../../platform/forms/form-receipts.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { shortDate, timeText } from '../../../../platform/shown.ts'
+import { capitalised, shortDate, timeText } from '../../../../platform/shown.ts'
 import { canBeCalled } from '../../../../platform/text/phone.server.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
@@ -96,7 +96,7 @@ function store(
     if (!(await claimSlot(tx, claimOf({ treatment, slot, id })))) {
       return refused({
         status: 409,
-        message: m.add_taken({ day: shortDate(slot.date), time: timeText(slot.time) }),
+        message: m.add_taken({ day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }),
       })
     }
     await insertAppointment(tx, { ...visit, id, slot, treatment }, now)

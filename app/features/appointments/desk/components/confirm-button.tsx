@@ -30,10 +30,7 @@ export function ConfirmButton({ row, list, isSaved = false }: Props) {
       >
         <Icon name="check" />
         <span>{isSaved ? m.desk_saved() : m.desk_confirm()}</span>
-        <span className={typography.visuallyHidden}>
-          {' '}
-          <bdi>{row.name}</bdi>
-        </span>
+        <span className={typography.visuallyHidden}>{m.desk_confirm_of({ name: row.name })}</span>
       </button>
     </RowForm>
   )

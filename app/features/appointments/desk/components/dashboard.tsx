@@ -16,18 +16,19 @@ import buttons from '../../../../ui/button.module.css'
 import card from '../../../../ui/card.module.css'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon, type IconName } from '../../../../ui/icon.tsx'
+import { Marked } from '../../../../ui/marked.tsx'
 import { deletedAddress } from '../../../records/deleted-address.ts'
 import {
   addAddress,
   type DeskAddress,
   dashboardPath,
-  exportAddress,
   isNarrowed,
   listAddress,
   sheetAddress,
 } from '../address.ts'
 import { copy } from '../copy.ts'
 import { DeskTable } from '../list/components/desk-table.tsx'
+import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
 import type { DeskView } from '../page.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
@@ -169,14 +170,7 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
         <span className={styles.label}>{m.desk_day_sheet()}</span>
       </Link>
       {view.searchProblem === null && (
-        <a
-          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.iconOnly)}
-          href={exportAddress(address.filter)}
-          download
-        >
-          <Icon name="file-csv" />
-          <span className={styles.label}>{m.desk_export_csv()}</span>
-        </a>
+        <ExportLinks filter={address.filter} look={{ link: styles.iconOnly, label: styles.label }} />
       )}
       <Link
         className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}
@@ -214,12 +208,7 @@ function ViewLinks({ address, today }: { address: DeskAddress; today: CalendarDa
 
 function Waiting({ count }: { count: number }) {
   if (count === 0) return m.desk_caught_up()
-  return (
-    <>
-      <b>{copy.waiting(count)}</b>
-      {m.desk_for_answer()}
-    </>
-  )
+  return <Marked parts={m.desk_waiting.parts({ count })} marks={{ b: (words) => <b>{words}</b> }} />
 }
 
 /** The words are in the search field already; here is why nobody is shown, and the way back. */

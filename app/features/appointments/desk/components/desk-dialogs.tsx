@@ -7,6 +7,7 @@ import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Marked } from '../../../../ui/marked.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { badgeColor, type Status } from '../../rules.ts'
 import { copy } from '../copy.ts'
@@ -83,6 +84,12 @@ function StatusChoice({ current }: { current: Status }) {
   )
 }
 
+const boldName = (name: string) => (
+  <b>
+    <bdi>{name}</bdi>
+  </b>
+)
+
 /** Asks before deleting, names the record, and rests on the safe answer. */
 export function DeleteDialog({
   row,
@@ -90,14 +97,12 @@ export function DeleteDialog({
   next,
 }: Props & { /** Where to go on without script. */ next: string }) {
   const fields = { intent: 'delete', id: row.id, updatedAt: row.updatedAt, next }
+  const { name, treatment, date, time } = row
+  const visit = { name, treatment, date: longDate(date), time: timeText(time) }
   return (
     <DeletionDialog list={list} words={deletion()} fields={fields}>
       <p className={quietText.text}>
-        {m.desk_delete_question()}{' '}
-        <b>
-          <bdi>{row.name}</bdi>
-        </b>
-        , {row.treatment}, {m.desk_visit({ date: longDate(row.date), time: timeText(row.time) })}.
+        <Marked parts={m.desk_delete_question.parts(visit)} marks={{ name: boldName }} />
       </p>
       <p className={quietText.text}>
         {m.desk_recoverable()} {m.desk_not_notified()}

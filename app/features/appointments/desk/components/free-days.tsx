@@ -1,16 +1,14 @@
 import { m } from '../../../../language/messages.ts'
-import { dayAndMonth, shortDate, timeText } from '../../../../platform/shown.ts'
+import { dayAndMonth, dayOfMonth, shortWeekday, timeText } from '../../../../platform/shown.ts'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../ui/back-office/tile.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { type Slot, slotValue } from '../../rules.ts'
 import type { FreeDay, FreeDaysView } from '../free-days.server.ts'
 
-/** "Wed Dec 9": in a narrow box it breaks after the weekday, never inside the date. */
-export const stripDay = ({ date }: FreeDay): string => {
-  const [weekday, monthAndDay = ''] = shortDate(date).split(', ')
-  return `${weekday} ${monthAndDay.replace(' ', '\u00a0')}`
-}
+/** "Wed Dec 9", "mié 9 dic": in a narrow box it breaks after the weekday, never inside the date. */
+export const stripDay = ({ date }: FreeDay): string =>
+  `${shortWeekday(date)} ${dayOfMonth(date).replaceAll(' ', '\u00a0')}`
 
 type Props = {
   view: FreeDaysView

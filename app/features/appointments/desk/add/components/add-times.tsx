@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { m } from '../../../../../language/messages.ts'
 import { clockTime, minutesOf } from '../../../../../platform/dates.ts'
-import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
+import { capitalised, dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
 import callout from '../../../../../ui/back-office/callout.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
@@ -156,7 +156,7 @@ function ChosenTime({ slot }: { slot: Slot }) {
     <p className={callout.callout}>
       <Icon name="phone" />
       <span>
-        <b>{m.add_agreed({ day: dayAndMonth(slot.date), time: timeText(slot.time) })}</b>
+        <b>{m.add_agreed({ day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) })}</b>
         <small>{m.add_arrive_at({ time: timeText(arriveAt) })}</small>
       </span>
     </p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { addDays } from '../../../../../platform/dates.ts'
-import { longDate, timeText } from '../../../../../platform/shown.ts'
+import { capitalised, longDate, timeText } from '../../../../../platform/shown.ts'
 import screenHead from '../../../../../ui/back-office/screen-head.module.css'
 import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
       <article className={styles.sheet}>
         <header>
           <div>
-            <h1>{longDate(sheet.date)}</h1>
+            <h1>{capitalised(longDate(sheet.date))}</h1>
             <p>{m.day_sheet_of({ clinic: clinic.legalName })}</p>
           </div>
           <p className={styles.facts}>

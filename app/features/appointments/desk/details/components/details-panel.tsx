@@ -121,12 +121,12 @@ function Header({ view, list, neighbours, heading }: HeaderProps) {
 }
 
 function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
-  const step = (to: Neighbour | null, word: string, icon: 'caret-up' | 'caret-down') =>
+  const step = (to: Neighbour | null, label: typeof m.details_next, icon: 'caret-up' | 'caret-down') =>
     to && (
       <Link
         className={toolButton.toolButton}
         to={visitAddress(list, to.id)}
-        aria-label={word + to.name}
+        aria-label={label({ name: to.name })}
         preventScrollReset
       >
         <Icon name={icon} />
@@ -134,8 +134,8 @@ function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
     )
   return (
     <div className={styles.links}>
-      {step(neighbours.previous, m.details_previous(), 'caret-up')}
-      {step(neighbours.next, m.details_next(), 'caret-down')}
+      {step(neighbours.previous, m.details_previous, 'caret-up')}
+      {step(neighbours.next, m.details_next, 'caret-down')}
       <Link className={toolButton.toolButton} to={list} aria-label={m.details_close()} preventScrollReset>
         <Icon name="x" />
       </Link>

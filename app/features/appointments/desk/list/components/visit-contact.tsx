@@ -10,17 +10,12 @@ import styles from './visit-contact.module.css'
 /** Staff may have booked for somebody without a mail address. */
 export function VisitContact({ row }: { row: DeskAppointment }) {
   const call = phoneLink(row.phone)
-  const who = <bdi>{row.name}</bdi>
   return (
     <span className={styles.links}>
       {call ? (
         <a className={styles.phone} href={call}>
           <Icon name="phone" />
-          <span className={typography.visuallyHidden}>
-            {m.desk_call()}
-            {who}
-            {', '}
-          </span>
+          <span className={typography.visuallyHidden}>{m.desk_call({ name: row.name })}</span>
           {row.phone}
         </a>
       ) : (
@@ -29,11 +24,7 @@ export function VisitContact({ row }: { row: DeskAppointment }) {
       {row.email && (
         <a className={styles.mail} href={mailLink(row.email)} title={row.email}>
           <Icon name="envelope-simple" />
-          <span className={typography.visuallyHidden}>
-            {m.desk_write_to()}
-            {who}
-            {', '}
-          </span>
+          <span className={typography.visuallyHidden}>{m.desk_write_to({ name: row.name })}</span>
           <span className={clsx(typography.visuallyHidden, styles.address)}>{row.email}</span>
         </a>
       )}

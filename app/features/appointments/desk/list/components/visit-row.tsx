@@ -74,10 +74,7 @@ function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'lis
         replace
       >
         {m.desk_update_status()}
-        <span className={typography.visuallyHidden}>
-          {m.desk_for_patient()}
-          <bdi>{row.name}</bdi>
-        </span>
+        <span className={typography.visuallyHidden}>{m.desk_for_patient({ name: row.name })}</span>
       </Link>
       <Link
         className={rowActions.remove}
@@ -85,7 +82,7 @@ function Actions({ row, isSaved, list }: Pick<RowProps, 'row' | 'isSaved' | 'lis
         preventScrollReset
         discover="none"
         replace
-        aria-label={m.desk_delete_of() + row.name}
+        aria-label={m.desk_delete_of({ name: row.name })}
         title={m.desk_delete()}
       >
         <Icon name="trash" />

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { clockTime, minutesOf } from '../../../../../platform/dates.ts'
-import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
+import { dayAndMonth, shortWeekday, timeText } from '../../../../../platform/shown.ts'
 import { type DeskFilter, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
 import { type Cell, cellsOf, rowMinutes, rowTimes } from '../layout.ts'
@@ -52,7 +52,7 @@ function WeekHeads({ schedule, days, filter }: Omit<Props, 'list'>) {
             to={listAddress({ filter, schedule: { kind: 'day', date } })}
             aria-current={date === schedule.now.date ? 'date' : undefined}
           >
-            {shortDate(date).slice(0, 3)} <b>{Number(date.slice(8))}</b>{' '}
+            {shortWeekday(date)} <b>{Number(date.slice(8))}</b>{' '}
             <small>{m.desk_visit_count({ count: visits })}</small>
           </Link>
         </div>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Form, Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { addDays, type CalendarDate } from '../../../../../platform/dates.ts'
-import { dayAndMonth, shortDate } from '../../../../../platform/shown.ts'
+import { capitalised, dayAndMonth, shortDate, shortWeekday } from '../../../../../platform/shown.ts'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../../ui/back-office/tile.module.css'
 import toolButton from '../../../../../ui/back-office/tool-button.module.css'
@@ -74,8 +74,8 @@ export function Schedule({ schedule, filter, treatments, list }: Props) {
   )
 }
 
-/** "Wed 9" */
-const shortDay = (date: CalendarDate) => `${shortDate(date).slice(0, 3)} ${Number(date.slice(8))}`
+/** "Wed 9", "mié 9" */
+const shortDay = (date: CalendarDate) => `${shortWeekday(date)} ${Number(date.slice(8))}`
 
 const inOrder: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
 const daysAWeek = 7
@@ -111,9 +111,11 @@ function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
         <Icon name="caret-right" />
       </Link>
       <h2 aria-live="polite">
-        {kind === 'day'
-          ? dayAndMonth(date)
-          : m.desk_day_range({ first: shortDate(first), last: shortDate(last) })}
+        {capitalised(
+          kind === 'day'
+            ? dayAndMonth(date)
+            : m.desk_day_range({ first: shortDate(first), last: shortDate(last) }),
+        )}
       </h2>
       <Form
         method="get"

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import { numberText, shortDate, timeText } from '../../../../../platform/shown.ts'
+import { capitalised, numberText, shortDate, timeText } from '../../../../../platform/shown.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
 import { everything, listAddress, visitAddress } from '../../address.ts'
@@ -18,7 +18,7 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
       <div className={styles.day}>
         <h2>{m.desk_today()}</h2>
         <p>
-          {shortDate(today.date)}
+          {capitalised(shortDate(today.date))}
           <br />
           {copy.visitsToGo(today.total, today.toGo)}
         </p>
@@ -36,7 +36,7 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
                 </span>
                 <span className={styles.status}>
                   <Icon name={statusIcon[visit.status]} />
-                  <span>{copy.statusWord[visit.status]() + soon(visit)}</span>
+                  <span>{statusAndSoon(visit)}</span>
                 </span>
               </Link>
             </li>
@@ -68,9 +68,11 @@ const lookOf = ({ moment, status }: Visit) =>
 
 const anHour = 60
 
-function soon({ moment, inMinutes }: Visit): string {
-  if (moment === 'here') return m.desk_here_now()
-  return moment === 'next' && inMinutes <= anHour ? m.desk_in_minutes({ count: inMinutes }) : ''
+function statusAndSoon({ moment, inMinutes, status: code }: Visit): string {
+  const status = copy.statusWord[code]()
+  if (moment === 'here') return m.desk_here_now({ status })
+  const isSoon = moment === 'next' && inMinutes <= anHour
+  return isSoon ? m.desk_in_minutes({ status, count: inMinutes }) : status
 }
 
 export const statusIcon = {
