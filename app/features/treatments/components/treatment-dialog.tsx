@@ -31,9 +31,11 @@ type Props = {
 
 const inOrder = [
   'name',
+  'spanishName',
+  'description',
+  'spanishDescription',
   'durationMinutes',
   'capacity',
-  'description',
   'availableDays',
   'availableTimes',
 ] as const

@@ -1,6 +1,7 @@
 import { m } from '../../../language/messages.ts'
 import columns from '../../../ui/back-office/columns.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
+import quietText from '../../../ui/back-office/quiet-text.module.css'
 import toggle from '../../../ui/back-office/switch.module.css'
 import { Field, TextArea } from '../../../ui/forms/field.tsx'
 import { durations, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
@@ -11,7 +12,7 @@ type Parts = {
   errors: Record<string, string>
 }
 
-/** What a treatment is called and said to be, and how long it takes. */
+/** What a treatment is called and said to be, in English and Spanish side by side, and how long it takes. */
 export function WordFields({ typed, change, errors }: Parts) {
   return (
     <>
@@ -20,6 +21,7 @@ export function WordFields({ typed, change, errors }: Parts) {
           className={compactField.compact}
           name="name"
           label={m.treatments_name()}
+          lang="en"
           value={typed.name}
           onChange={(event) => change({ name: event.target.value })}
           error={errors.name}
@@ -28,14 +30,36 @@ export function WordFields({ typed, change, errors }: Parts) {
           required
           data-first
         />
-        <div className={columns.two}>
-          <NumberFields typed={typed} change={change} errors={errors} />
-        </div>
+        <Field
+          className={compactField.compact}
+          name="spanishName"
+          label={m.treatments_spanish_name()}
+          mark={m.treatments_optional()}
+          lang="es"
+          value={typed.spanishName}
+          onChange={(event) => change({ spanishName: event.target.value })}
+          error={errors.spanishName}
+          maxLength={lengths.name * 2}
+          autoComplete="off"
+        />
       </div>
+      <DescriptionFields typed={typed} change={change} errors={errors} />
+      <p className={quietText.line}>{m.treatments_spanish_hint()}</p>
+      <div className={columns.two}>
+        <NumberFields typed={typed} change={change} errors={errors} />
+      </div>
+    </>
+  )
+}
+
+function DescriptionFields({ typed, change, errors }: Parts) {
+  return (
+    <div className={columns.two}>
       <TextArea
         className={compactField.compact}
         name="description"
         label={m.treatments_description()}
+        lang="en"
         rows={2}
         value={typed.description}
         onChange={(event) => change({ description: event.target.value })}
@@ -43,7 +67,19 @@ export function WordFields({ typed, change, errors }: Parts) {
         maxLength={lengths.description * 2}
         required
       />
-    </>
+      <TextArea
+        className={compactField.compact}
+        name="spanishDescription"
+        label={m.treatments_spanish_description()}
+        mark={m.treatments_optional()}
+        lang="es"
+        rows={2}
+        value={typed.spanishDescription}
+        onChange={(event) => change({ spanishDescription: event.target.value })}
+        error={errors.spanishDescription}
+        maxLength={lengths.description * 2}
+      />
+    </div>
   )
 }
 

@@ -57,6 +57,11 @@ function TreatmentRow({ row }: { row: Row }) {
         <b>
           <bdi>{row.name}</bdi>
         </b>
+        {row.spanishName && (
+          <span className={styles.spanish} lang="es">
+            <bdi>{row.spanishName}</bdi>
+          </span>
+        )}
         <small>
           <bdi>{row.description}</bdi>
         </small>
