@@ -18,7 +18,7 @@ import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
-import type { Treatment } from '../../treatments/rules.ts'
+import { shownName, type Treatment } from '../../treatments/rules.ts'
 import { claimOf, claimSlot } from '../claims.server.ts'
 import { insertAppointment, isVisitKept } from '../queries.server.ts'
 import { type Slot, slotProblem } from '../rules.ts'
@@ -95,7 +95,7 @@ function offerErrors(
     case 'day-not-offered':
       return {
         date: m.appointments_day_not_offered_on_submit({
-          treatment: treatment.name,
+          treatment: shownName(treatment),
           weekdays: weekdayPlural(weekdayOf(slot.date)),
         }),
       }

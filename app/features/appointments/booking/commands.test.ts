@@ -36,6 +36,13 @@ forEachEngineWithServices((openServices) => {
     expect(letters).toEqual([{ language: 'es' }])
   })
 
+  test('refuses a day in Spanish with the Spanish name', async () => {
+    const services = await open()
+    await services.db.updateTable('treatments').set({ spanishName: 'Terapia hormonal' }).execute()
+    const refused = await withLanguage('es', () => book(services, { date: '2026-12-10' }))
+    expect(refused).toMatchObject({ errors: { date: expect.stringContaining('Terapia hormonal') } })
+  })
+
   test('answers the second of two visitors with what was taken, and stores nothing of it', async () => {
     const services = await open()
     await book(services)

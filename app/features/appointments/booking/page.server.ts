@@ -203,7 +203,7 @@ function dateErrors({ treatment, typed, date, today }: Chosen): BookingView['err
     ? {}
     : {
         date: m.appointments_day_not_offered({
-          treatment: treatment.name,
+          treatment: shownName(treatment),
           weekdays: weekdayPlural(weekdayOf(date)),
         }),
       }

@@ -19,6 +19,7 @@ import { bookingForm } from '../steps.ts'
 import { ByPhone } from './around/by-phone.tsx'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
+import { shownTreatment } from './date-and-time/booking-choice.ts'
 import { useBookingChoice } from './date-and-time/use-booking-choice.ts'
 import { KeptChoice } from './kept-choice.tsx'
 import folded from './steps/form-steps.module.css'
@@ -75,7 +76,11 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         </p>
       </Form>
       <aside className={styles.aside} aria-label={m.booking_visit_heading()}>
-        <VisitSummary choice={choosing.choice} taken={taken?.slot ?? null} />
+        <VisitSummary
+          choice={choosing.choice}
+          treatment={shownTreatment(view, choosing.choice.treatment)}
+          taken={taken?.slot ?? null}
+        />
         <ClinicFacts />
       </aside>
     </div>
@@ -99,7 +104,7 @@ type StepsProps = {
 }
 
 function Steps({ view, answer, choosing, errors, children }: StepsProps) {
-  const details = { typed: answer.typed, errors }
+  const details = { typed: answer.typed, treatment: shownTreatment(view, answer.typed.treatment), errors }
   if (view.treatments.length === 0) {
     return (
       <>

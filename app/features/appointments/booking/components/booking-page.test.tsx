@@ -179,6 +179,21 @@ describe('answers', () => {
   })
 })
 
+test('a treatment is shown as the page names it, and sent in English', () => {
+  const [treatment] = view.treatments
+  if (!treatment) throw new Error('no treatment')
+  const treatments = [{ ...treatment, shownName: 'Examen físico del DOT' }]
+  const slot = { date: day('2026-12-09'), time: time('10:00') }
+  const lost: Partial<BookingView> = { taken: { slot, reason: 'taken', alternatives: [] } }
+  for (const changes of [{}, lost]) {
+    const html = page({ treatments, typed: { ...chosen, date: '' }, formKey: 'k', ...changes })
+    expect(tags(html, 'input', 'type="radio"', 'value="DOT Physical Exam"')).toHaveLength(1)
+    expect(html).toContain('<b>Examen físico del DOT</b>')
+    expect(html).toContain('<dd>Examen físico del DOT</dd>')
+    expect(html.replaceAll('value="DOT Physical Exam"', '').includes('>DOT Physical Exam<')).toBe(false)
+  }
+})
+
 test('the availability table names days and times', () => {
   const html = page()
   expect(html).toContain('Treatment Availability')

@@ -41,11 +41,11 @@ export function AvailabilityTable({ treatments }: { treatments: TreatmentChoice[
   )
 }
 
-function Row({ name, description, availability, availableDays, availableTimes }: TreatmentChoice) {
+function Row({ shownName, description, availability, availableDays, availableTimes }: TreatmentChoice) {
   return (
     <tr>
       <td>
-        <b>{name}</b>
+        <b>{shownName}</b>
       </td>
       <td data-label={m.booking_availability_description()}>{description}</td>
       <td data-label={m.booking_availability_date()}>

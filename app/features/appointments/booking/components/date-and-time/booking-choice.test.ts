@@ -11,8 +11,12 @@ const daily = 'Semaglutide weight management medication'
 const view = {
   today: parseDate('2026-12-01'),
   treatments: [
-    { name: hrt, availableDays: ['Monday', 'Tuesday', 'Wednesday'] },
-    { name: daily, availableDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] },
+    { name: hrt, shownName: hrt, availableDays: ['Monday', 'Tuesday', 'Wednesday'] },
+    {
+      name: daily,
+      shownName: daily,
+      availableDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    },
   ],
 } as BookingView
 

@@ -38,7 +38,7 @@ export function withTreatment(view: BookingView, choice: Choice, name: string): 
   }
   const cleared =
     treatment && date
-      ? m.booking_day_cleared({ treatment: name, weekdays: weekdayPlural(weekdayOf(date)) })
+      ? m.booking_day_cleared({ treatment: treatment.shownName, weekdays: weekdayPlural(weekdayOf(date)) })
       : ''
   return { choice: { treatment: name, date: '', time: '' }, refused: null, cleared }
 }
@@ -116,12 +116,16 @@ export const isFor = (view: BookingView, { treatment }: Choice): boolean =>
 export const treatmentNamed = (view: BookingView, name: string): TreatmentChoice | undefined =>
   view.treatments.find((one) => one.name === name)
 
+/** As the page names it; as it was typed where it is none of them. */
+export const shownTreatment = (view: BookingView, name: string): string =>
+  treatmentNamed(view, name)?.shownName ?? name
+
 function dayRefusal(treatment: TreatmentChoice | undefined, date: CalendarDate): string | null {
   if (!treatment) return m.appointments_treatment_first()
   return isOfferedOn(treatment, date)
     ? null
     : m.appointments_day_not_offered({
-        treatment: treatment.name,
+        treatment: treatment.shownName,
         weekdays: weekdayPlural(weekdayOf(date)),
       })
 }

@@ -52,10 +52,16 @@ export const Unfold = ({ name }: { name: string }) => (
   </summary>
 )
 
-type DetailsProps = { typed: TypedBooking; errors: BookingErrors; folded?: boolean }
+type DetailsProps = {
+  typed: TypedBooking
+  /** The chosen one, as the page names it. */
+  treatment: string
+  errors: BookingErrors
+  folded?: boolean
+}
 
 /** Step 4; after a lost race it is folded, because the details were good and are kept. */
-export function DetailsStep({ typed, errors, folded = false }: DetailsProps) {
+export function DetailsStep({ typed, treatment, errors, folded = false }: DetailsProps) {
   const heading = <StepHeading number={4} name={m.booking_steps_details()} done={folded} />
   if (!folded) {
     return (
@@ -71,7 +77,7 @@ export function DetailsStep({ typed, errors, folded = false }: DetailsProps) {
         {heading}
       </h2>
       <dl className={styles.kept}>
-        <Kept name={m.booking_steps_treatment()} value={typed.treatment} />
+        <Kept name={m.booking_steps_treatment()} value={treatment} />
         <Kept name={m.appointments_field_name()} value={typed.name} />
         <Kept name={m.appointments_field_email()} value={typed.email} />
         <Kept name={m.appointments_field_phone()} value={typed.phone} />

@@ -34,7 +34,7 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
       </legend>
       <FieldMessage id="treatment" error={error} className={step.message} />
       <div className={styles.treatments}>
-        {treatments.map(({ name, availability, availableTimes }, index) => (
+        {treatments.map(({ name, shownName, availability, availableTimes }, index) => (
           <label key={name}>
             <input
               className={clsx(radio.radio, styles.radio)}
@@ -45,7 +45,7 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
               checked={name === chosen}
               onChange={() => onChoose(name)}
             />
-            <b>{name}</b>
+            <b>{shownName}</b>
             <small>
               {availability}
               {availableTimes[0] && (

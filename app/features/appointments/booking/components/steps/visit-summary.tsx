@@ -11,8 +11,10 @@ import type { Slot } from '../../../rules.ts'
 import type { Choice } from '../date-and-time/booking-choice.ts'
 import styles from './visit-summary.module.css'
 
+type Props = { choice: Choice /** As the page names it. */; treatment: string; taken: Slot | null }
+
 /** What is chosen so far; it stays in view beside the form. */
-export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | null }) {
+export function VisitSummary({ choice, treatment, taken }: Props) {
   const day = parseDate(choice.date)
   const chosen = parseTime(choice.time)
   const gone = taken && taken.date === choice.date && twelveHour(taken.time) !== choice.time ? taken : null
@@ -26,7 +28,7 @@ export function VisitSummary({ choice, taken }: { choice: Choice; taken: Slot | 
         <dl>
           <div>
             <dt>{m.booking_visit_treatment()}</dt>
-            <dd>{choice.treatment || <Blank />}</dd>
+            <dd>{treatment || <Blank />}</dd>
           </div>
           <div>
             <dt>{m.booking_visit_when()}</dt>
