@@ -12,6 +12,8 @@ export type Clinic = {
 }
 
 export type ServingClinic = Clinic & {
+  /** Of the database, for what writes a lot. */
+  path: string
   /** Puts the database back to what it held right after the start; the server goes on. */
   reset(): void
   close(): Promise<void>
@@ -31,6 +33,7 @@ export async function openClinic(
   onDatabase(path, (file) => file.exec(`vacuum into '${first}'`))
   return {
     url: server.url,
+    path,
     admin: { username: 'admin', password: adminPassword },
     database: (statement) => onDatabase(path, (file) => file.prepare(statement).all()),
     reset: () => onDatabase(path, (file) => restore(file, first)),

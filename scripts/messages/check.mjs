@@ -1,15 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/pinned.mjs'
+import { isConverted } from './converted.mjs'
 import { englishIn } from './english-in-code.mjs'
 import { englishInCode, sameInBoth } from './exceptions.mjs'
 import { languages, messageFiles } from './folders.mjs'
 import { brokenKeys, gapsInPlurals, missingFiles, unlikeMessages, unlistedFolders } from './rules.mjs'
 import { brokenTexts, untranslated } from './texts.mjs'
 import { unusedMessages } from './uses.mjs'
-
-/** While the sentences are on their way into messages, what is found is shown and does not fail. */
-const isConverted = false
 
 const read = (path) => readFileSync(join(root, path), 'utf8')
 

@@ -1,21 +1,33 @@
-/** What a pseudo-language puts around every message. */
-export const marks = { begin: '⟦', end: '⟧' }
+/** What a pseudo-language puts around the words of a message; what its blanks are filled with stays outside. */
+const marks = { begin: '⟦', end: '⟧' }
 
 const longer = 0.4
 /** Up to here a text grows without a blank, as a long word does on a button. */
 const wordLength = 10
 const filler = 'amplio sitio verdaderamente ancho donde correspondientemente caben letras '
-const blank = /(?<!\\)\{[^}]*\}|\\(?=[{}\\])/g
+const blank = /(?<!\\)(\{[^}]*\})/
+const letter = /\p{L}/u
 
-/** A text between marks, longer by 40 % of its letters; its blanks stay. Nothing stays nothing. */
+const marked = (words) => marks.begin + words + marks.end
+
+/** A text whose words stand between marks, longer by 40 % of its letters. Nothing stays nothing. */
 export function pseudoText(text) {
-  if (text === '') return text
-  const { length } = text.replace(blank, '').trim()
-  const more = Math.ceil(length * longer)
+  const pieces = text
+    .split(blank)
+    .map((piece) => ({ piece, isWords: !blank.test(piece) && letter.test(piece) }))
+  if (!pieces.some(({ isWords }) => isWords)) return text
+  const more = fillerFor(text.replace(new RegExp(blank, 'g'), '').trim().length)
+  const last = pieces.findLastIndex(({ isWords }) => isWords)
+  return pieces
+    .map(({ piece, isWords }, index) => (isWords ? marked(index === last ? piece + more : piece) : piece))
+    .join('')
+}
+
+/** The marks take room as well. */
+function fillerFor(length) {
+  const more = Math.max(0, Math.ceil(length * longer) - marks.begin.length - marks.end.length)
   const words = filler.repeat(Math.ceil(more / filler.length))
-  const tail =
-    length > wordLength ? ` ${words.slice(0, more).trim()}` : words.replaceAll(' ', '').slice(0, more)
-  return marks.begin + text + tail + marks.end
+  return length > wordLength ? ` ${words.slice(0, more).trim()}` : words.replaceAll(' ', '').slice(0, more)
 }
 
 /** Every text of a message in the format of translators' tools; what chooses among them stays. */

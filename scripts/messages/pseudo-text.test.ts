@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { pseudoMessage, pseudoText } from './pseudo-text.mjs'
 
 test.each([
-  ['Close', '⟦Closeam⟧'],
-  ['Book Appointment', '⟦Book Appointment amplio⟧'],
-  ['Visits of {name}', '⟦Visits of {name}ampl⟧'],
-  ['{from} – {to}', '⟦{from} – {to}a⟧'],
-  ['\\{a\\}', '⟦\\{a\\}am⟧'],
+  ['Close', '⟦Close⟧'],
+  ['Continue', '⟦Continueam⟧'],
+  ['Book Appointment', '⟦Book Appointment ampli⟧'],
+  ['Visits of {name}', '⟦Visits of am⟧{name}'],
+  ['{name}, {count} visits today', '{name}, {count}⟦ visits today ampl⟧'],
+  ['{from} – {to}', '{from} – {to}'],
+  ['Type \\{a\\}', '⟦Type \\{a\\}am⟧'],
   ['', ''],
 ])('%s is %s', (text, pseudo) => {
   expect(pseudoText(text)).toBe(pseudo)
@@ -25,5 +27,5 @@ test('what chooses among texts stays', () => {
     selectors: ['kind'],
     match: { 'kind=a': 'Yes', 'kind=*': '' },
   }
-  expect(pseudoMessage([choice])).toEqual([{ ...choice, match: { 'kind=a': '⟦Yesam⟧', 'kind=*': '' } }])
+  expect(pseudoMessage([choice])).toEqual([{ ...choice, match: { 'kind=a': '⟦Yes⟧', 'kind=*': '' } }])
 })

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { unmarkedOn } from './unmarked.ts'
+
+const widths = [390, 320] as const
+const height = 900
+/** A folder for pictures of every page, to be looked at. */
+const pictures = process.env.PSEUDO_PICTURES
+
+/** Every word of the page comes from a message, and its longer words stay inside of small windows. */
+export async function expectSpoken(page: Page, name: string): Promise<void> {
+  expect.soft(await unmarkedOn(page), `${name}: came from no message`).toEqual([])
+  for (const width of widths) {
+    await page.setViewportSize({ width, height })
+    expect.soft(await beyondEdge(page), `${name}: wider than ${width} pixels`).toEqual([])
+    if (pictures) await takePicture(page, `${pictures}/${name}-${width}.png`)
+  }
+}
+
+async function takePicture(page: Page, path: string): Promise<void> {
+  mkdirSync(pictures ?? '', { recursive: true })
+  await page.screenshot({ path, fullPage: true })
+}
+
+/** What makes the page wider than its window, innermost; what scrolls by itself or is cut off does not. */
+const beyondEdge = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return []
+    const isOut = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => isOut(element) && ![...element.children].some(isOut))
+      .map((element) => `${element.localName} ${element.className} ${element.textContent?.slice(0, 60)}`)
+  })

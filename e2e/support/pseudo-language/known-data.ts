@@ -1,0 +1,63 @@
+import { clinic } from '../../../app/features/clinic/content.ts'
+import { doctor } from '../../../app/features/clinic/doctor.ts'
+import { bookingPage, pages } from '../../../app/features/clinic/navigation.ts'
+import { services } from '../../../app/features/clinic/services.ts'
+
+/** As on Spanish pages: the pseudo-language takes the place of messages, not of days and numbers. */
+const locale = 'es-US'
+const monthsOfYear = 12
+const daysOfWeek = 7
+
+const inLocale = (options: Intl.DateTimeFormatOptions, month: number, day: number) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.UTC(2026, month, day))
+
+const lengths = ['long', 'short'] as const
+const months = lengths.flatMap((length) =>
+  Array.from({ length: monthsOfYear }, (_, month) => inLocale({ month: length }, month, 1)),
+)
+const weekdays = lengths.flatMap((length) =>
+  Array.from({ length: daysOfWeek }, (_, day) => inLocale({ weekday: length }, 0, 1 + day)),
+)
+
+/** Longest first, so that none hides a part of another. */
+const anyOf = (words: readonly string[]) =>
+  [...new Set(words)]
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'))
+    .join('|')
+
+const alone = (pattern: string) => new RegExp(`(?<!\\p{L})(${pattern})(?!\\p{L})`, 'giu')
+const month = `(${anyOf(months)})\\.?`
+const weekday = `(${anyOf(weekdays)})s?\\.?`
+
+/** Spanish and what has no language, of a text in both or of a document of such texts. */
+function spanishOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  if ('es' in part && typeof part.es === 'string') return [part.es]
+  return Object.values(part).flatMap(spanishOf)
+}
+
+const { name, legalName, address, phone, email } = clinic
+const names = [name, legalName, ...Object.values(address), phone.text, email.text, doctor.name]
+const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)']
+/** Of the samples of the desk: what staff searched for, and as whom they sign in. */
+const samples = ['elena', 'nobody at all', 'file', 'admin', 'dana']
+/** The calendar's own words for its two buttons. */
+const reactAria = ['Anterior', 'Siguiente']
+
+/** What stands on pages and came from no message: dates and lists by Intl, addresses, what the clinic says of itself. */
+export const knownData: readonly RegExp[] = [
+  /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
+  alone(
+    anyOf([
+      ...spanishOf({ clinic, doctor, services, pages, bookingPage }),
+      ...names,
+      ...networks,
+      ...reactAria,
+      ...samples,
+    ]),
+  ),
+  alone(`(${weekday},?\\s)?\\d{1,2}(\\sde)?\\s${month}(\\sde\\s\\d{4})?`),
+  alone(`${month}(\\sde)?\\s\\d{4}`),
+  alone(weekday),
+]

@@ -1,0 +1,36 @@
+import type { Clinic } from '../clinic.ts'
+
+/** Around what people have written: it may be shown in parts. Nobody sees these, so that names stay as wide as they are. */
+const marks = { begin: '\u2063', end: '\u2064' }
+
+type Columns = Record<string, readonly string[]>
+
+/** What people have written, and what the clinic has written in Spanish. */
+export const writtenForVisitors: Columns = {
+  treatments: ['spanishName', 'spanishDescription'],
+  gallery_images: ['spanishTitle', 'spanishDescription', 'spanishAlternativeText'],
+  testimonials: ['author', 'title', 'content'],
+}
+
+/** Staff work with the English words of the clinic as well: they are what was stored. */
+export const writtenForStaff: Columns = {
+  treatments: ['name', 'description'],
+  gallery_images: ['title', 'description', 'alternativeText'],
+  testimonials: ['reason'],
+  appointments: ['name', 'message', 'treatment'],
+  contact_messages: ['name', 'subject', 'message'],
+  admins: ['name', 'username'],
+}
+
+/** Puts marks around the texts of rows, so that what is left without came from the program. */
+export function markRows({ database }: Pick<Clinic, 'database'>, written: Columns): void {
+  for (const [table, columns] of Object.entries(written)) {
+    for (const column of columns) {
+      database(`update ${table} set "${column}" = '${marks.begin}' || "${column}" || '${marks.end}'
+        where "${column}" not like '${marks.begin}%' and "${column}" <> ''`)
+    }
+  }
+}
+
+/** As a person types between marks. */
+export const marked = (text: string): string => `⟪${text}⟫`
