@@ -8,7 +8,7 @@ import { comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 
-const band = (page: Page) => page.getByRole('complementary', { name: 'Idioma' })
+const band = (page: Page) => page.locator('aside[lang=es]')
 const close = (page: Page) => band(page).getByRole('button', { name: 'No, gracias. Cerrar' })
 /** The navbar's, whether it is a link or a button. */
 const way = (page: Page, name: 'Español' | 'English') =>
@@ -244,12 +244,18 @@ test.describe('the band', () => {
     await expect(page.locator('#main')).toBeFocused()
   })
 
-  test('is gone from a page that the browser had kept', async ({ page }) => {
+  test('is gone from pages that were fetched before the answer', async ({ page, context }) => {
     await page.goto('/about')
+    await expect(page.getByRole('complementary', { name: 'Idioma' })).toBeVisible()
+    await context.addCookies([{ name: 'spanish-offer', value: 'answered', url: page.url() }])
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(band(page), 'as it comes back from memory').toBeHidden()
+    await page.route('**/services', async (route) => {
+      const { cookie: _, ...headers } = route.request().headers()
+      await route.fulfill({ response: await route.fetch({ headers: { ...headers, cookie: '' } }) })
+    })
     await page.goto('/services')
-    await close(page).click()
-    await page.goBack()
-    await expect(page).toHaveURL(/\/about$/)
+    await expect(band(page), 'as it was fetched ahead').toHaveCount(1)
     await expect(band(page)).toBeHidden()
   })
 
