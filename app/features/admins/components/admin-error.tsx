@@ -16,9 +16,20 @@ export function AdminError({ logo }: { logo: React.ReactNode }) {
       <div className={clsx(card.card, styles.card)}>
         {logo}
         <h1>{m.admins_error_title()}</h1>
-        <p>{isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : m.admins_error_text()}</p>
+        <p>{isRouteErrorResponse(error) ? statusOf(error) : m.admins_error_text()}</p>
         <ButtonLink href={startPage}>{m.admins_to_dashboard()}</ButtonLink>
       </div>
     </main>
   )
+}
+
+/** What the router answers by itself: its own text where it is no status of these. */
+const statusOf = ({ status, statusText }: { status: number; statusText: string }): string =>
+  names[status]?.() ?? `${status} ${statusText}`.trim()
+
+const names: Partial<Record<number, () => string>> = {
+  400: m.admins_error_bad_request,
+  403: m.admins_error_forbidden,
+  404: m.admins_error_not_found,
+  405: m.admins_error_not_allowed,
 }
