@@ -26,8 +26,11 @@ async function openForm(page: Page) {
 }
 
 async function fillIn(page: Page, title: string) {
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill('Where you arrive, seen from the door in the morning.')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page
+    .getByLabel('Description', { exact: true })
+    .fill('Where you arrive, seen from the door in the morning.')
+  await page.getByLabel('Title in Spanish').fill(`${title}, en español`)
   await page.getByLabel('Category').selectOption('Staff')
 }
 
@@ -65,12 +68,12 @@ test('staff add, change, delete and bring back an image, and visitors see it', a
 
   await page.getByRole('link', { name: 'Edit Front desk' }).click()
   await page.getByLabel('New image file').setInputFiles(broken)
-  await page.getByLabel('Title').fill('Our front desk')
+  await page.getByLabel('Title', { exact: true }).fill('Our front desk')
   await save(page, 'Save changes')
   await expect(
     page.getByRole('link', { name: 'This file is not a picture we can read. Use JPEG, PNG or WebP.' }),
   ).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('Our front desk')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Our front desk')
   await page.getByLabel('New image file').setInputFiles([])
   await save(page, 'Save changes')
   await expect(page.getByText('Image updated successfully!')).toBeVisible()
@@ -80,6 +83,8 @@ test('staff add, change, delete and bring back an image, and visitors see it', a
   const shown = visitor.locator('a[id^=picture-] picture img').first()
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/)
   const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc)
+  await visitor.goto('/es/gallery')
+  await expect(visitor.getByRole('heading', { name: 'Front desk, en español' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Delete image Our front desk' }).click()
   await expect(page.getByText('Are you sure you want to delete this image?')).toBeVisible()
@@ -128,7 +133,7 @@ test('a file that is let go over the form is taken, and an upload can be stopped
   await save(page, 'Stop upload')
   await expect(page.getByText('The upload was stopped. Nothing was saved.')).toBeVisible()
   letGo()
-  await expect(page.getByLabel('Title')).toHaveValue('Dropped')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Dropped')
   expect(clinic.database("select id from gallery_images where title = 'Dropped'")).toEqual([])
 })
 
@@ -139,11 +144,11 @@ test.describe('without JavaScript', () => {
     test.slow()
     await signIn(page, clinic)
     await openForm(page)
-    await page.getByLabel('Title').fill('Plain')
+    await page.getByLabel('Title', { exact: true }).fill('Plain')
     await page.getByLabel('Image file').setInputFiles(broken)
     await save(page, 'Add image')
     await expect(page.getByRole('link', { name: 'Title and description are required' })).toBeVisible()
-    await expect(page.getByLabel('Title')).toHaveValue('Plain')
+    await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Plain')
     await fillIn(page, 'Plain')
     await page.getByLabel('Image file').setInputFiles(photo)
     await save(page, 'Add image')

@@ -37,13 +37,18 @@ async function add(page: Page) {
   await save(page).click()
   await expect(errorSummary(dialog).getByRole('link')).toHaveText(['Name and description are required'])
   await expect(dialog.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked()
-  await dialog.getByLabel('Name').fill('Flu shot')
-  await dialog.getByLabel('Description').fill('Seasonal vaccination.')
+  await dialog.getByLabel('Name', { exact: true }).fill('Flu shot')
+  await dialog.getByLabel('Description', { exact: true }).fill('Seasonal vaccination.')
+  await dialog.getByLabel('Name in Spanish').fill('Vacuna contra la gripe')
   await save(page).click()
   await expect(page.getByText('Treatment added successfully')).toBeVisible()
   await expect(rowOf(page, 'Flu shot')).toContainText('9:00 AM')
+  await expect(rowOf(page, 'Flu shot')).toContainText('Vacuna contra la gripe')
   await page.goto('/appointment')
   await expect(page.getByText('Flu shot').first()).toBeVisible()
+  await page.goto('/es/appointment')
+  await expect(page.getByRole('radio', { name: /^Vacuna contra la gripe/ })).toHaveValue('Flu shot')
+  await expect(page.getByText('Flu shot')).toHaveCount(0)
 }
 
 async function remove(page: Page) {

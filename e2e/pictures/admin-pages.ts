@@ -71,7 +71,7 @@ async function newRequest({ page }: Scene) {
 
 /** The name of another one. */
 async function renameTaken(scene: Scene) {
-  await scene.page.getByRole('dialog').getByLabel('Name').fill('DOT Physical Exam')
+  await scene.page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('DOT Physical Exam')
   await sendEmpty('Save treatment')(scene)
 }
 

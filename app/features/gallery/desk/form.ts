@@ -5,7 +5,7 @@ import { line, optionalLine, optionalParagraphs, paragraphs } from '../../../pla
 import { categories } from '../categories.ts'
 
 /** In code points (docs/specification.md#text). */
-const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const
+export const lengths = { title: 100, description: 1_000, alternativeText: 250, address: 2_000 } as const
 
 export const imageFields = [
   'title',

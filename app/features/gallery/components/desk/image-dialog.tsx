@@ -157,7 +157,17 @@ function refusalOf(end: UploadEnd): ImageRefusal {
   return typeof end === 'object' && !end.ok ? end : { message: m.gallery_unreachable() }
 }
 
-const order = ['file', 'image', 'title', 'category', 'description', 'alternativeText']
+const order = [
+  'file',
+  'image',
+  'title',
+  'spanishTitle',
+  'description',
+  'spanishDescription',
+  'alternativeText',
+  'spanishAlternativeText',
+  'category',
+]
 
 /** Each sentence once, at the first field that it is about. */
 function summaryOf({ errors = {}, message }: ImageRefusal) {
