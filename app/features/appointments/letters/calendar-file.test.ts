@@ -1,8 +1,10 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { clockChanges } from '../../../../test/clock-changes.ts'
+import { languages } from '../../../language/languages.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
-import { type CalendarVisit, calendarFile } from './calendar-file.ts'
+import { type CalendarVisit, calendarFile, calendarFileName } from './calendar-file.ts'
 
 const now = Temporal.Instant.from('2026-11-21T15:04:05.678Z')
 const visit: CalendarVisit = {
@@ -52,6 +54,31 @@ test.each([
   expect(value('transp')).toBe(transparency)
   expect(value('sequence')).toBe('3')
   expect(value('uid')).toBe(eventOf(calendarFile(visit, now)).value('uid'))
+})
+
+const arrive = 'Llegue 15 minutos antes, por favor.'
+const toChange = 'Para cambiar o cancelar, llame al (432) 555-0142.'
+
+test.each([
+  { status: 'pending', description: `Todavía no está confirmada. ${arrive} ${toChange}` },
+  { status: 'confirmed', description: `${arrive} ${toChange}` },
+  { status: 'completed', description: `${arrive} ${toChange}` },
+  { status: 'cancelled', description: 'Esta cita está cancelada. ¿Preguntas? Llame al (432) 555-0142.' },
+])('$status in Spanish', ({ status, description }) => {
+  const { event, value } = eventOf(withLanguage('es', () => calendarFile({ ...visit, status }, now)))
+  expect(withLanguage('es', calendarFileName)).toBe('cita.ics')
+  expect(value('summary')).toBe('Cita en Firstlight')
+  expect(value('description')).toBe(description)
+  expect(value('location')).toBe('1200 Example Avenue, Suite 100, Odessa, Texas 79761')
+  for (const name of ['summary', 'description']) {
+    expect(event.getFirstProperty(name)?.getParameter('language')).toBe('es-US')
+  }
+})
+
+test('no line is longer than 75 octets in either language', () => {
+  const files = languages.map((language) => withLanguage(language, () => calendarFile(visit, now)))
+  const lines = files.flatMap((file) => file.split('\r\n'))
+  expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
 })
 
 describe('starts are right on both sides of a clock change', () => {

@@ -1,0 +1,127 @@
+import { readdir, readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect, test } from 'vitest'
+import { forEachEngine } from '../../../../test/database.ts'
+import { from, sendAllDue } from '../../../../test/letters.ts'
+import { clinicOn, publicUrl, sendingClinic, storedVisit } from '../../../../test/sending-clinic.ts'
+import { type LetterKind, letterKinds } from '../../../db/values.ts'
+import { type Language, languages } from '../../../language/languages.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
+import { createFileMailer, letterFolder } from '../../../platform/mail/mailer-file.server.ts'
+import { sendNow } from '../../outbox/commands.server.ts'
+import { enqueueLetter } from '../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../outbox/rules.ts'
+import { writeTestLetter } from './test-letter.server.ts'
+
+type Words = Record<Language, string>
+
+const subjects: Record<LetterKind, Words> = {
+  'request-received': { en: 'We have your appointment request', es: 'Recibimos su solicitud de cita' },
+  confirmed: { en: 'Your appointment is confirmed', es: 'Su cita está confirmada' },
+  cancelled: { en: 'Your appointment is cancelled', es: 'Su cita está cancelada' },
+  moved: { en: 'Your appointment has a new time', es: 'Su cita tiene un nuevo horario' },
+  undelivered: {
+    en: 'A letter to a patient was not delivered',
+    es: 'No se entregó una carta a un paciente',
+  },
+}
+const day: Words = { en: 'Wednesday, December 9, 2026', es: 'miércoles 9 de diciembre de 2026' }
+const time: Words = { en: '1:30 PM Central Time', es: '1:30\u00a0p.\u00a0m., hora del Centro' }
+const links: Partial<Record<LetterKind, Words>> = {
+  confirmed: { en: `${publicUrl}/contact`, es: `${publicUrl}/es/contact` },
+  cancelled: { en: `${publicUrl}/appointment`, es: `${publicUrl}/es/appointment` },
+  undelivered: { en: `${publicUrl}/admin/dashboard`, es: `${publicUrl}/admin/dashboard` },
+}
+const pictures = { en: ['day.jpg', 'night.jpg'], es: ['dia.jpg', 'noche.jpg'] }
+const calendars = {
+  en: { name: 'appointment.ics', summary: 'en-US: Appointment at Firstlight' },
+  es: { name: 'cita.ics', summary: 'es-US: Cita en Firstlight' },
+}
+
+/** As the visit has to be for that letter. */
+const statuses: Partial<Record<LetterKind, string>> = {
+  'request-received': 'pending',
+  cancelled: 'cancelled',
+}
+
+/** What the event of a letter is called, and the language that it says this is in, as a calendar program reads them. */
+function summaryIn(email: Email): string | null {
+  const file = email.attachments.find((part) => part.mimeType === 'text/calendar')
+  if (!file) return null
+  const event = new ICAL.Component(ICAL.parse(String(file.content))).getFirstSubcomponent('vevent')
+  const summary = event?.getFirstProperty('summary')
+  return `${summary?.getParameter('language')}: ${summary?.getFirstValue()}`
+}
+
+const everyLetter = letterKinds.flatMap((kind) => languages.map((language) => ({ kind, language })))
+
+forEachEngine((openDatabase) => {
+  test.each(everyLetter)(
+    '$kind in $language, sent by the job of a process that speaks the other',
+    async ({ kind, language }) => {
+      const { services, server } = await sendingClinic(await openDatabase())
+      const status = statuses[kind] ?? 'confirmed'
+      const subject = aboutAppointment(await storedVisit(services, { language, status }))
+      await withLanguage(language === 'en' ? 'es' : 'en', async () => {
+        const now = services.clock.now()
+        await enqueueLetter(services.db, { kind, subject, language, now, leaseSeconds: 0 })
+        expect(await sendAllDue(services)).toBe(1)
+      })
+      const [{ email } = { email: null }] = server.delivered
+      if (!email) throw new Error('no letter')
+      const isToPatient = kind !== 'undelivered'
+      expect(email.subject).toBe(subjects[kind][language])
+      expect(email.html).toContain(`<html dir="ltr" lang="${language}"`)
+      for (const text of [email.html, email.text]) {
+        for (const wanted of [day, time, links[kind]]) expect(text).toContain(wanted?.[language] ?? '')
+        expect(text?.includes('For English, please call us.')).toBe(isToPatient && language === 'es')
+      }
+      const { name, summary } = calendars[language]
+      const names = email.attachments.map((part) => part.filename)
+      expect(names).toEqual(isToPatient ? [...pictures[language], name] : pictures[language])
+      expect(summaryIn(email)).toBe(isToPatient ? summary : null)
+    },
+  )
+
+  test('where there is no mail service, a letter is kept in the language of its visit', async () => {
+    const database = await openDatabase()
+    const folder = letterFolder(database.dataDirectory)
+    const services = clinicOn(database, createFileMailer(folder, { from }))
+    const subject = aboutAppointment(await storedVisit(services, { language: 'es' }))
+    const letter = { kind: 'request-received', subject, language: 'es', now: services.clock.now() } as const
+    const outboxId = await enqueueLetter(services.db, letter)
+    expect(await withLanguage('en', () => sendNow(services, outboxId))).toBe('kept')
+    const [name = ''] = await readdir(folder)
+    const email = await PostalMime.parse(await readFile(`${folder}/${name}`), { attachmentEncoding: 'utf8' })
+    expect(email.subject).toBe('Recibimos su solicitud de cita')
+    expect(email.text).toContain('Hola, Elena Vásquez:')
+    expect(summaryIn(email)).toBe('es-US: Cita en Firstlight')
+  })
+
+  test('the HTTP service gets time and treatment in the language of the visit', async () => {
+    const { services } = await sendingClinic(await openDatabase())
+    const emailjs = { transport: 'emailjs', serviceId: '', templateId: '', userId: '', url: '' } as const
+    services.settings.mail = { ...emailjs, throttleMilliseconds: 0 }
+    const subject = aboutAppointment(await storedVisit(services, { language: 'es' }))
+    const about = { kind: 'request-received', subject, language: 'es', recipient: 'patient' } as const
+    const row = { payload: null, messageId: '<1@firstlight.example>', createdAt: services.clock.now() }
+    const letter = await withLanguage('es', () => services.writeLetter({ ...about, ...row }))
+    expect(letter?.templateParameters).toEqual({
+      name: 'Elena Vásquez',
+      recipient: 'elena@patients.example',
+      date: '2026-12-09',
+      time: '1:30\u00a0p.\u00a0m.',
+      treatment: 'Células madre',
+    })
+  })
+})
+
+test('the test letter speaks the language of whoever asks for it', async () => {
+  const dana = { name: 'Dana', address: 'dana@clinic.example' }
+  const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
+  const letter = await withLanguage('es', () => writeTestLetter(dana, now))
+  expect(letter.subject).toBe('Carta de prueba de la administración')
+  expect(letter.html).toContain('lang="es"')
+  expect(letter.text).toContain('El correo funciona')
+})

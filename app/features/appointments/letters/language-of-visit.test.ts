@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { forEachEngine } from '../../../../test/database.ts'
+import { sendAllDue } from '../../../../test/letters.ts'
+import { sendingClinic, storedVisit, subjectsAt } from '../../../../test/sending-clinic.ts'
+import type { TestServices } from '../../../../test/services.ts'
+import { type Language, languages } from '../../../language/languages.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
+import { sendNow } from '../../outbox/commands.server.ts'
+import { enqueueLetter } from '../../outbox/queries.server.ts'
+import { aboutAppointment } from '../../outbox/rules.ts'
+import { changeStatus } from '../desk/commands.server.ts'
+import { changeLanguage } from '../desk/details/language-commands.server.ts'
+import { undoChange } from '../desk/undo-commands.server.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
+const inSpanish = 'Su cita está confirmada'
+const inEnglish = 'Your appointment is confirmed'
+
+async function asSeen({ db }: TestServices, id: string) {
+  const row = db.selectFrom('appointments').select('updatedAt').where('id', '=', id)
+  return { actor: dana, id, seen: (await row.executeTakeFirstOrThrow()).updatedAt }
+}
+
+/** Staff confirm a visit, in a language of their own. */
+async function confirmIn(services: TestServices, id: string, language: Language) {
+  const seen = await asSeen(services, id)
+  const outcome = withLanguage(language, () =>
+    changeStatus(services, { ...seen, status: 'confirmed', tell: true }),
+  )
+  expect(await outcome).toMatchObject({ ok: true, value: { letter: true } })
+}
+
+/** The job finds what is due by then, in a process that speaks another language. */
+async function jobAfter(services: TestServices, wait: Temporal.DurationLike, spoken: Language) {
+  services.clock.advance(wait)
+  await withLanguage(spoken, () => sendAllDue(services))
+}
+
+forEachEngine((openDatabase) => {
+  test.each([
+    { visit: 'es', staff: 'en', subject: inSpanish },
+    { visit: 'en', staff: 'es', subject: inEnglish },
+  ] as const)('a visit in $visit that staff confirm in $staff', async ({ visit, staff, subject }) => {
+    const { services, server } = await sendingClinic(await openDatabase())
+    await confirmIn(services, await storedVisit(services, { language: visit }), staff)
+    await jobAfter(services, { minutes: 1 }, staff)
+    expect(subjectsAt(server)).toEqual([subject])
+  })
+
+  test('a letter that another process sends hours later, after a failed try', async () => {
+    const database = await openDatabase()
+    const busy = await sendingClinic(database, () => ({ after: 'letter', code: 451 }))
+    await confirmIn(busy.services, await storedVisit(busy.services, { language: 'es' }), 'en')
+    await jobAfter(busy.services, { minutes: 1 }, 'en')
+    const next = await sendingClinic(database)
+    await jobAfter(next.services, { hours: 5 }, 'en')
+    expect(subjectsAt(busy.server)).toEqual([])
+    expect(subjectsAt(next.server)).toEqual([inSpanish])
+  })
+
+  test.each(languages)('a letter that leaves while an answer in %s is made', async (spoken) => {
+    const { services, server } = await sendingClinic(await openDatabase())
+    const subject = aboutAppointment(await storedVisit(services, { language: 'es' }))
+    const letter = { kind: 'request-received', subject, language: 'es', now: services.clock.now() } as const
+    const outboxId = await enqueueLetter(services.db, letter)
+    expect(await withLanguage(spoken, () => sendNow(services, outboxId))).toBe('sent')
+    expect(subjectsAt(server)).toEqual(['Recibimos su solicitud de cita'])
+  })
+
+  test('a letter that waits follows the visit where staff change its language, and back', async () => {
+    const { services, server } = await sendingClinic(await openDatabase())
+    const id = await storedVisit(services, { language: 'en' })
+    await confirmIn(services, id, 'en')
+    const changed = await changeLanguage(services, { ...(await asSeen(services, id)), language: 'es' })
+    const undoId = changed.ok ? (changed.value?.undoId ?? '') : ''
+    await jobAfter(services, { seconds: 1 }, 'en')
+    expect(subjectsAt(server), 'Undo still can be pressed').toEqual([])
+    expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
+    await changeLanguage(services, { ...(await asSeen(services, id)), language: 'es' })
+    await jobAfter(services, { minutes: 1 }, 'en')
+    expect(subjectsAt(server)).toEqual([inSpanish])
+  })
+
+  test('one that failed before its visit changed its language', async () => {
+    let isBusy = true
+    const answer = () => (isBusy ? ({ after: 'letter', code: 451 } as const) : null)
+    const { services, server } = await sendingClinic(await openDatabase(), answer)
+    const id = await storedVisit(services, { language: 'es' })
+    await confirmIn(services, id, 'es')
+    await jobAfter(services, { minutes: 1 }, 'es')
+    await changeLanguage(services, { ...(await asSeen(services, id)), language: 'en' })
+    isBusy = false
+    await jobAfter(services, { minutes: 10 }, 'es')
+    expect(subjectsAt(server)).toEqual([inEnglish])
+  })
+
+  test('the clinic reads in its own language that a Spanish letter was given up', async () => {
+    let refusals = 1
+    const answer = () => (refusals-- > 0 ? ({ after: 'recipient', code: 550 } as const) : null)
+    const { services, server } = await sendingClinic(await openDatabase(), answer)
+    await confirmIn(services, await storedVisit(services, { language: 'es' }), 'es')
+    await jobAfter(services, { minutes: 1 }, 'es')
+    await jobAfter(services, { minutes: 1 }, 'es')
+    expect(subjectsAt(server)).toEqual(['A letter to a patient was not delivered'])
+  })
+})

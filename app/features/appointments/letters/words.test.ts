@@ -1,0 +1,153 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { corpus } from '../../../../test/hostile/corpus.ts'
+import { type Language, languages } from '../../../language/languages.ts'
+import { m } from '../../../language/messages.ts'
+import { withLanguage } from '../../../language/with-language.server.ts'
+import { addDays, clockTime, dayMinutes, parseDate } from '../../../platform/dates.ts'
+import type { Letter } from '../../../platform/mail/mailer.ts'
+import { statuses } from '../rules.ts'
+import { calendarFile } from './calendar-file.ts'
+import { letterContents } from './contents.ts'
+import { letterTopics } from './copy.ts'
+import { letterPictures, renderLetter } from './html.server.tsx'
+import en from './messages/en.json' with { type: 'json' }
+import es from './messages/es.json' with { type: 'json' }
+import { writeTestLetter } from './test-letter.server.ts'
+import { letterText } from './text.ts'
+
+const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
+const firstDay = parseDate('2026-11-01') ?? expect.fail()
+
+const visits = fc.record({
+  name: fc.oneof(
+    fc.constantFrom(...corpus.map(({ text }) => text)),
+    fc.string({ unit: 'binary', maxLength: 80 }),
+  ),
+  date: fc.nat({ max: 400 }).map((days) => addDays(firstDay, days)),
+  time: fc.nat({ max: dayMinutes / 5 - 1 }).map((step) => clockTime(step * 5)),
+  status: fc.constantFrom(...statuses),
+})
+const letters = fc.record({
+  topic: fc.constantFrom(...letterTopics),
+  visit: visits,
+  publicUrl: fc.constantFrom(null, 'https://clinic.example'),
+})
+type Asked = typeof letters extends fc.Arbitrary<infer Asked> ? Asked : never
+
+/** Everything of a letter that somebody may read, markup aside. */
+async function everythingOf({ topic, visit, publicUrl }: Asked): Promise<string> {
+  const contents = letterContents(topic, visit, publicUrl)
+  const file = { id: 'one', startsAt: now, durationMinutes: 30, status: visit.status, sequence: 0 }
+  return [
+    ...readable(contents.subject, await renderLetter(contents), letterText(contents), letterPictures()),
+    calendarFile(file, now)
+      .replaceAll('\r\n ', '')
+      .replace(/^PRODID.*$/m, ''),
+  ].join('\n')
+}
+
+const readable = (subject: string, html: string, text: string, parts: Letter['attachments']) => [
+  subject,
+  html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]*>/g, '\n'),
+  text,
+  ...parts.map((part) => part.filename),
+]
+
+/** What stands where a value or a message is missing; somebody may be called so. */
+const unsaid = /\b(undefined|null|NaN)\b|\[object |=>|letters_/
+/** "a" and "to" are words of both languages. */
+const shortestPiece = 3
+const address = /https:\S+/g
+const blank = /\{\w+\}/
+/** What stands between the blanks of the messages, where it has words. */
+const piecesOf = (messages: Record<string, string>): string[] =>
+  Object.entries(messages)
+    .filter(([key]) => key !== '$schema')
+    .flatMap(([, text]) => text.split(new RegExp(blank, 'g')))
+    .map((piece) => piece.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
+    .filter((piece) => piece.length >= shortestPiece)
+
+const pieces: Record<Language, string[]> = { en: piecesOf(en), es: piecesOf(es) }
+/** Of two languages' messages those that the other has not. */
+const foreign: Record<Language, RegExp[]> = {
+  en: pieces.es.filter((piece) => !pieces.en.includes(piece)).map(asWords),
+  es: pieces.en.filter((piece) => !pieces.es.includes(piece)).map(asWords),
+}
+
+function asWords(piece: string): RegExp {
+  return new RegExp(`(?<!\\p{L})${piece.replaceAll(/[.?*+^$()|[\]\\{}]/g, '\\$&')}(?!\\p{L})`, 'u')
+}
+
+const foreignIn = (language: Language, text: string) =>
+  foreign[language].filter((words) => words.test(text.replaceAll(address, ''))).map(String)
+
+describe.each(languages)('in %s', (language) => {
+  test('no letter says anything in the other language', async () => {
+    const elena = fc.constant('Elena Vásquez')
+    const ofElena = letters.chain((letter) =>
+      elena.map((name) => ({ ...letter, visit: { ...letter.visit, name } })),
+    )
+    await fc.assert(
+      fc.asyncProperty(ofElena, async (letter) => {
+        const text = await withLanguage(language, () => everythingOf(letter))
+        expect(foreignIn(language, text)).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('the test letter neither', async () => {
+    const dana = { name: 'Dana', address: 'dana@clinic.example' }
+    const { subject, html, text, attachments } = await withLanguage(language, () =>
+      writeTestLetter(dana, now),
+    )
+    expect(foreignIn(language, readable(subject, html, text, attachments).join('\n'))).toEqual([])
+  })
+
+  test('no letter has a blank that nobody filled in, whoever it is to', async () => {
+    await fc.assert(
+      fc.asyncProperty(letters, async (letter) => {
+        const text = await withLanguage(language, () => everythingOf(letter))
+        expect(text).not.toMatch(blank)
+        if (!unsaid.test(letter.visit.name)) expect(text).not.toMatch(unsaid)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('nothing of a name becomes markup or an address', async () => {
+    await fc.assert(
+      fc.asyncProperty(letters, async (letter) => {
+        const plain = { ...letter, visit: { ...letter.visit, name: 'Elena' } }
+        const shapeOf = async (asked: Asked) => {
+          const contents = letterContents(asked.topic, asked.visit, asked.publicUrl)
+          return (await renderLetter(contents)).match(/<[^>]*>/g)
+        }
+        const [tags, plainTags] = await withLanguage(language, () =>
+          Promise.all([shapeOf(letter), shapeOf(plain)]),
+        )
+        expect(tags).toEqual(plainTags)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+test('every message of the letters is said in its language, with what it is given', () => {
+  const given = { name: 'n', when: 'n', weekday: 'n', minutes: 1, phone: 'n', time: 'n', day: 'n' }
+  const blanks = { ...given, clinic: 'n', opens: 'n', closes: 'n' }
+  const said = new Map(Object.entries(m).filter(([key]) => key.startsWith('letters_')))
+  expect([...said.keys()].sort()).toEqual(
+    Object.keys(en)
+      .filter((key) => key !== '$schema')
+      .sort(),
+  )
+  for (const [key, say] of said) {
+    for (const [language, messages] of Object.entries({ en, es })) {
+      const wanted = (messages as Record<string, string>)[key] ?? ''
+      const text = withLanguage(language as Language, () => (say as (given: typeof blanks) => string)(blanks))
+      expect(text).toBe(wanted.replaceAll('{minutes}', '1').replaceAll(new RegExp(blank, 'g'), 'n'))
+    }
+  }
+})
