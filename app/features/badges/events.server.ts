@@ -1,5 +1,3 @@
-import { language } from '../../language/language.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { liveCountsOf } from './live-counts.server.ts'
 import { readLiveState } from './read-counts.server.ts'
@@ -31,8 +29,6 @@ export function openEvents(services: Services, { session, left }: Asked): Readab
   const live = liveCountsOf(services)
   if (services.ending.aborted || live.listeners >= mostStreams) return null
   let release = () => {}
-  /** What is told later is often caused by somebody else, in another language. */
-  const ofScreen = language()
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const say = (text: string) => controller.enqueue(encoder.encode(text))
@@ -45,8 +41,7 @@ export function openEvents(services: Services, { session, left }: Asked): Readab
       const tell = (news?: CountsNews) => {
         turn = turn.then(async () => {
           const remaining = isOpen ? await left() : null
-          const read = () => remaining && readLiveState(services, remaining, news)
-          const message = await withLanguage(ofScreen, read)
+          const message = remaining && (await readLiveState(services, remaining, news))
           if (!isOpen) return
           if (message) say(`event: counts\ndata: ${JSON.stringify(message)}\n\n`)
           else end()
