@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '../../../language/messages.ts'
 import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Marked } from '../../../ui/marked.tsx'
 import textLink from '../../../ui/text-link.module.css'
 import styles from './admin-header.module.css'
 
@@ -11,10 +12,7 @@ export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
   return (
     <header className={styles.bar}>
       <p className={styles.welcome}>
-        {m.admins_welcome()}
-        <b>
-          <bdi>{name}</bdi>
-        </b>
+        <Welcome name={name} />
       </p>
       {live}
       <a className={clsx(textLink.textLink, styles.toSite)} href="/">
@@ -24,6 +22,16 @@ export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
     </header>
   )
 }
+
+export function Welcome({ name }: { name: string }) {
+  return <Marked parts={m.admins_welcome.parts({ name })} marks={{ name: bold }} />
+}
+
+const bold = (name: string) => (
+  <b>
+    <bdi>{name}</bdi>
+  </b>
+)
 
 /** A plain form: the browser leaves the page and everything in its memory. */
 export function LogoutForm({ size }: { size: 'small' | 'extra-small' }) {

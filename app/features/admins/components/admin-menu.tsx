@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import iconButton from '../../../ui/icon-button.module.css'
 import textLink from '../../../ui/text-link.module.css'
 import { copy } from '../copy.ts'
-import { LogoutForm } from './admin-header.tsx'
+import { LogoutForm, Welcome } from './admin-header.tsx'
 import styles from './admin-menu.module.css'
 
 type Props = {
@@ -52,10 +52,7 @@ export function AdminMenu({ name, total, logo, navigation }: Props) {
           <CloseButton />
         </div>
         <p>
-          {m.admins_welcome()}
-          <b>
-            <bdi>{name}</bdi>
-          </b>
+          <Welcome name={name} />
         </p>
         {navigation(close)}
         <a className={textLink.textLink} href="/">
