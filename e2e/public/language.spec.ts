@@ -4,7 +4,7 @@ import { errorSummary } from '../support/error-summary.ts'
 import { inEveryLook } from '../support/every-look.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
-import { comingDay } from '../support/visits.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 
@@ -213,6 +213,23 @@ for (const { path, typed } of forms) {
     await expect(page.locator('main textarea')).toHaveValue('Tres')
   })
 }
+
+test('what a form led to has its twin: the visit that was booked, the thanks for a message', async ({
+  page,
+  clinic,
+}) => {
+  const booked = await bookElsewhere(clinic, { day, time: '10:00 AM' })
+  const path = booked.headers.get('location') ?? ''
+  for (const place of [path, '/contact?sent=1', '/testimonials?sent=1']) {
+    await page.goto(place)
+    await way(page, 'Español').click()
+    await expectLanguage(page, 'es')
+    expect(page.url()).toBe(`${clinic.url}/es${place}`)
+    await way(page, 'English').click()
+    await expectLanguage(page, 'en')
+    expect(page.url()).toBe(clinic.url + place)
+  }
+})
 
 test('a form that nobody touched is left by a link', async ({ page }) => {
   await page.goto('/contact')

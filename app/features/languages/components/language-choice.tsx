@@ -13,7 +13,7 @@ export function LanguageChoice({ form }: { form: string | null }) {
       {languages.map((one) => (
         <li key={one}>
           {one === inUse ? (
-            <span className={styles.inUse} aria-current="true">
+            <span className={styles.inUse} lang={one} aria-current="true">
               <Icon name="check-bold" />
               {ownName[one]}
             </span>
