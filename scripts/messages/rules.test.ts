@@ -109,13 +109,14 @@ test('a plural has a text for every number', () => {
 test.each([
   ['says nothing', 'Send', ' '],
   ['has two blanks in a row', 'Two words', 'Dos  palabras'],
-  ['begins or ends with another blank or comma', ', free', 'libre'],
-  ['begins or ends with another blank or comma', 'From ', 'De'],
+  ['begins or ends with a blank or comma', ', free', 'libre'],
+  ['begins or ends with a blank or comma', 'From ', 'De'],
   ['three dots', 'Wait...', 'Espere…'],
 ])('what %s is named', (problem, english, spanish) => {
   const files = inBoth({ contact_a: english }, { contact_a: spanish })
   expect(brokenTexts(files)).toContainEqual(expect.stringContaining(problem))
   expect(brokenTexts(inBoth({ contact_a: english }, { contact_a: english }))).toEqual([])
+  expect(brokenTexts(inBoth({ contact_a: ' days' }, { contact_a: ', días' }))).toEqual([])
 })
 
 test('a text may be empty where English is, in each text of a choice', () => {

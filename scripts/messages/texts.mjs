@@ -14,7 +14,7 @@ export function brokenTexts(files) {
       ...(text.trim() === '' && language !== base && english?.trim() !== '' ? ['says nothing'] : []),
       ...(/ {2}/.test(text) ? ['has two blanks in a row'] : []),
       ...(english !== undefined && edgesOf(text) !== edgesOf(english)
-        ? ['begins or ends with another blank or comma than English']
+        ? ['begins or ends with a blank or comma that English has not, or without one']
         : []),
       ...(language === 'es' ? brokenInSpanish(text) : []),
     ]
@@ -22,7 +22,7 @@ export function brokenTexts(files) {
   })
 }
 
-const edgesOf = (text) => `${text.match(/^[,;]?\s*/)}|${text.match(/\s*$/)}`
+const edgesOf = (text) => `${/^[,;\s]/.test(text)} ${/\s$/.test(text)}`
 
 /** Every text with the English one that is chosen by the same; none where English has fewer. */
 function textsOf(files) {

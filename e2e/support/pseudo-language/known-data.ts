@@ -30,6 +30,19 @@ const alone = (pattern: string) => new RegExp(`(?<!\\p{L})(${pattern})(?!\\p{L})
 const month = `(${anyOf(months)})\\.?`
 const weekday = `(${anyOf(weekdays)})s?\\.?`
 
+const units = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
+const near = [-2, -1, 0, 1, 2]
+/** "mañana", "dentro de 2 horas" of any number. */
+const distances = units.flatMap((unit) =>
+  (['always', 'auto'] as const).flatMap((numeric) => {
+    const format = new Intl.RelativeTimeFormat(locale, { numeric })
+    return near.map((count) => format.format(count, unit))
+  }),
+)
+const distance = anyOf(distances).replace(/\d/g, '\\d+')
+/** Two letters above a calendar's column. */
+const columnHeads = anyOf(weekdays.map((name) => name.slice(0, 2)))
+
 /** Spanish and what has no language, of a text in both or of a document of such texts. */
 function spanishOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
@@ -42,6 +55,8 @@ const names = [name, legalName, ...Object.values(address), phone.text, email.tex
 const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)']
 /** Of the samples of the desk: what staff searched for, and as whom they sign in. */
 const samples = ['elena', 'nobody at all', 'file', 'admin', 'dana']
+/** Their browsers, as a session names them, and the language of the page by its own name. */
+const namedByThemselves = ['Chrome', 'Windows', 'Español']
 /** The calendar's own words for its two buttons. */
 const reactAria = ['Anterior', 'Siguiente']
 
@@ -55,9 +70,14 @@ export const knownData: readonly RegExp[] = [
       ...networks,
       ...reactAria,
       ...samples,
+      ...namedByThemselves,
     ]),
   ),
   alone(`(${weekday},?\\s)?\\d{1,2}(\\sde)?\\s${month}(\\sde\\s\\d{4})?`),
   alone(`${month}(\\sde)?\\s\\d{4}`),
   alone(weekday),
+  alone(distance),
+  new RegExp(`^\\s*(${columnHeads})\\s*$`, 'giu'),
+  /** The reference of a refusal, at the end of its line. */
+  /(?<=: )[\w-]{8}\s*$/g,
 ]
