@@ -97,7 +97,9 @@
 
   // The other language takes along what stands in the address, and what stands in a form
   // (docs/decisions/2026-11-22-language-switch.md).
-  const filled = 'textarea, input:not([type=hidden], [type=radio]:not(:checked), [name=treatment][checked])'
+  // What the page chose by itself, as five stars, it chooses there too; a time never stands in an address.
+  const byItself = '[checked]:not([name=time])'
+  const filled = `textarea, input:not([type=hidden], [type=radio]:not(:checked), ${byItself})`
 
   /** @param {MouseEvent} event */
   function changeLanguage(event) {
@@ -118,6 +120,7 @@
 
   /** Something stands in it that the address does not say. @param {HTMLFormElement} form */
   function holdsNews(form) {
+    if (form.querySelector('[aria-invalid=true]')) return true
     const asked = new URLSearchParams(location.search)
     return [...form.querySelectorAll(filled)].some(
       (field) =>

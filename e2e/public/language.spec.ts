@@ -231,13 +231,27 @@ test('what a form led to has its twin: the visit that was booked, the thanks for
   }
 })
 
-test('a form that nobody touched is left by a link', async ({ page }) => {
-  await page.goto('/contact')
+for (const path of ['/contact', '/testimonials', '/appointment?service=botox']) {
+  test(`a form on ${path} that nobody touched is left by a link`, async ({ page }) => {
+    await page.goto(path)
+    await hydrated(page)
+    const asked = page.waitForRequest((request) => request.isNavigationRequest())
+    await way(page, 'Español').click()
+    expect((await asked).method()).toBe('GET')
+    await expectLanguage(page, 'es')
+    expect(page.url()).toContain(`/es${path}`)
+  })
+}
+
+test('a choice in a form that was refused for the rest of it is not lost', async ({ page }) => {
+  await page.goto('/testimonials')
   await hydrated(page)
-  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  await page.locator('main [name=rating][value="3"]').check({ force: true })
+  await submit(page, '#share')
+  await expect(errorSummary(page)).toBeVisible()
   await way(page, 'Español').click()
-  expect((await asked).method()).toBe('GET')
-  await expect(page).toHaveURL(/\/es\/contact$/)
+  await expectLanguage(page, 'es')
+  await expect(page.locator('main [name=rating]:checked')).toHaveValue('3')
 })
 
 test('a place in the page and a campaign go along', async ({ page }) => {
