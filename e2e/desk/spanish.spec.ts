@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { m } from '../../app/language/messages.ts'
+import { withLanguage } from '../../app/language/with-language.server.ts'
+import { type CalendarDate, type ClockTime, daysBetween } from '../../app/platform/dates.ts'
+import { capitalised, dayAndMonth, distanceText, longDate, timeText } from '../../app/platform/shown.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const date = day.date as CalendarDate
+const es = <T>(words: () => T): T => withLanguage('es', words)
+const time = (clock: string) => es(() => timeText(clock as ClockTime))
+const name = 'Elena Ruiz'
+const by = { name: 'Administrator' }
+
+/** Words that every screen of the desk would say in English. */
+const inEnglish =
+  /\b(the|and|with|for|by|appointments?|visits?|status|pending|confirm(ed)?|delete|today|free|close|search|next)\b/i
+
+async function expectSpanish(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('main')).not.toContainText(inEnglish)
+}
+
+/** The file behind one of the links that name a language. */
+async function exported(page: Page, link: string): Promise<string> {
+  await page.getByLabel(es(m.desk_export_headings)).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: link }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  // Without script the choice stays open.
+  await page.reload()
+  return file
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, locale: 'es-US', sendsMail: true })
+
+    test('who reads Spanish confirms a visit, takes that back and moves it', async ({ page, clinic }) => {
+      await bookElsewhere(clinic, { day, time: '10:00 AM', name })
+      await signIn(page, clinic)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es(m.desk_title))
+      await expect(page.getByText('1 solicitud espera respuesta.')).toBeVisible()
+      await expectSpanish(page)
+      const row = rowOf(page, name)
+      await expect(row).toContainText(es(m.desk_status_word_pending))
+      await row.getByRole('button', { name: `Confirmar la cita de ${name}` }).click()
+      await expect(row).toContainText(es(m.desk_status_word_confirmed))
+      const toast = page.getByRole('status').filter({ hasText: es(m.desk_done_confirmed) })
+      await expect(toast).toContainText(es(m.desk_letter_soon))
+      await toast.getByRole('button', { name: es(m.platform_undo) }).click()
+      await expect(row).toContainText(es(m.desk_status_word_pending))
+      await expect(page.getByText(es(m.desk_done_undone))).toBeVisible()
+
+      await page.getByRole('link', { name, exact: true }).click()
+      const panel = page.getByRole('complementary', { name })
+      await expect(panel).toContainText(`${time('10:00')} – ${time('10:30')}`)
+      const today = Temporal.Now.plainDateISO('America/Chicago').toString() as CalendarDate
+      await expect(panel).toContainText(es(() => distanceText(daysBetween(today, date), 'day')))
+      await expect(panel).toContainText(es(() => m.details_taken_back(by)))
+      if (javaScriptEnabled) await expectAccessible(page)
+      await moveTo(panel, '14:00')
+      await expect(panel).toContainText(es(() => m.details_moved(by)))
+      await expect(panel).toContainText(`${time('14:00')} – ${time('14:30')}`)
+      await expectSpanish(page)
+      await panel.getByRole('link', { name: es(m.details_close) }).click()
+      await expect(panel).toBeHidden()
+
+      async function moveTo(on: Locator, clock: string) {
+        await on.getByRole('link', { name: es(m.details_move), exact: true }).click()
+        await on.getByRole('radio', { name: time(clock) }).check()
+        await on.getByRole('button', { name: /^Mover a/ }).click()
+      }
+    })
+
+    test('who reads Spanish adds a visit by phone, and searches for it', async ({ page, clinic }) => {
+      await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Tom Baker' })
+      await signIn(page, clinic)
+      await page.getByRole('link', { name: es(m.desk_add) }).click()
+      const dialog = page.getByRole('dialog', { name: es(m.add_title) })
+      await dialog.getByLabel(es(m.appointments_field_name)).fill(name)
+      await dialog.getByLabel(es(m.add_treatment)).selectOption({ label: 'Terapia hormonal (HRT)' })
+      if (!javaScriptEnabled) await dialog.getByRole('button', { name: es(m.add_show_days) }).click()
+      await dialog.getByRole('button', { name: es(m.add_first_free) }).click()
+      await expect(dialog.getByText(/^“Llegue, por favor/)).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await dialog
+        .getByRole('button', { name: es(m.add_add) })
+        .last()
+        .click()
+      await expect(dialog.getByRole('alert')).toContainText(es(m.appointments_phone_missing))
+      await expect(dialog).not.toContainText(inEnglish)
+      await dialog.getByLabel(es(m.appointments_field_phone)).fill('(432) 555-0127')
+      await dialog
+        .getByRole('button', { name: es(m.add_add) })
+        .last()
+        .click()
+      const panel = page.getByRole('complementary', { name })
+      await expect(panel).toContainText(es(() => m.details_added(by)))
+      await panel.getByRole('link', { name: es(m.details_close) }).click()
+
+      const field = page.getByRole('searchbox', { name: es(m.desk_search_label) })
+      await field.fill('elena')
+      await field.press('Enter')
+      await expect(page.getByText(es(() => m.desk_searched_for({ words: 'elena' })))).toBeVisible()
+      await expect(rowOf(page, 'Tom Baker')).toHaveCount(0)
+      await expect(rowOf(page, name)).toContainText(es(m.desk_status_word_confirmed))
+      await expectSpanish(page)
+    })
+
+    test('the day, the week, the sheet on paper and the file are in Spanish', async ({ page, clinic }) => {
+      await bookElsewhere(clinic, { day, time: '10:00 AM', name })
+      await signIn(page, clinic)
+      await page.goto(`/admin/dashboard?view=week&date=${date}`)
+      await expect(page.getByRole('link', { name: /^mié \d+ 1 visita/ }).first()).toBeVisible()
+      await expectSpanish(page)
+      await page.getByRole('link', { name: es(m.desk_views_day), exact: true }).click()
+      const heading = es(() => capitalised(dayAndMonth(date)))
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^3:30\sp\.\sm\. ?, añadir cita/ })).toBeVisible()
+      await expectSpanish(page)
+
+      await page.goto(`/admin/dashboard/sheet?date=${date}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(es(() => capitalised(longDate(date))))
+      const line = page.getByRole('row', { name })
+      await expect(line).toContainText(time('10:00'))
+      await expect(line).toContainText('Terapia hormonal (HRT)')
+      await expect(line).toContainText(es(m.day_sheet_please_call))
+      await expectSpanish(page)
+
+      await page.goto('/admin/dashboard')
+      const english = await exported(page, es(m.desk_export_in_en))
+      expect(english).toContain(`"${date}","10:00 AM","${name}"`)
+      expect(english).toContain('"HRT","Pending"')
+      const spanish = await exported(page, es(m.desk_export_in_es))
+      expect(spanish).toContain('"Fecha","Hora","Paciente"')
+      expect(spanish).toBe(
+        english.replace(/^.*\r\n/, `${spanish.split('\r\n')[0]}\r\n`).replace('"Pending"', '"Pendiente"'),
+      )
+    })
+  })
+}
