@@ -40,30 +40,37 @@ const sharedFiles = [
   'app/features/theme/',
   'app/features/languages/',
 ]
+const messagesFolder = String.raw`\.messages/single/messages/`
+/** What every public page says, beside the parts that say it. */
+const frameMessages = new RegExp(`${messagesFolder}(clinic_(error|frame|hours|titled)|languages|theme)`)
 /** And those of pages with a form. */
 const formFiles = [
   'app/platform/forms/form-trap.ts',
-  ...inUi('banner.tsx forms/error-summary.tsx forms/field.tsx forms/form-guard.tsx forms/use-sending.ts'),
+  ...inUi(
+    'banner.tsx forms/error-summary.tsx forms/field.tsx forms/form-guard.tsx forms/use-sending.ts with-elements.tsx',
+  ),
   ...inUi('forms/form.module.css forms/radio.module.css table.module.css weekday-letters.module.css'),
 ]
-const publicParts = { name: 'public-parts', test: anyOf(sharedFiles) }
+const publicParts = { name: 'public-parts', test: either(anyOf(sharedFiles), frameMessages) }
 const formParts = { name: 'form-parts', test: anyOf(formFiles) }
 /** What several screens of the back office are made of. */
 const backOfficeParts = { name: 'back-office-parts', test: anyOf(inUi('back-office/')) }
 
 /** Sentences that several pages say, each of which would be a file of its own. */
-const publicFolders =
-  'appointments|booked|booking|clinic|contact_page|gallery_page|languages|platform|testimonials_page'
-const messagesOf = (folders: string) => new RegExp(`\\.messages/single/messages/${folders}_`)
-const publicMessages = {
-  name: 'public-messages',
-  test: messagesOf(`(?:${publicFolders})`),
+const sentences = (name: string, keys: string) => ({
+  name,
+  test: new RegExp(`${messagesFolder}${keys}`),
   minShareCount: 2,
-}
-const backOfficeMessages = {
-  name: 'back-office-messages',
-  test: messagesOf(`(?!${publicFolders})\\w+`),
-  minShareCount: 2,
+})
+/** People wait for the booking page: it brings what is said of booking, and nothing of other pages. */
+const sharedMessages = [
+  sentences('booking-messages', '(appointments|booking|platform)_'),
+  sentences('public-messages', '(booked|clinic|contact_page|gallery_page|testimonials_page)_'),
+  sentences('back-office-messages', ''),
+]
+
+function either(one: RegExp, other: RegExp): RegExp {
+  return new RegExp(`${one.source}|${other.source}`)
 }
 
 /** A file that was moved would fall out of its group without a word. */
@@ -108,15 +115,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [
-                react,
-                router,
-                publicParts,
-                formParts,
-                backOfficeParts,
-                publicMessages,
-                backOfficeMessages,
-              ],
+              groups: [react, router, publicParts, formParts, backOfficeParts, ...sharedMessages],
             },
           },
         },

@@ -29,6 +29,10 @@ export const experimentalStaticLocale = undefined
 export const getLocale = language
 `
 
+/** For the messages of browsers, as `browser-message.mjs` writes them: a document stays in its language. */
+const browserRuntime = `export const isSpanish = /* @__PURE__ */ language() === 'es'
+`
+
 const fileOf = (folder) =>
   relative(folder, join(root, 'app', 'language', 'language.ts')).replaceAll('\\', '/')
 
@@ -58,7 +62,7 @@ export async function compileInto(folder, project) {
       emitReadme: false,
       emitGitIgnore: false,
       emitPrettierIgnore: false,
-      additionalFiles: { 'runtime.js': runtimeFor(outdir) },
+      additionalFiles: { 'runtime.js': runtimeFor(outdir) + (name === 'single' ? browserRuntime : '') },
     })
     rmSync(join(outdir, 'server.js'), { force: true })
   }

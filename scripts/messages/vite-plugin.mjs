@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { browserMessage } from './browser-message.mjs'
 import { compiled, compileMessages } from './compile.mjs'
 import { pseudoFolder, speaksPseudo } from './pseudo.mjs'
 
@@ -28,6 +29,10 @@ export function messages() {
       handler(_id) {
         return isBuild && this.environment.name === 'client' ? single : whole
       },
+    },
+    transform: {
+      filter: { id: /[\\/]single[\\/]messages[\\/](?!_index)\w+\.js$/ },
+      handler: (code) => ({ code: browserMessage(code), map: null }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '../../platform/dates.ts'
+import { type Offer, timesForPatients } from './patient-offer.ts'
 import {
   alternativesShown,
   blockMinutes,
@@ -7,9 +8,7 @@ import {
   isBookableDay,
   isOfferedOn,
   noticeMinutes,
-  type Offer,
   type Slot,
-  timesForPatients,
 } from './rules.ts'
 
 /** What a treatment offers, and how long and how often at once. */

@@ -18,3 +18,6 @@ export const closesAt = (): string => timeText(timeOf(clinic.hours.closes))
 
 /** "9:00 AM - 5:00 PM" */
 export const openTimes = (): string => m.clinic_hours_times({ opens: opensAt(), closes: closesAt() })
+
+/** "9:00 AM - 5:00 PM", "de 9:00 a. m. a 5:00 p. m.": inside a sentence. */
+export const openTimesWithin = (): string => m.clinic_hours_within({ opens: opensAt(), closes: closesAt() })

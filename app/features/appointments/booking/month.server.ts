@@ -4,8 +4,9 @@ import type { Services } from '../../../platform/services.ts'
 import { firstOf, lastOf } from '../../../platform/shapes/lists.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
+import { isOfferedToPatients } from '../patient-offer.ts'
 import { resourcesOf } from '../resources.ts'
-import { isBookableDay, isOfferedToPatients, lastBookableDay } from '../rules.ts'
+import { isBookableDay, lastBookableDay } from '../rules.ts'
 import { freeTimes, type TakenBlocks } from '../slots.server.ts'
 
 export type MonthView = {

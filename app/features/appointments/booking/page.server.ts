@@ -14,7 +14,7 @@ import { nothingTyped } from '../../../platform/forms/form-fields.server.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { weekdayPlural } from '../../../platform/shown.ts'
+import { capitalised, weekdayPlural } from '../../../platform/shown.ts'
 import { listActive } from '../../treatments/queries.server.ts'
 import {
   availabilityText,
@@ -24,14 +24,9 @@ import {
   type Treatment,
 } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
+import { isOfferedToPatients } from '../patient-offer.ts'
 import { resourcesOf } from '../resources.ts'
-import {
-  alternativesShown,
-  isBookableDay,
-  isOfferedToPatients,
-  lastBookableDay,
-  type Slot,
-} from '../rules.ts'
+import { alternativesShown, isBookableDay, lastBookableDay, type Slot } from '../rules.ts'
 import { freeTimes, nearestFree, nextTooSoon } from '../slots.server.ts'
 import type { BookingRefusal } from './commands.server.ts'
 import type { BookingField, TypedBooking } from './fields.ts'
@@ -236,7 +231,7 @@ function asChoice(treatment: Treatment): TreatmentChoice {
     name: treatment.name,
     shownName: shownName(treatment),
     description: shownDescription(treatment),
-    availability: availabilityText(availableDays),
+    availability: capitalised(availabilityText(availableDays)),
     availableDays,
     availableTimes,
   }

@@ -5,8 +5,9 @@ import { firstOf } from '../../../platform/shapes/lists.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { defaultCapacity } from '../../treatments/rules.ts'
 import { listTakenBlocks } from '../claims.server.ts'
+import { timesForPatients } from '../patient-offer.ts'
 import { type Resource, resourcesOf } from '../resources.ts'
-import { alternativesShown, isOfferedOn, type Slot, timesForPatients } from '../rules.ts'
+import { alternativesShown, isOfferedOn, type Slot } from '../rules.ts'
 import { type BookableOffer, staffFreeTimes } from '../slots.server.ts'
 
 /** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */

@@ -3,8 +3,7 @@ import { Banner } from '../../../../../ui/banner.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { withElements } from '../../../../../ui/with-elements.tsx'
 import { clinic } from '../../../../clinic/content.ts'
-import { openDays } from '../../../../clinic/hours-text.ts'
-import { openTimesWithin } from '../../open-times.ts'
+import { openDays, openTimesWithin } from '../../../../clinic/hours-text.ts'
 
 const { phone } = clinic
 

@@ -11,7 +11,12 @@ import type { Slot } from '../../../rules.ts'
 import type { Choice } from '../date-and-time/booking-choice.ts'
 import styles from './visit-summary.module.css'
 
-type Props = { choice: Choice /** As the page names it. */; treatment: string; taken: Slot | null }
+type Props = {
+  choice: Choice
+  /** As the page names the chosen one. */
+  treatment: string
+  taken: Slot | null
+}
 
 /** What is chosen so far; it stays in view beside the form. */
 export function VisitSummary({ choice, treatment, taken }: Props) {
