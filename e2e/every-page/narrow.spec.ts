@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
+import { pathIn } from '../../app/language/addresses.ts'
+import { languages } from '../../app/language/languages.ts'
 import { publicPages } from '../../test/public-pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
-const everyPage = [...publicPages, `/appointment?treatment=HRT&date=${day.date}`, '/map', '/nowhere']
+const englishPages = [...publicPages, `/appointment?treatment=HRT&date=${day.date}`, '/map', '/nowhere']
 
 /** A window of 1280 by 1024 at 400 %, and a phone on its side. */
 const lowWindows = [
@@ -36,17 +38,20 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe('with letters twice as large on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('every page grows, and nothing leaves the window', async ({ page, clinic }) => {
-    test.slow()
-    const answer = await bookElsewhere(clinic, { day, time: '4:30 PM' })
-    for (const path of [...everyPage, answer.headers.get('location') ?? '']) {
-      await page.goto(path)
-      await page.addStyleTag({ content: 'html { font-size: 200% }' })
-      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('34px')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
-      expect(await wordsOutside(page), path).toEqual([])
-    }
-  })
+  for (const language of languages) {
+    test(`every page grows, and nothing leaves the window: ${language}`, async ({ page, clinic }) => {
+      test.slow()
+      const answer = await bookElsewhere(clinic, { day, time: '4:30 PM' })
+      for (const english of [...englishPages, answer.headers.get('location') ?? '']) {
+        const path = pathIn(language, english)
+        await page.goto(path)
+        await page.addStyleTag({ content: 'html { font-size: 200% }' })
+        expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('34px')
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+        expect(await wordsOutside(page), path).toEqual([])
+      }
+    })
+  }
 
   test('the menu keeps its buttons in the window', async ({ page }) => {
     await page.goto('/about')

@@ -103,7 +103,7 @@ function Visit() {
       <p>
         {openDaysAlone()}
         <br />
-        <span className={typography.figures}>{openTimes()}</span>
+        <span className={clsx(typography.figures, typography.timeRange)}>{openTimes()}</span>
       </p>
     </div>
   )

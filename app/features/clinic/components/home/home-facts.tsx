@@ -19,7 +19,7 @@ export function HomeFacts() {
           <Icon name="clock" />
           <span>
             <span className={styles.name}>{facts.open()}</span>
-            <b className={clsx(typography.figures, styles.fact)}>{openTimes()}</b>
+            <b className={clsx(typography.figures, typography.timeRange, styles.fact)}>{openTimes()}</b>
           </span>
         </li>
         <li>

@@ -136,7 +136,7 @@ function Location() {
               <span>
                 {openDaysAlone()}
                 <br />
-                <span className={typography.figures}>{openTimes()}</span>
+                <span className={clsx(typography.figures, typography.timeRange)}>{openTimes()}</span>
               </span>
             </li>
             <li>

@@ -45,7 +45,9 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
                   </a>
                 ),
                 days: openDays(),
-                times: <span className={typography.unbroken}>{openTimesWithin()}</span>,
+                times: (
+                  <span className={clsx(typography.unbroken, typography.timeRange)}>{openTimesWithin()}</span>
+                ),
               })}
             </p>
           </li>

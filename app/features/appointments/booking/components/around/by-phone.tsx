@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import typography from '../../../../../ui/typography.module.css'
@@ -16,7 +17,7 @@ export function ByPhone({ service, className }: { service: string; className: st
           heading: <b>{m.booking_by_phone_heading({ service })}</b>,
           phone: <a href={phone.link}>{phone.text}</a>,
           days: openDays(),
-          times: <span className={typography.unbroken}>{openTimesWithin()}</span>,
+          times: <span className={clsx(typography.unbroken, typography.timeRange)}>{openTimesWithin()}</span>,
         })}
       </p>
     </Banner>
