@@ -11,7 +11,7 @@ const screens = [
   { link: /^Testimonios/, heading: 'Testimonios' },
   { link: /^Mensajes/, heading: 'Mensajes' },
   { link: /^Ajustes/, heading: 'Ajustes' },
-  { link: /^Registro de auditoría/, heading: 'Registro de auditoría' },
+  { link: /^Auditoría/, heading: 'Registro de auditoría' },
   { link: /^Eliminados/, heading: 'Eliminados hace poco' },
 ]
 

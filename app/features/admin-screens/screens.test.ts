@@ -58,7 +58,7 @@ test('each has its name in the language in use', () => {
     'Testimonios',
     'Mensajes',
     'Ajustes',
-    'Registro de auditoría',
+    'Auditoría',
     'Eliminados',
   ])
 })

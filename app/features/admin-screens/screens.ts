@@ -79,6 +79,7 @@ const screens = [
   {
     page: 'audit',
     name: m.admin_screens_audit,
+    title: m.admin_screens_audit_title,
     icon: 'list-magnifying-glass',
     looksBack: true,
     records: {
