@@ -4,12 +4,15 @@ import { parseDate, timeOf, weekdays } from './dates.ts'
 import {
   capitalised,
   dayAndMonth,
+  dayOfMonth,
+  distanceText,
   listText,
   locale,
   longDate,
   monthName,
   numberText,
   shortDate,
+  shortWeekday,
   timeText,
   weekdayLetter,
   weekdayName,
@@ -86,3 +89,27 @@ test('a capital begins what is no sentence', () => {
 function fail(what: string): never {
   throw new Error(`${what} is missing`)
 }
+
+test.each([
+  {
+    language: 'en' as const,
+    day: 'Wed|Dec 9',
+    away: ['in 12 minutes', '1 hour ago', 'tomorrow', '2 days ago'],
+  },
+  {
+    language: 'es' as const,
+    day: 'mié|9 dic',
+    away: ['dentro de 12 minutos', 'hace 1 hora', 'mañana', 'hace 2 días'],
+  },
+])('a day in its parts, and how far away things are, in $language', ({ language, day, away }) => {
+  const shown = withLanguage(language, () => ({
+    day: `${shortWeekday(date)}|${dayOfMonth(date)}`,
+    away: [
+      distanceText(12, 'minute'),
+      distanceText(-1, 'hour'),
+      distanceText(1, 'day'),
+      distanceText(-2, 'day'),
+    ],
+  }))
+  expect(shown).toEqual({ day, away })
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withLanguage } from '../../language/with-language.server.ts'
 import { fromNow, historyOf } from './history.ts'
 
 const at = '2026-12-07T15:00:00.000Z'
@@ -43,4 +44,16 @@ test('a visit that was kept outside of its treatment says so', () => {
   const entry = { seq: 1, at, actor: 'dana', action: 'edit', detail: '{"fields":["kept"]}' }
   const past = { createdAt: at, audited: [entry], letters: [], nameOf: () => 'Dana' }
   expect(historyOf(past)[0]?.text).toBe('Kept outside the treatment’s times by Dana')
+})
+
+test.each([
+  { minutes: -29, days: 0, words: 'ahora' },
+  { minutes: 1, days: 0, words: 'dentro de 1 minuto' },
+  { minutes: 125, days: 0, words: 'dentro de 2 horas' },
+  { minutes: -90, days: 0, words: 'hace 1 hora' },
+  { minutes: 16 * 60, days: 1, words: 'mañana' },
+  { minutes: -16 * 60, days: -1, words: 'ayer' },
+  { minutes: 47 * 60, days: 2, words: 'dentro de 2 días' },
+])('in Spanish a visit is "$words"', ({ words, ...distance }) => {
+  expect(withLanguage('es', () => fromNow(distance, 30))).toBe(words)
 })
