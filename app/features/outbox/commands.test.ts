@@ -4,8 +4,6 @@ import { forEachEngine } from '../../../test/database.ts'
 import { from, kind, sendAllDue, visit, withLetter, written } from '../../../test/letters.ts'
 import { type Answer, startMailServer, startSilentServer } from '../../../test/other-programs/mail-server.ts'
 import { testServices } from '../../../test/services.ts'
-import { language } from '../../language/language.ts'
-import { withLanguage } from '../../language/with-language.server.ts'
 import type { Letter } from '../../platform/mail/mailer.ts'
 import { createFileMailer } from '../../platform/mail/mailer-file.server.ts'
 import type { LetterRequest, Services } from '../../platform/services.ts'
@@ -35,23 +33,6 @@ forEachEngine((openDatabase) => {
     expect(await sendAllDue(services)).toBe(0)
     expect(server.delivered.map((letter) => letter.email.subject)).toEqual(['request-received visit'])
   })
-
-  test.each(['now', 'later'] as const)(
-    'a letter is written in its own language, whoever sends it %s',
-    async (when) => {
-      const { db, ...services } = testServices(await openDatabase())
-      const spoken: string[] = []
-      const writeLetter = async (request: LetterRequest) => {
-        spoken.push(language())
-        return written(request)
-      }
-      const letter = { kind, subject: visit, language: 'es', now: services.clock.now() } as const
-      const id = await enqueueLetter(db, { ...letter, leaseSeconds: 0 })
-      const sending = { ...services, db, writeLetter }
-      await withLanguage('en', () => (when === 'now' ? sendNow(sending, id) : sendAllDue(sending)))
-      expect(spoken).toEqual(['es'])
-    },
-  )
 
   test('a letter in a file is kept, and the banner promises contact', async () => {
     const database = await openDatabase()

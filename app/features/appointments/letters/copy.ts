@@ -4,7 +4,7 @@ export const letterTopics = ['received', 'confirmed', 'cancelled', 'moved', 'und
 export type LetterTopic = (typeof letterTopics)[number]
 
 /** What the sentences of a letter may name: of the visit its day and time, never its treatment. */
-export type Blanks = {
+type Blanks = {
   /** Weekday, day and time, as they begin a sentence. */
   when: string
   weekday: string

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { forEachEngine } from '../../../test/database.ts'
+import { kind, sendAllDue, visit, written } from '../../../test/letters.ts'
+import { testServices } from '../../../test/services.ts'
+import { language } from '../../language/language.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
+import type { LetterRequest } from '../../platform/services.ts'
+import { sendNow } from './commands.server.ts'
+import { enqueueLetter } from './queries.server.ts'
+
+forEachEngine((openDatabase) => {
+  test.each(['now', 'later'] as const)(
+    'a letter is written in its own language, whoever sends it %s',
+    async (when) => {
+      const { db, ...services } = testServices(await openDatabase())
+      const spoken: string[] = []
+      const writeLetter = async (request: LetterRequest) => {
+        spoken.push(language())
+        return written(request)
+      }
+      const letter = { kind, subject: visit, language: 'es', now: services.clock.now() } as const
+      const id = await enqueueLetter(db, { ...letter, leaseSeconds: 0 })
+      const sending = { ...services, db, writeLetter }
+      await withLanguage('en', () => (when === 'now' ? sendNow(sending, id) : sendAllDue(sending)))
+      expect(spoken).toEqual(['es'])
+    },
+  )
+})
