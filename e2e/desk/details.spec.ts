@@ -39,6 +39,15 @@ for (const javaScriptEnabled of [true, false]) {
       expect(visitsAt(clinic, day)).toMatchObject([{ status: 'pending' }, {}])
       expect(waiting()).toEqual([])
 
+      await panel.getByRole('button', { name: 'Change to Spanish' }).click()
+      await expect(panel).toContainText('Language: Spanish')
+      await expect(panel).toContainText('Language changed by Administrator')
+      await page.getByRole('button', { name: 'Undo' }).last().click()
+      await expect(panel).toContainText('Language: English')
+      await panel.getByRole('button', { name: 'Change to Spanish' }).click()
+      await expect(panel).toContainText('Language: Spanish')
+      expect(waiting()).toEqual([])
+
       await panel.getByRole('link', { name: 'Move' }).click()
       await expect(panel.getByText('11:00 AM', { exact: true })).toHaveCount(0)
       if (javaScriptEnabled) await expectAccessible(page)
@@ -68,6 +77,8 @@ for (const javaScriptEnabled of [true, false]) {
       } else await panel.getByRole('link', { name: 'Close details' }).click()
       await expect(panel).toBeHidden()
       await expect(rowOf(page, 'Elena Ruiz')).toContainText('Completed')
+      await expect(rowOf(page, 'Elena Ruiz')).toContainText('Spanish')
+      await expect(rowOf(page, 'Tom Baker')).not.toContainText('Spanish')
     })
   })
 }

@@ -60,7 +60,12 @@ function letters(insert: Insert): void {
     content:
       'A letter of the middle length, set in the middle size. It says what a visit was like, and stops.',
   })
-  write('short', 31, { title: 'Patient since 2021', content: 'A short letter.', rating: 4 })
+  write('short', 31, {
+    title: 'Paciente desde 2021',
+    content: 'Una carta corta.',
+    rating: 4,
+    language: 'es',
+  })
   write('long', 62, { title: 'Daughter of a patient', content: longLetter })
   write('waiting', 0, { content: 'This one waits to be read.', rating: 3, approved: 0 })
   write('refused', 3, { content: 'This one was taken down.', approved: 0, reason: 'Asked by the author' })
@@ -89,7 +94,12 @@ function messages(insert: Insert): void {
     subject: 'A subject that takes more room than the table has for it on any screen',
     message: `${'A long message goes on for a while. '.repeat(12)}\n\nhttps://example.org/a-page`,
   })
-  write('read', 2, { read: 1 })
+  write('read', 2, {
+    read: 1,
+    subject: 'Una pregunta',
+    message: '¿Puedo llevar mi expediente?',
+    language: 'es',
+  })
   write('spam', 1, { name: 'Robot', subject: 'Chairs', message: 'Buy', possibleSpam: 1 })
   write('deleted', 4, { name: 'Deleted sender', deletedAt: ago(1) })
 }
@@ -129,10 +139,16 @@ function visits(insert: Insert, treatments: Map<string, string>): void {
   write('unanswered', -dayAfter, '11:00')
   write('wordy', dayAfter, '09:00', {
     name: 'Aurelio de la Cruz Hernández',
-    message: 'I prefer Spanish.\nI use a wheelchair and need help at the door.',
+    message: 'Uso silla de ruedas.\nNecesito ayuda en la puerta.',
+    language: 'es',
     treatment: 'Semaglutide weight management medication',
   })
-  write('by-phone', dayAfter, '13:30', { email: '', status: 'confirmed', message: 'Please call her son.' })
+  write('by-phone', dayAfter, '13:30', {
+    email: '',
+    status: 'confirmed',
+    message: 'Please call her son.',
+    language: 'es',
+  })
   write('outside', friday, '10:00')
   write('outside-too', friday, '14:30', { status: 'confirmed' })
   write('deleted', friday, '15:30', { deletedAt: ago(1) })

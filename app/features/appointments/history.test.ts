@@ -40,6 +40,12 @@ test.each([
   expect(fromNow(distance, 30)).toBe(words)
 })
 
+test('a change of the language says so', () => {
+  const entry = { seq: 1, at, actor: 'dana', action: 'edit', detail: '{"fields":["language"]}' }
+  const past = { createdAt: at, audited: [entry], letters: [], nameOf: () => 'Dana' }
+  expect(historyOf(past)[0]?.text).toBe('Language changed by Dana')
+})
+
 test('a visit that was kept outside of its treatment says so', () => {
   const entry = { seq: 1, at, actor: 'dana', action: 'edit', detail: '{"fields":["kept"]}' }
   const past = { createdAt: at, audited: [entry], letters: [], nameOf: () => 'Dana' }

@@ -66,6 +66,7 @@ function entryText({ seq, action, detail }: AuditedChange, name: string): string
     default:
       if (facts.undone) return m.details_taken_back({ name })
       if (facts.fields?.includes('kept')) return m.details_kept({ name })
+      if (facts.fields?.includes('language')) return m.details_language_changed({ name })
       return facts.fields?.includes('time') ? m.details_moved({ name }) : m.details_edited({ name })
   }
 }

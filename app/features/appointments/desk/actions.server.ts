@@ -1,3 +1,4 @@
+import { isLanguage } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { formerNames } from '../../../platform/pages/former-names.ts'
@@ -6,6 +7,7 @@ import type { Staff } from '../../audit/actor.ts'
 import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
 import { changeStatus, removeAppointment } from './commands.server.ts'
+import { changeLanguage } from './details/language-commands.server.ts'
 import { moveAppointment, type SlotRefusal } from './details/move-commands.server.ts'
 import { type Changed, parseStatus } from './rules.ts'
 import { putAwayNotice } from './undelivered-commands.server.ts'
@@ -19,11 +21,23 @@ export type DeskForm = {
   /** A button that names the status itself; it goes before the list of all of them. */
   set: string
   slot: string
+  /** The one that the patient is to be written to in. */
+  language: string
   tell: string
   undo: string
 }
 /** The names of all those fields on the wire. */
-export const deskFields = ['intent', 'id', 'updatedAt', 'status', 'set', 'slot', 'tell', 'undo'] as const
+export const deskFields = [
+  'intent',
+  'id',
+  'updatedAt',
+  'status',
+  'set',
+  'slot',
+  'language',
+  'tell',
+  'undo',
+] as const
 
 /** What was done, and how it can be taken back where it can. */
 export type Done = { action: ActionName; row: string | null; changed: Changed | null }
@@ -46,6 +60,10 @@ const actions: Record<string, Action> = {
     const slot = parseSlot(form.slot)
     if (!slot) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
     return as('moved', form.id, await moveAppointment(services, { ...changeOf(actor, form), slot }))
+  },
+  language: async (services, actor, { id, updatedAt, language }) => {
+    if (!isLanguage(language)) return refused({ status: 422, message: m.desk_unknown_action() })
+    return as('language', id, await changeLanguage(services, { actor, id, seen: updatedAt, language }))
   },
   undo: async (services, actor, form) => {
     const undone = await undoChange(services, { actor, undoId: form.undo })

@@ -6,7 +6,10 @@ import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { type DeskForm, deskAction } from './actions.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
-const empty: DeskForm = { id: '', updatedAt: '', status: '', set: '', slot: '', tell: '', undo: '' }
+const empty: DeskForm = {
+  ...{ id: '', updatedAt: '', status: '', set: '', slot: '' },
+  ...{ language: '', tell: '', undo: '' },
+}
 const place = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }
 
 /** A pending visit on the desk, and what its forms do. */
@@ -42,6 +45,19 @@ forEachEngineWithServices((openServices) => {
     const again = await act('status', { set: 'confirmed' })
     expect(again).toEqual({ ok: true, value: { action: 'confirmed', row: id, changed: null } })
     expect(await letters()).toEqual([])
+  })
+
+  test('the language is changed, and back by Undo; what is no language changes nothing', async () => {
+    const { id, row, act } = await desk(await openServices())
+    const changed = await act('language', { language: 'es' })
+    expect(changed).toMatchObject({ ok: true, value: { action: 'language', row: id } })
+    expect((await row()).language).toBe('es')
+    for (const language of ['', 'fr', 'ES']) {
+      expect(await act('language', { language })).toMatchObject({ ok: false, status: 422 })
+    }
+    const undo = changed.ok ? (changed.value.changed?.undoId ?? '') : ''
+    expect(await act('undo', { undo })).toMatchObject({ ok: true, value: { action: 'undone' } })
+    expect((await row()).language).toBe('en')
   })
 
   test('the patient is told where the box is ticked', async () => {

@@ -62,7 +62,16 @@ export const isOfOneDay = ({ from, to }: DeskFilter): boolean => from !== null &
 const readId = (text: string | null) => (text !== null && idPattern.test(text) ? text : null)
 
 /** What an action came to; the address carries it to the page that says so. */
-const actions = [...statuses, 'moved', 'undone', 'deleted', 'added', 'notified', 'sender-cancelled'] as const
+const actions = [
+  ...statuses,
+  'moved',
+  'undone',
+  'deleted',
+  'added',
+  'language',
+  'notified',
+  'sender-cancelled',
+] as const
 export type ActionName = (typeof actions)[number]
 
 /** Which list, and where its page begins. */

@@ -40,6 +40,7 @@ export const copy = {
     moved: m.desk_done_moved,
     undone: m.desk_done_undone,
     added: m.desk_done_added,
+    language: m.desk_done_language,
     notified: m.desk_done_notified,
     'sender-cancelled': m.desk_done_sender_cancelled,
   } satisfies Record<ActionName, () => string>,

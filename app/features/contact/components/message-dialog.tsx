@@ -4,6 +4,7 @@ import { m } from '../../../language/messages.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
+import { LanguageMark } from '../../../ui/back-office/language-mark.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import buttons from '../../../ui/button.module.css'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -25,7 +26,8 @@ export function MessageDialog({ message, list }: { message: OpenMessage; list: s
             <b>
               <bdi>{message.name}</bdi>
             </b>{' '}
-            · {m.contact_sent_at({ day: message.day, time: message.time })}
+            · {m.contact_sent_at({ day: message.day, time: message.time })}{' '}
+            <LanguageMark language={message.language} />
           </p>
           <p className={styles.way}>
             <Icon name="envelope-simple" />
@@ -36,7 +38,7 @@ export function MessageDialog({ message, list }: { message: OpenMessage; list: s
             {call ? <a href={call}>{message.phone}</a> : message.phone}
           </p>
         </div>
-        <p className={styles.text}>
+        <p className={styles.text} lang={message.language}>
           <bdi>{message.message}</bdi>
         </p>
       </DialogBody>

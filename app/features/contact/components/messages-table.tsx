@@ -3,6 +3,7 @@ import { m } from '../../../language/messages.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
+import { LanguageMark } from '../../../ui/back-office/language-mark.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
 import rowActions from '../../../ui/back-office/row-actions.module.css'
 import { RowForm } from '../../../ui/back-office/row-form.tsx'
@@ -41,14 +42,15 @@ export function MessagesTable({ rows, list }: { rows: Row[]; list: string }) {
             <td>
               <span className={clsx(rowName.name, styles.name)}>
                 <bdi>{row.name}</bdi>
-              </span>
+              </span>{' '}
+              <LanguageMark language={row.language} />
               <small>{row.email}</small>
             </td>
             <td>
-              <span className={styles.subject}>
+              <span className={styles.subject} lang={row.language}>
                 <bdi>{row.subject}</bdi>
               </span>
-              <small className={listTable.oneLine}>
+              <small className={listTable.oneLine} lang={row.language}>
                 <bdi>{row.beginning}</bdi>
               </small>
             </td>

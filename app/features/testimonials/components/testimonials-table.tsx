@@ -4,6 +4,7 @@ import { m } from '../../../language/messages.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
 import { Chip } from '../../../ui/back-office/chip.tsx'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
+import { LanguageMark } from '../../../ui/back-office/language-mark.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import rowActions from '../../../ui/back-office/row-actions.module.css'
@@ -42,7 +43,8 @@ export function TestimonialsTable({ rows, list }: { rows: Row[]; list: string })
             <td>
               <b>
                 <bdi>{row.author}</bdi>
-              </b>
+              </b>{' '}
+              <LanguageMark language={row.language} />
               <small lang={row.language}>
                 <bdi>{row.title}</bdi>
               </small>

@@ -1,16 +1,19 @@
 import { columns } from '../../../../db/columns.ts'
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
 import type { Language } from '../../../../language/languages.ts'
+import { languages } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
 import { twelveHour } from '../../../../platform/dates.ts'
+import { languageName } from '../../../../platform/language-name.ts'
 import { parseCursor } from '../../../../platform/lists/pages.ts'
 import type { SearchProblem } from '../../../../platform/lists/search-problem.ts'
 import { kindOf } from '../../../../platform/log.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
+import { recordOf } from '../../../../platform/shapes/keys.ts'
 import { byteOrderMark, csvLine } from '../../../../platform/text/csv.ts'
 import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
@@ -119,6 +122,7 @@ const requestedAt = ({ createdAt }: DeskAppointment) => {
  * names of treatments are codes.
  */
 function fileColumns(): [name: string, of: (row: DeskAppointment) => string][] {
+  const spoken = recordOf(languages, languageName)
   const words = Object.fromEntries(statuses.map((status) => [status, copy.statusWord[status]()]))
   return [
     [m.desk_export_column_date(), ({ date }) => date],
@@ -129,5 +133,6 @@ function fileColumns(): [name: string, of: (row: DeskAppointment) => string][] {
     [m.desk_export_column_treatment(), ({ treatment }) => treatment],
     [m.desk_export_column_status(), ({ status }) => words[status] ?? status],
     [m.desk_export_column_requested(), requestedAt],
+    [m.desk_export_column_language(), ({ language }) => spoken[language]],
   ]
 }

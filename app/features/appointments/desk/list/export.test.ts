@@ -27,8 +27,8 @@ forEachEngineWithServices((openServices) => {
     if (!outcome.ok) throw new Error(outcome.message)
     expect(await new Response(outcome.value).text()).toBe(
       [
-        '"Date","Time","Patient","Email","Phone","Treatment","Status","Requested"\r\n',
-        `"2026-12-09","10:00 AM","'=cmd|calc","patient@example.com","'+52 55 1234 5678","HRT","Confirmed","2026-12-07 9:00 AM"\r\n`,
+        '"Date","Time","Patient","Email","Phone","Treatment","Status","Requested","Language"\r\n',
+        `"2026-12-09","10:00 AM","'=cmd|calc","patient@example.com","'+52 55 1234 5678","HRT","Confirmed","2026-12-07 9:00 AM","English"\r\n`,
       ].join(''),
     )
     const rows = await services.db.selectFrom('audit_log').select(['actor', 'action', 'detail']).execute()
@@ -54,12 +54,13 @@ forEachEngineWithServices((openServices) => {
       // The file is taken after the answer was begun, outside of the language of whoever asked.
       return new Response(outcomeValue(outcome)).text()
     }
-    const visit = (status: string) =>
-      `"2026-12-09","10:00 AM","Elena Ruiz","patient@example.com","(432) 555-0100","DOT Physical Exam","${status}","2026-12-07 9:00 AM"\r\n`
-    const spanish = '"Fecha","Hora","Paciente","Correo","Teléfono","Tratamiento","Estado","Solicitada"\r\n'
-    expect(await textIn('es', 'en')).toBe(spanish + visit('Cancelada'))
-    expect(await textIn('es', 'es')).toBe(spanish + visit('Cancelada'))
-    expect(await textIn('en', 'es')).toContain(visit('Cancelled'))
+    const visit = (status: string, language: string) =>
+      `"2026-12-09","10:00 AM","Elena Ruiz","patient@example.com","(432) 555-0100","DOT Physical Exam","${status}","2026-12-07 9:00 AM","${language}"\r\n`
+    const spanish =
+      '"Fecha","Hora","Paciente","Correo","Teléfono","Tratamiento","Estado","Solicitada","Idioma"\r\n'
+    expect(await textIn('es', 'en')).toBe(spanish + visit('Cancelada', 'Español'))
+    expect(await textIn('es', 'es')).toBe(spanish + visit('Cancelada', 'Español'))
+    expect(await textIn('en', 'es')).toContain(visit('Cancelled', 'Spanish'))
   })
 
   test('a long list is read as it is taken, each row once; who stops taking stops the reading', async () => {

@@ -1,4 +1,6 @@
+import { isLanguage, languages } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
+import { languageName } from '../../../../../platform/language-name.ts'
 import columns from '../../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../../ui/back-office/compact-field.module.css'
 import fieldset from '../../../../../ui/back-office/fieldset.module.css'
@@ -57,6 +59,7 @@ export function CallerFields({ view, onTreatment }: Props) {
         defaultValue={typed.email}
       />
       <OptionalFields view={view} />
+      <LanguageChoice chosen={typed.language} />
       <StatusChoice chosen={typed.status || addStatuses[0]} />
       {view.canTell && <TellChoice label={m.add_tell()} unable={null} ticked={typed.tell !== ''} />}
     </div>
@@ -79,6 +82,24 @@ function OptionalFields({ view: { typed, errors } }: Pick<Props, 'view'>) {
       />
     )
   })
+}
+
+/** In which the caller speaks, and is written to. */
+function LanguageChoice({ chosen }: { chosen: string }) {
+  const spoken = isLanguage(chosen) ? chosen : languages[0]
+  return (
+    <fieldset id="add-language">
+      <legend className={fieldset.legend}>{m.add_language()}</legend>
+      <div className={radioBoxes.boxes}>
+        {languages.map((language) => (
+          <label key={language}>
+            <input type="radio" name="language" value={language} defaultChecked={language === spoken} />
+            {languageName(language)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
 }
 
 function StatusChoice({ chosen }: { chosen: string }) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { addDays } from '../../../../../platform/dates.ts'
 import { capitalised, longDate, timeText } from '../../../../../platform/shown.ts'
+import { LanguageMark } from '../../../../../ui/back-office/language-mark.tsx'
 import screenHead from '../../../../../ui/back-office/screen-head.module.css'
 import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
@@ -76,10 +77,13 @@ type Visit = NonNullable<DaySheet['lines'][number]['visit']>
 const columns = (): { name: string; cell: (visit: Visit) => ReactNode }[] => [
   {
     name: m.day_sheet_patient(),
-    cell: ({ name }) => (
-      <b>
-        <bdi>{name}</bdi>
-      </b>
+    cell: ({ name, language }) => (
+      <>
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        <LanguageMark language={language} />
+      </>
     ),
   },
   { name: m.day_sheet_phone(), cell: ({ phone }) => phone },

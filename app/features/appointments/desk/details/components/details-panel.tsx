@@ -80,7 +80,7 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
         ) : (
           <VisitActions view={view} list={list} />
         )}
-        <ContactLines visit={visit} />
+        <ContactLines visit={visit} list={list} />
         <PatientWords visit={visit} />
         {!view.move && !asksSender && <StatusField visit={visit} />}
         {!asksSender && <SenderSection view={view} list={list} />}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { Language } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
 import { phoneLink } from '../../../../../platform/text/phone-link.ts'
 import filters from '../../../../../ui/back-office/filters.module.css'
@@ -12,10 +13,11 @@ import { copy as deskCopy } from '../../copy.ts'
 import { mailLink } from '../../rules.ts'
 import type { DetailsView, HistoryLine } from '../page.server.ts'
 import styles from './details-parts.module.css'
+import { LanguageLine } from './language-line.tsx'
 
 type Visit = DetailsView['visit']
 
-export function ContactLines({ visit }: { visit: Visit }) {
+export function ContactLines({ visit, list }: { visit: Visit; list: string }) {
   const call = phoneLink(visit.phone)
   return (
     <section>
@@ -39,6 +41,9 @@ export function ContactLines({ visit }: { visit: Visit }) {
             </a>
           </li>
         )}
+        <li>
+          <LanguageLine visit={visit} list={list} />
+        </li>
       </ul>
     </section>
   )
@@ -46,15 +51,17 @@ export function ContactLines({ visit }: { visit: Visit }) {
 
 /** What the patient added, field by field. */
 export function PatientWords({ visit }: { visit: Visit }) {
-  return optionalFields.map((name) => <Words key={name} label={fieldLabels[name]()} text={visit[name]} />)
+  return optionalFields.map((name) => (
+    <Words key={name} label={fieldLabels[name]()} text={visit[name]} language={visit.language} />
+  ))
 }
 
-function Words({ label, text }: { label: string; text: string }) {
+function Words({ label, text, language }: { label: string; text: string; language: Language }) {
   return (
     <section>
       <h3>{label}</h3>
       {text ? (
-        <p className={styles.words}>
+        <p className={styles.words} lang={language}>
           <bdi>{text}</bdi>
         </p>
       ) : (

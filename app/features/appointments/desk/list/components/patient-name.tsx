@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { LanguageMark } from '../../../../../ui/back-office/language-mark.tsx'
 import rowName from '../../../../../ui/back-office/row-name.module.css'
 import { visitAddress } from '../../address.ts'
 import type { DeskAppointment } from '../../queries.server.ts'
@@ -11,18 +12,21 @@ type Props = { row: DeskAppointment; list: string; isOpen: boolean }
 export function PatientName({ row, list, isOpen }: Props) {
   return (
     <>
-      <Link
-        className={clsx(rowName.name, styles.name)}
-        title={row.name}
-        to={visitAddress(list, row.id)}
-        aria-current={isOpen || undefined}
-        preventScrollReset
-        discover="none"
-      >
-        <span>
-          <bdi>{row.name}</bdi>
-        </span>
-      </Link>
+      <span className={styles.nameAndLanguage}>
+        <Link
+          className={clsx(rowName.name, styles.name)}
+          title={row.name}
+          to={visitAddress(list, row.id)}
+          aria-current={isOpen || undefined}
+          preventScrollReset
+          discover="none"
+        >
+          <span>
+            <bdi>{row.name}</bdi>
+          </span>
+        </Link>
+        <LanguageMark language={row.language} compact />
+      </span>
       <span className={styles.treatment}>{row.treatment}</span>
     </>
   )

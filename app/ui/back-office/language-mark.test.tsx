@@ -1,0 +1,14 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { withLanguage } from '../../language/with-language.server.ts'
+import { LanguageMark } from './language-mark.tsx'
+
+test('who speaks Spanish is marked, in the language of whoever reads; who speaks English is not', () => {
+  const mark = () => renderToStaticMarkup(<LanguageMark language="es" />)
+  expect(mark()).toMatch(/>Spanish</)
+  expect(withLanguage('es', mark)).toMatch(/>Español</)
+  expect(renderToStaticMarkup(<LanguageMark language="es" compact />)).toMatch(
+    /title="Spanish".*>es<.*>Spanish</,
+  )
+  expect(renderToStaticMarkup(<LanguageMark language="en" />)).toBe('')
+})
