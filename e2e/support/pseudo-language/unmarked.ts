@@ -10,7 +10,7 @@ export async function unmarkedOn(page: Page): Promise<string[]> {
 }
 
 /** The words of a text that stand outside of the marks of the pseudo-language and are no data, as one line. */
-function unmarkedIn(text: string): string[] {
+export function unmarkedIn(text: string): string[] {
   const left = knownData.reduce((rest, data) => rest.replaceAll(data, ' '), withoutMarked(text))
   return /\p{L}{2}|[⟦⟧⟪⟫]/u.test(left) ? [left.replace(/\s+/g, ' ').trim()] : []
 }

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import ICAL from 'ical.js'
+import { pseudoBuild } from '../../scripts/messages/pseudo.mjs'
+import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
+import { openClinic } from '../support/clinic.ts'
+
+import { openBusyDesk } from '../support/pseudo-language/desk-states.ts'
+import { unmarkedIn, unmarkedOn } from '../support/pseudo-language/unmarked.ts'
+
+type Letter = MailServer['delivered'][number]['email']
+
+/** Of each of these kinds the samples have one that waits. */
+const kinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered']
+
+test('letters and their calendar files speak in messages', async ({ page }) => {
+  const mail = await startMailServer()
+  const clinic = await openClinic({ SMTP_URL: mail.url }, pseudoBuild)
+  clinic.database(`create trigger in_spanish after insert on outbox
+    begin update outbox set language = 'es' where id = new.id; end`)
+  openBusyDesk(clinic)
+  await expect.poll(() => mail.delivered.length).toBeGreaterThanOrEqual(kinds.length)
+  for (const { email } of mail.delivered) {
+    expect(email.subject).toContain('⟦')
+    expect.soft([email.subject ?? '', ...linesOf(email)].flatMap(unmarkedIn), email.subject).toEqual([])
+    await page.setContent(email.html ?? '')
+    await expect(page.locator('body')).toContainText('⟦')
+    expect.soft(await unmarkedOn(page), email.subject).toEqual([])
+  }
+  expect(mail.delivered.flatMap(({ email }) => calendarTexts(email)).length).toBeGreaterThan(0)
+  await clinic.close()
+  await mail.close()
+})
+
+/** Of its plain text and of its calendar file. */
+const linesOf = (letter: Letter) => [...(letter.text ?? '').split('\n'), ...calendarTexts(letter)]
+
+function calendarTexts({ attachments }: Letter): string[] {
+  return attachments
+    .filter(({ mimeType }) => mimeType === 'text/calendar')
+    .flatMap(({ content }) => new ICAL.Component(ICAL.parse(String(content))).getAllSubcomponents('vevent'))
+    .flatMap((visit) =>
+      ['summary', 'description', 'location'].map((name) => visit.getFirstPropertyValue(name)),
+    )
+    .filter((text) => typeof text === 'string')
+}
