@@ -19,7 +19,9 @@ type Letter = Pick<MailServer['delivered'][number]['email'], 'subject' | 'html' 
 
 const nameOf = ({ subject = '' }: Letter) =>
   `letter-${subject
+    .normalize('NFD')
     .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
     .replace(/[^a-z]+/g, '-')
     .replace(/^-|-$/g, '')}`
 

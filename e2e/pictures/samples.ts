@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { languages } from '../../app/language/languages.ts'
 
 /** Tokens of sessions that stand in the database from the start: nobody has to type a password for each picture. */
 export const tokens = { now: 'pictures-now', late: 'pictures-late', ticket: 'pictures-ticket' } as const
@@ -156,9 +157,10 @@ function visits(insert: Insert, treatments: Map<string, string>): void {
   const letterStates = { ...told, cancelled: 'cancelled', moved: 'confirmed' }
   for (const [place, [kind, status]] of Object.entries(letterStates).entries()) {
     write(kind, nextWeek, `${13 + place}:00`, { name: 'Ruth Ellison', status })
-    letter(insert, `sample-${kind}`, kind, {})
+    for (const language of languages) letter(insert, `sample-${kind}`, kind, { language })
   }
   letter(insert, 'sample-by-phone', 'confirmed', {
+    language: 'en',
     status: 'dead',
     transport: 'smtp',
     attempts: 3,
@@ -169,10 +171,10 @@ function visits(insert: Insert, treatments: Map<string, string>): void {
 
 function letter(insert: Insert, appointmentId: string, kind: string, row: Record<string, string | number>) {
   insert('outbox', {
-    id: `letter-${appointmentId}`,
+    id: `letter-${appointmentId}-${row.language}`,
     kind,
     appointmentId,
-    messageId: `<${appointmentId}@example.org>`,
+    messageId: `<${appointmentId}-${row.language}@example.org>`,
     status: 'waiting',
     transport: '',
     attempts: 0,
