@@ -1,6 +1,6 @@
 import { m } from '../../language/messages.ts'
 
-/** Every sentence of sign-in and of the back office's frame (quoted ones: docs/specification.md#sign-in). */
+/** Sentences of sign-in and of the back office's frame that a number or a code chooses. */
 export const copy = {
   tooMany: (seconds: number) =>
     seconds < 120 ? m.admins_too_many_soon() : m.admins_too_many({ minutes: Math.ceil(seconds / 60) }),

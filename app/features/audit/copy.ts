@@ -3,7 +3,7 @@ import { recordNouns } from '../admin-screens/screens.ts'
 import type { LogKind } from './log/filter.ts'
 import type { AuditAction } from './rules.ts'
 
-/** Every word of the audit log's page. */
+/** What the codes of the audit log are called. */
 export const copy = {
   kinds: {
     'sign-ins': m.audit_kinds_sign_ins,

@@ -1,6 +1,6 @@
 import { m } from '../../language/messages.ts'
 
-/** Every sentence of the screen of what was deleted. */
+/** What is said of each kind of record. */
 export const copy = {
   kind: {
     appointment: m.deletions_kind_appointment,

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { localPath } from '../../../language/addresses.ts'
 import { m } from '../../../language/messages.ts'
 import { forgetDrafts } from '../../../platform/forms/tab-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,7 +16,7 @@ export function AdminHeader({ name, live }: { name: string; live: ReactNode }) {
         <Welcome name={name} />
       </p>
       {live}
-      <a className={clsx(textLink.textLink, styles.toSite)} href="/">
+      <a className={clsx(textLink.textLink, styles.toSite)} href={localPath('/')}>
         {m.admins_view_site()}
       </a>
       <LogoutForm size="extra-small" />

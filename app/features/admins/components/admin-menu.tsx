@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
+import { localPath } from '../../../language/addresses.ts'
 import { m } from '../../../language/messages.ts'
 import toolButton from '../../../ui/back-office/tool-button.module.css'
 import { CountPill } from '../../../ui/badge.tsx'
@@ -55,7 +56,7 @@ export function AdminMenu({ name, total, logo, navigation }: Props) {
           <Welcome name={name} />
         </p>
         {navigation(close)}
-        <a className={textLink.textLink} href="/">
+        <a className={textLink.textLink} href={localPath('/')}>
           {m.admins_view_site()}
         </a>
         <LogoutForm size="small" />

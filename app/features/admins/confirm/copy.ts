@@ -1,6 +1,6 @@
 import { m } from '../../../language/messages.ts'
 
-/** Every sentence of asking again who is there. */
+/** Sentences of asking again who is there, by what is asked and why. */
 export const copy = {
   label: {
     password: m.confirm_label_password,

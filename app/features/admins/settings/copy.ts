@@ -1,7 +1,7 @@
 import { m } from '../../../language/messages.ts'
 import { leastLength, type Theme } from '../rules.ts'
 
-/** Every sentence of Settings (quoted ones: docs/specification.md#settings-screen). */
+/** Sentences of Settings that a code chooses, or a rule fills. */
 export const copy = {
   done: {
     added: m.settings_done_added,

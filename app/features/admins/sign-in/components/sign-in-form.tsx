@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { localPath } from '../../../../language/addresses.ts'
 import { m } from '../../../../language/messages.ts'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -61,7 +62,7 @@ export function SignInForm({
       <Button type="submit" busy={busy} busyText={m.admins_signing_in()}>
         {m.admins_sign_in()}
       </Button>
-      <a className={clsx(textLink.textLink, styles.away)} href="/">
+      <a className={clsx(textLink.textLink, styles.away)} href={localPath('/')}>
         {m.admins_to_website()}
       </a>
     </Form>
