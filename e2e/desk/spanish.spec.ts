@@ -25,9 +25,9 @@ async function expectSpanish(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText(inEnglish)
 }
 
-/** The file behind one of the links that name a language. */
-async function exported(page: Page, link: string): Promise<string> {
-  await page.getByLabel(es(m.desk_export_headings)).click()
+/** The file in the user's language, or behind one of the links that name one. */
+async function exported(page: Page, link = es(m.desk_export_csv)): Promise<string> {
+  if (link !== es(m.desk_export_csv)) await page.getByLabel(es(m.desk_export_headings)).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: link }).click()
   const file = await readFile(await (await download).path(), 'utf8')
@@ -138,6 +138,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(english).toContain('"HRT","Pending"')
       const spanish = await exported(page, es(m.desk_export_in_es))
       expect(spanish).toContain('"Fecha","Hora","Paciente"')
+      expect(await exported(page)).toBe(spanish)
       expect(spanish).toBe(
         english.replace(/^.*\r\n/, `${spanish.split('\r\n')[0]}\r\n`).replace('"Pending"', '"Pendiente"'),
       )
