@@ -197,7 +197,7 @@ test('a treatment is shown as the page names it, and sent in English', () => {
 test('the availability table names days and times', () => {
   const html = page()
   expect(html).toContain('Treatment Availability')
-  expect(html).toMatch(/9:30 AM -.*10:00 AM.*1:00 PM -.*1:30 PM/s)
+  expect(html.replaceAll(/<[^>]+>/g, '')).toContain('9:30 AM - 10:00 AM1:00 PM - 1:30 PM')
 })
 
 test('a service that is booked by phone is named, with the number', () => {

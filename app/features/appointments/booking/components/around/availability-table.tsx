@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
-import { weekdays } from '../../../../../platform/dates.ts'
+import { type ClockTime, weekdays } from '../../../../../platform/dates.ts'
 import { timeText, weekdayLetter } from '../../../../../platform/shown.ts'
 import card from '../../../../../ui/card.module.css'
 import layout from '../../../../../ui/layout.module.css'
 import table from '../../../../../ui/table.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import weekdayLetters from '../../../../../ui/weekday-letters.module.css'
+import { withElements } from '../../../../../ui/with-elements.tsx'
 import type { TreatmentChoice } from '../../page.server.ts'
 import { timeRanges } from '../../time-ranges.ts'
 import styles from './availability-table.module.css'
@@ -61,14 +62,21 @@ function Row({ shownName, description, availability, availableDays, availableTim
       <td data-label={m.booking_availability_time()} className={styles.times}>
         {timeRanges(availableTimes).map(({ first, last }) => (
           <span key={first}>
-            <span className={typography.unbroken}>
-              {timeText(first)}
-              {first !== last && ' -'}
-            </span>{' '}
-            {first !== last && <span className={typography.unbroken}>{timeText(last)}</span>}
+            {first === last ? (
+              <Unbroken time={first} />
+            ) : (
+              withElements(m.clinic_hours_times, {
+                opens: <Unbroken time={first} />,
+                closes: <Unbroken time={last} />,
+              })
+            )}
           </span>
         ))}
       </td>
     </tr>
   )
 }
+
+const Unbroken = ({ time }: { time: ClockTime }) => (
+  <span className={typography.unbroken}>{timeText(time)}</span>
+)

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { pathIn } from '../../app/language/addresses.ts'
+import { m } from '../../app/language/messages.ts'
+import type { CalendarDate, ClockTime } from '../../app/platform/dates.ts'
+import { capitalised, longDate, timeText, weekdayPlural } from '../../app/platform/shown.ts'
+import { publicPages } from '../../test/public-pages.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { BookingPage, elena } from '../support/booking-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { englishWordsIn, es, expectNoEnglish } from '../support/spanish.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const friday = comingDay('Friday')
+const long = es(() => longDate(day.date as CalendarDate))
+const time = (clock: string) => es(() => timeText(clock as ClockTime))
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const button = (page: Page, say: () => string) => page.getByRole('button', { name: es(say) })
+
+async function fillDetails(page: Page): Promise<void> {
+  await page.getByLabel(es(m.appointments_field_name)).fill(elena.name)
+  await page.getByLabel(es(m.appointments_field_email)).fill(elena.email)
+  await page.getByLabel(es(m.appointments_field_phone)).fill(elena.phone)
+}
+
+/** From the month of today, which the page shows first. */
+async function chooseDay(page: Page): Promise<void> {
+  const booking = new BookingPage(page)
+  const shown = booking.day({ ...day, long })
+  const next = { name: /^Mes siguiente/ }
+  const step = page.getByRole('button', next).or(page.getByRole('link', next)).first()
+  await expect(step).toBeVisible()
+  if ((await shown.count()) === 0) await step.click()
+  await shown.click()
+}
+
+async function expectBooked(page: Page): Promise<void> {
+  await expect(heading(page)).toHaveText(es(m.appointments_booked))
+  expect(new URL(page.url()).pathname).toMatch(/^\/es\/appointment\/booked\/[\w-]{20,}$/)
+  await expect(page.getByText(es(m.appointments_will_contact))).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`${capitalised(long)}, ${time('10:00')}`)
+  await expectNoEnglish(page)
+}
+
+async function downloadCalendarFile(page: Page): Promise<string> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: es(m.booked_calendar) }).click()
+  return readFileSync(await (await waiting).path(), 'utf8')
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'in Spanish' : 'in Spanish, without JavaScript', () => {
+    test.use({ javaScriptEnabled, locale: 'es-US' })
+
+    test('a visitor books, reads what follows, and keeps the visit in a calendar', async ({
+      page,
+      clinic,
+    }) => {
+      const problems: string[] = []
+      page.on('pageerror', ({ message }) => problems.push(message))
+      page.on('console', (said) => said.type() === 'error' && problems.push(said.text()))
+      await page.goto('/es/appointment')
+      await expectNoEnglish(page)
+      await page.locator('input[name=treatment][value=HRT]').check()
+      if (!javaScriptEnabled) await button(page, m.booking_show_days).click()
+      await chooseDay(page)
+      await page.getByRole('radio', { name: time('10:00'), exact: true }).check()
+      await expectNoEnglish(page)
+      await fillDetails(page)
+      await button(page, m.booking_submit).click()
+      await expectBooked(page)
+      expect(englishWordsIn(textOf(await downloadCalendarFile(page)))).toEqual([])
+      const stored = clinic.database('select name, treatment, date, time, language from appointments')
+      expect(stored).toEqual([
+        { name: elena.name, treatment: 'HRT', date: day.date, time: '10:00', language: 'es' },
+      ])
+      expect(problems).toEqual([])
+      await page.getByRole('link', { name: es(m.booked_home) }).click()
+      await expect(page).toHaveURL(/\/es$/)
+    })
+
+    test('what is missing, and a day that is not offered, is said in Spanish', async ({ page }) => {
+      await page.goto(`/es/appointment?treatment=HRT&date=${friday.date}`)
+      const treatment = 'Terapia hormonal (HRT)'
+      const refused = { treatment, weekdays: es(() => weekdayPlural('Friday')) }
+      await expect(page.getByText(es(() => m.appointments_day_not_offered(refused))).first()).toBeVisible()
+      await button(page, m.booking_submit).click()
+      await expect(page).toHaveTitle(new RegExp(`^Error: ${es(m.booking_title)}`))
+      for (const sentence of [m.appointments_name_missing, m.appointments_email_invalid]) {
+        await expect(page.getByText(es(sentence)).first()).toBeVisible()
+      }
+      await expectNoEnglish(page)
+      if (javaScriptEnabled) await expectAccessible(page)
+    })
+
+    test('a time that was just taken leads to the nearest ones', async ({ page, clinic }) => {
+      await page.goto(`/es/appointment?treatment=HRT&date=${day.date}`)
+      await page.getByRole('radio', { name: time('10:00'), exact: true }).check()
+      await fillDetails(page)
+      await bookElsewhere(clinic, { day, time: '10:00 AM' })
+      await button(page, m.booking_submit).click()
+      await expect(page.getByRole('heading', { name: es(m.booking_taken_title_taken) })).toBeVisible()
+      await expectNoEnglish(page)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.locator('button[name=slot]').first().click()
+      await expect(heading(page)).toHaveText(es(m.appointments_booked))
+    })
+
+    test('a message is refused and sent in Spanish', async ({ page, clinic }) => {
+      await page.goto('/es/contact')
+      await button(page, m.contact_page_send).click()
+      await expect(page).toHaveTitle(/^Error: Contacto/)
+      for (const sentence of [m.contact_page_subject_missing, m.contact_page_message_missing]) {
+        await expect(page.getByText(es(sentence)).first()).toBeVisible()
+      }
+      await expectNoEnglish(page)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await fillDetails(page)
+      await page.getByRole('textbox', { name: es(m.contact_page_fields_subject) }).fill('Estacionamiento')
+      await page.getByRole('textbox', { name: es(m.contact_page_fields_message) }).fill('¿Hay lugar?')
+      await button(page, m.contact_page_send).click()
+      await expect(page.getByText(es(m.contact_page_sent))).toBeVisible()
+      await expect(page).toHaveURL(/\/es\/contact\?sent=1/)
+      await expectNoEnglish(page)
+      expect(clinic.database('select subject, language from contact_messages')).toEqual([
+        { subject: 'Estacionamiento', language: 'es' },
+      ])
+    })
+
+    test('who goes on in English is answered in English', async ({ page }) => {
+      await page.goto('/es/contact')
+      await button(page, m.contact_page_send).click()
+      await expect(page.getByText(es(m.contact_page_name_missing)).first()).toBeVisible()
+      await page.goto('/contact')
+      await button(page, () => 'Send Message').click()
+      await expect(page.getByText('Please provide your name.').first()).toBeVisible()
+    })
+  })
+}
+
+/** Lines as people see them in their calendar: what programs read has words of its own. */
+const textOf = (file: string): string =>
+  file
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('\r\n')
+    .filter((line) => /^(SUMMARY|DESCRIPTION|LOCATION)/.test(line))
+    .map((line) => line.slice(line.indexOf(':')))
+    .join('\n')
+
+test('no page in Spanish says a word in English', async ({ page }) => {
+  test.slow()
+  for (const path of [...publicPages, '/map', '/nowhere']) {
+    await page.goto(pathIn('es', path))
+    await expectNoEnglish(page)
+  }
+})
+
+test.describe('addresses that lead nowhere', () => {
+  for (const [path, status, language] of [
+    ['/es/es/about', 404, 'es'],
+    ['/ES/About', 200, 'es'],
+    ['/es/admin/dashboard', 404, 'es'],
+    ['/fr/about', 404, 'en'],
+    ['/es/', 200, 'es'],
+    ['/es/appointment/booked/nobody', 404, 'es'],
+    ['/es/appointment?treatment=Nothing&date=2020-01-01&month=9999-99', 200, 'es'],
+  ] as const) {
+    test(`${path} is answered with ${status}, in ${language}`, async ({ page }) => {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(status)
+      expect(answer?.request().redirectedFrom()).toBeNull()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      if (language === 'es') await expectNoEnglish(page)
+    })
+  }
+})

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import { clinic } from '../../app/features/clinic/content.ts'
+import { withLanguage } from '../../app/language/with-language.server.ts'
+import { messageFiles } from '../../scripts/messages/folders.mjs'
+import { shapeOf, wordsOf } from '../../scripts/messages/shape.mjs'
+
+/** What somebody who reads Spanish is told. */
+export const es = <T>(say: () => T): T => withLanguage('es', say)
+
+/** Over its columns a calendar says "Do" and "Ma". */
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+
+function wordsOfMessages(language: string): string[] {
+  const files = messageFiles().filter((file) => file.language === language)
+  const texts = files.flatMap(({ messages }) =>
+    Object.values(messages).flatMap((message) => Object.values(shapeOf(message)?.texts ?? {})),
+  )
+  return wordsIn(texts.map(wordsOf).join(' '))
+}
+
+const names = [clinic.legalName, clinic.address.street, clinic.address.state, clinic.email.text].join(' ')
+const spanish = new Set([...wordsOfMessages('es'), ...wordsIn(names)])
+/** Words of English messages that no Spanish one says. */
+const english = new Set(wordsOfMessages('en').filter((word) => !spanish.has(word)))
+
+export const englishWordsIn = (text: string): string[] => wordsIn(text).filter((word) => english.has(word))
+
+/** Nothing on the page is in English, neither what is read nor what is heard; what says that it is, may be. */
+export async function expectNoEnglish(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(englishWordsIn(await page.evaluate(wordsOfPage)), page.url()).toEqual([])
+}
+
+/** In the browser. */
+function wordsOfPage(): string {
+  const said = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'abbr', 'data-label']
+  const isSaid = (element: Element) => !element.closest('script, style, [lang=en], bdi')
+  const elements = [...document.querySelectorAll('*')].filter(isSaid)
+  const texts = elements.flatMap((element) => [
+    ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
+    ...said.map((name) => element.getAttributeNode(name)),
+  ])
+  const description = document.querySelector<HTMLMetaElement>('meta[name=description]')?.content
+  return [...texts.map((text) => text?.nodeValue), description].filter(Boolean).join('\n')
+}
