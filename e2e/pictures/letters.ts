@@ -1,10 +1,11 @@
+import PostalMime, { type Email } from 'postal-mime'
 import type { MailServer } from '../../test/other-programs/mail-server.ts'
 import type { Subject } from './subject.ts'
 
 /** Letters as a mail program shows them, in the order of their subjects; those that left while the clinic was made. */
-export function letterSubjects(mail: MailServer): Subject[] {
-  return mail.delivered
-    .map(({ email, recipients }) => ({ ...email, recipients }))
+export async function letterSubjects(mail: MailServer): Promise<Subject[]> {
+  const letters = await Promise.all(mail.delivered.map(({ raw }) => PostalMime.parse(raw)))
+  return letters
     .sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
     .map(
       (letter): Subject => ({
@@ -15,9 +16,7 @@ export function letterSubjects(mail: MailServer): Subject[] {
     )
 }
 
-type Letter = Pick<MailServer['delivered'][number]['email'], 'subject' | 'html' | 'attachments'>
-
-const nameOf = ({ subject = '' }: Letter) =>
+const nameOf = ({ subject = '' }: Email) =>
   `letter-${subject
     .normalize('NFD')
     .toLowerCase()
@@ -26,11 +25,11 @@ const nameOf = ({ subject = '' }: Letter) =>
     .replace(/^-|-$/g, '')}`
 
 /** What hangs on the letter stands in the page itself. */
-function withPictures({ html = '', attachments }: Letter): string {
+function withPictures({ html = '', attachments }: Email): string {
   return attachments.reduce((text, { contentId, mimeType, content }) => {
     if (!contentId) return text
-    const bytes =
-      typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content as ArrayBuffer)
+    if (typeof content === 'string') throw new TypeError(`${contentId} was read as text.`)
+    const bytes = Buffer.from(content instanceof Uint8Array ? content : new Uint8Array(content))
     const address = `data:${mimeType};base64,${bytes.toString('base64')}`
     return text.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, address)
   }, html)

@@ -38,7 +38,7 @@ const browser = await chromium.launch({
 })
 let taken: Taken = { names: [], failed: [] }
 try {
-  const subjects = [...publicPages, ...spanishPages, ...adminPages, ...letterSubjects(clinic.mail)]
+  const subjects = [...publicPages, ...spanishPages, ...adminPages, ...(await letterSubjects(clinic.mail))]
   const chosen = subjects.filter(({ name }) => isWanted(name))
   if (chosen.length === 0)
     throw new Error(`No picture has that name. There are: ${subjects.map(({ name }) => name).join(' ')}`)
