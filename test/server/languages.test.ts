@@ -88,6 +88,18 @@ forEachEngine((openDatabase) => {
       )
     })
 
+    test('what the router refuses by itself, is said in it too', async () => {
+      const wrong = await send('/admin/audit', cookies.es, {})
+      expect(wrong.status).toBe(405)
+      const html = await wrong.text()
+      expect([languageOf(html), html.includes('405: esta página no se puede usar así.')]).toEqual([
+        'es',
+        true,
+      ])
+      const english = await (await send('/admin/audit', cookies.en, {})).text()
+      expect(english).toContain('405 Method Not Allowed')
+    })
+
     test('a page left open in another language is told to load the next address whole', async () => {
       const page = await read('/admin/dashboard', cookies.es)
       const build = page.match(/manifest-(\w+)\.js/)?.[1] ?? ''
