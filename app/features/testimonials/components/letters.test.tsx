@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Letter } from '../page/page.server.ts'
+import { Letters } from './letters.tsx'
+
+const letter: Letter = {
+  id: 'a',
+  author: 'Maria G.',
+  title: 'Paciente desde 2021',
+  content: 'Me escucharon.',
+  language: 'es',
+  rating: 5,
+  month: '2026-11',
+  monthName: 'November 2026',
+}
+
+test('what somebody wrote is read out in the language that it was written in', () => {
+  const view = { letters: [letter], total: 1, next: null, isFirst: true }
+  const html = renderToStaticMarkup(<Letters view={view} />)
+  expect(html).toMatch(/<blockquote[^>]* lang="es"><p>Me escucharon\.</)
+  expect(html).toMatch(/<span lang="es"><bdi>Paciente desde 2021</)
+  expect(html.match(/lang="es"/g)).toHaveLength(2)
+})
