@@ -30,6 +30,9 @@ test.each(engines)(
     expect(list).not.toContain(oldDatabase.deletedVisit)
     expect(await readAs(cookie, server, '/admin/messages')).toContain(oldDatabase.sender)
     expect(await (await fetch(`${server.url}/appointment`)).text()).toContain('Stem Cell therapy')
+    const spanish = await (await fetch(`${server.url}/es/appointment`)).text()
+    expect(spanish).toContain('<b>Terapia con células madre</b>')
+    expect(spanish).not.toContain('<b>Stem Cell therapy</b>')
     await server.stop()
 
     expect(await migrationsDone(database.db, engine)).toEqual(Object.keys(migrations))
