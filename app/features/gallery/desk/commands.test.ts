@@ -180,28 +180,6 @@ forEachEngineWithServices((openServices) => {
     ).toBeNull()
   })
 
-  test('what is said in Spanish is kept, may be empty, and stays where a page of before did not ask', async () => {
-    const services = await openServices()
-    const said = {
-      spanishTitle: 'Recepción',
-      spanishDescription: 'Aquí llega usted.',
-      spanishAlternativeText: 'Un escritorio',
-    }
-    await save(services, { fields: { image, ...said } })
-    const first = await onlyRow(services)
-    expect(first).toMatchObject({ ...said, title: 'Front desk' })
-    const { id } = first
-    await save(services, { id, fields: { image, title: 'Desk', updatedAt: first.updatedAt } })
-    const second = await onlyRow(services)
-    expect(second).toMatchObject({ ...said, title: 'Desk' })
-    await save(services, { id, fields: { image, ...said, spanishTitle: '', updatedAt: second.updatedAt } })
-    expect(await onlyRow(services)).toMatchObject({ ...said, spanishTitle: '' })
-    const long = { image, spanishAlternativeText: 'x'.repeat(251) }
-    expect(await save(services, { fields: long })).toMatchObject({
-      errors: { spanishAlternativeText: 'Please use at most 250 characters.' },
-    })
-  })
-
   test('refuses a save on an older one, and the new files go', async () => {
     const services = await openServices()
     await save(services, { file: photo })
