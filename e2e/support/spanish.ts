@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { clinic } from '../../app/features/clinic/content.ts'
+import { doctor } from '../../app/features/clinic/doctor.ts'
 import { withLanguage } from '../../app/language/with-language.server.ts'
 import { messageFiles } from '../../scripts/messages/folders.mjs'
 import { shapeOf, wordsOf } from '../../scripts/messages/shape.mjs'
@@ -18,7 +19,9 @@ function wordsOfMessages(language: string): string[] {
   return wordsIn(texts.map(wordsOf).join(' '))
 }
 
-const names = [clinic.legalName, clinic.address.street, clinic.address.state, clinic.email.text].join(' ')
+const { legalName, address, email } = clinic
+/** Of the clinic, its street and the doctor's school. */
+const names = [legalName, address.street, address.state, email.text, doctor.education.es].join(' ')
 const spanish = new Set([...wordsOfMessages('es'), ...wordsIn(names)])
 /** Words of English messages that no Spanish one says. */
 const english = new Set(wordsOfMessages('en').filter((word) => !spanish.has(word)))
@@ -34,7 +37,7 @@ export async function expectNoEnglish(page: Page): Promise<void> {
 /** In the browser. */
 function wordsOfPage(): string {
   const said = ['aria-label', 'aria-description', 'alt', 'title', 'placeholder', 'abbr', 'data-label']
-  const isSaid = (element: Element) => !element.closest('script, style, [lang=en], bdi')
+  const isSaid = (element: Element) => !element.closest('script, style, noscript, [lang=en], bdi')
   const elements = [...document.querySelectorAll('*')].filter(isSaid)
   const texts = elements.flatMap((element) => [
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
