@@ -1,33 +1,57 @@
+import type { Page } from '@playwright/test'
 import { tokens } from '../pictures/samples.ts'
-import { deskStates, openBusyDesk } from '../support/pseudo-language/desk-states.ts'
+import type { Subject } from '../pictures/subject.ts'
+import type { ServingClinic } from '../support/clinic.ts'
+import { deskActions, deskStates, markDesk, openBusyDesk } from '../support/pseudo-language/desk-states.ts'
 import { expectSpoken } from '../support/pseudo-language/expect-spoken.ts'
 import { test } from '../support/pseudo-language/fixtures.ts'
 
 const cookies = { now: 'session', late: 'session', ticket: 'sign-in' } as const
 /** To look at so many on one clinic is as cheap as it is to find what is wrong with one. */
 const screensATest = 12
+const height = 900
 
 test.use({ locale: 'es-US' })
 
+/** The subjects with their addresses, on a desk whose rows stand between marks. */
+function openDesk(clinic: ServingClinic, page: Page, subjects: readonly Subject[]) {
+  openBusyDesk(clinic)
+  const scene = { page, url: clinic.url, database: clinic.database }
+  const visits = subjects.map((subject) => ({
+    ...subject,
+    path: typeof subject.path === 'string' ? subject.path : subject.path(scene),
+  }))
+  markDesk(clinic)
+  const visit = async ({ name, path, staff, widths, prepare, bring, putBack }: (typeof visits)[number]) => {
+    await page.context().clearCookies()
+    if (staff) {
+      await page.context().addCookies([{ name: cookies[staff], value: tokens[staff], url: clinic.url }])
+    }
+    if (widths?.[0]) await page.setViewportSize({ width: widths[0], height })
+    await prepare?.(scene)
+    await page.goto(path)
+    if (bring) await page.waitForLoadState('networkidle')
+    await bring?.(scene)
+    await expectSpoken(page, name)
+    await putBack?.(scene)
+  }
+  return { visits, visit }
+}
+
 for (let first = 0; first < deskStates.length; first += screensATest) {
   const states = deskStates.slice(first, first + screensATest)
-  test(`${states[0]?.name} and the screens after it speak in messages`, async ({
-    page,
-    clinic,
-    sharedClinic,
-  }) => {
+  test(`${states[0]?.name} and the screens after it speak in messages`, async ({ page, sharedClinic }) => {
     test.slow()
-    openBusyDesk(sharedClinic)
-    const scene = { page, ...clinic }
-    for (const { name, path, staff, prepare, putBack } of states) {
-      await page.context().clearCookies()
-      if (staff) {
-        await page.context().addCookies([{ name: cookies[staff], value: tokens[staff], url: clinic.url }])
-      }
-      await prepare?.(scene)
-      await page.goto(typeof path === 'string' ? path : path(scene))
-      await expectSpoken(page, name)
-      await putBack?.(scene)
-    }
+    sharedClinic.reset()
+    const { visits, visit } = openDesk(sharedClinic, page, states)
+    for (const one of visits) await visit(one)
+  })
+}
+
+for (const action of deskActions) {
+  test(`${action.name} speaks in messages`, async ({ page, sharedClinic }) => {
+    sharedClinic.reset()
+    const { visits, visit } = openDesk(sharedClinic, page, [action])
+    for (const one of visits) await visit(one)
   })
 }

@@ -4,7 +4,7 @@ import { pseudoBuild } from '../../scripts/messages/pseudo.mjs'
 import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
 import { openClinic } from '../support/clinic.ts'
 
-import { openBusyDesk } from '../support/pseudo-language/desk-states.ts'
+import { markDesk, openBusyDesk } from '../support/pseudo-language/desk-states.ts'
 import { unmarkedIn, unmarkedOn } from '../support/pseudo-language/unmarked.ts'
 
 type Letter = MailServer['delivered'][number]['email']
@@ -18,6 +18,7 @@ test('letters and their calendar files speak in messages', async ({ page }) => {
   clinic.database(`create trigger in_spanish after insert on outbox
     begin update outbox set language = 'es' where id = new.id; end`)
   openBusyDesk(clinic)
+  markDesk(clinic)
   await expect.poll(() => mail.delivered.length).toBeGreaterThanOrEqual(kinds.length)
   for (const { email } of mail.delivered) {
     expect(email.subject).toContain('⟦')

@@ -44,14 +44,17 @@ async function confirmFirst({ page }: Scene) {
 }
 
 async function turnPage({ page }: Scene) {
-  await page.getByRole('link', { name: /^Next/ }).last().click()
+  await page
+    .getByRole('link', { name: /^\W?Next/ })
+    .last()
+    .click()
   await page.waitForURL('**after=*')
   await page.getByText(/^26–/).waitFor()
 }
 
 async function refuseSignIn({ page }: Scene) {
   await page.getByLabel('Username').fill('admin')
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.locator('[name=password]').fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Invalid username or password').waitFor()
 }

@@ -5,18 +5,25 @@ import { fillDay } from '../busy-day.ts'
 import type { ServingClinic } from '../clinic.ts'
 import { markRows, writtenForStaff, writtenForVisitors } from './marked-rows.ts'
 
+const onScreen = adminPages.filter(({ isPrint, environment }) => !isPrint && !environment)
 /** Screens of the back office in the states that an address brings about. */
-export const deskStates = adminPages.filter(
-  ({ bring, isPrint, environment }) => !bring && !isPrint && !environment,
-)
+export const deskStates = onScreen.filter(({ bring }) => !bring)
+/** What is pressed there has a name that begins or ends with other words in the pseudo-language. */
+const notFound = /-(undo|add-chosen|treatments-edit-error)$/
+/** And in those that a person does; what is pressed is found by the words of messages, which stay inside of theirs. */
+export const deskActions = onScreen.filter(({ name, bring }) => bring && !notFound.test(name))
 
-/** A busy day, letters and messages, and staff that read Spanish; every text of people between marks. */
+/** A busy day, letters and messages, and staff that read Spanish. */
 export function openBusyDesk(clinic: Pick<ServingClinic, 'path' | 'database'>): void {
   const file = new DatabaseSync(clinic.path)
   fillWithSamples(file)
   file.close()
   fillDay(clinic, { date: dayAt(0) })
   clinic.database("update admins set language = 'es'")
+}
+
+/** Every text of people between marks; addresses that a name leads to are found before. */
+export function markDesk(clinic: Pick<ServingClinic, 'database'>): void {
   markRows(clinic, writtenForVisitors)
   markRows(clinic, writtenForStaff)
 }

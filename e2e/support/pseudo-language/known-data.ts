@@ -78,6 +78,10 @@ export const knownData: readonly RegExp[] = [
   alone(weekday),
   alone(distance),
   new RegExp(`^\\s*(${columnHeads})\\s*$`, 'giu'),
+  /** The code of a patient's language. */
+  /^\s*es\s*$/g,
+  /** Ids of samples, recovery codes. */
+  /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
   /** The reference of a refusal, at the end of its line. */
   /(?<=: )[\w-]{8}\s*$/g,
 ]

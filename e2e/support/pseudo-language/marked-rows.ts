@@ -12,14 +12,14 @@ export const writtenForVisitors: Columns = {
   testimonials: ['author', 'title', 'content'],
 }
 
-/** Staff work with the English words of the clinic as well: they are what was stored. */
+/** What staff see besides: they edit the English words of treatments and pictures, too. */
 export const writtenForStaff: Columns = {
   treatments: ['name', 'description'],
   gallery_images: ['title', 'description', 'alternativeText'],
   testimonials: ['reason'],
   appointments: ['name', 'message', 'treatment'],
   contact_messages: ['name', 'subject', 'message'],
-  admins: ['name', 'username'],
+  admins: ['name'],
 }
 
 /** Puts marks around the texts of rows, so that what is left without came from the program. */
