@@ -23,7 +23,7 @@ const subjects: Record<LetterKind, Words> = {
   moved: { en: 'Your appointment has a new time', es: 'Su cita tiene un nuevo horario' },
   undelivered: {
     en: 'A letter to a patient was not delivered',
-    es: 'No se entregó una carta a un paciente',
+    es: 'No se entregó un correo a un paciente',
   },
 }
 const day: Words = { en: 'Wednesday, December 9, 2026', es: 'miércoles 9 de diciembre de 2026' }
@@ -121,7 +121,7 @@ test('the test letter speaks the language of whoever asks for it', async () => {
   const dana = { name: 'Dana', address: 'dana@clinic.example' }
   const now = Temporal.Instant.from('2026-12-07T15:00:00Z')
   const letter = await withLanguage('es', () => writeTestLetter(dana, now))
-  expect(letter.subject).toBe('Carta de prueba de la administración')
+  expect(letter.subject).toBe('Correo de prueba de la administración')
   expect(letter.html).toContain('lang="es"')
   expect(letter.text).toContain('El correo funciona')
 })
