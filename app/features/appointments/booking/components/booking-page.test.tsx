@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { withLanguage } from '../../../../language/with-language.server.ts'
 import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../../../../platform/dates.ts'
 import { ServicesPage } from '../../../clinic/components/pages/services-page.tsx'
 import { BookedPanel } from '../booked/components/booked-panel.tsx'
@@ -176,6 +177,15 @@ describe('answers', () => {
     expect(html).toContain('Failed to load treatment options. Please try again later.')
     expect(html).toContain('href="tel:+14325550142"')
     expect(html).not.toContain('name="treatment"')
+  })
+
+  test('both say so in Spanish, and lead to Spanish pages', () => {
+    const closed = withLanguage('es', () => page({ state: 'closed', treatments: [] }))
+    expect(closed).toContain('Por ahora no se reserva en línea')
+    expect(closed).toContain('href="/es/contact"')
+    const unreadable = withLanguage('es', () => page({ state: 'unavailable', treatments: [] }))
+    expect(unreadable).toContain('No se pudieron cargar los tratamientos. Inténtelo más tarde.')
+    expect(unreadable).toContain('href="/es/appointment"')
   })
 })
 
