@@ -12,8 +12,8 @@ type Props = {
   error?: string | undefined
   hint?: ReactNode
   required?: boolean
-  /** Sentences by strength; left out where the password is not a new one. */
-  strength?: { words: Record<PasswordStrength, string>; hasFactor: boolean }
+  /** By what a new password is judged while it is typed. */
+  strength?: { hasFactor: boolean }
 }
 
 /** A password with a button that shows it; it takes pasted text, and is never given back by the server. */
@@ -50,8 +50,16 @@ export function PasswordField({ name, label, autoComplete, error, hint, required
 
 const steps: PasswordStrength[] = ['weak', 'fair', 'good', 'strong']
 
+const strengthWords = {
+  short: m.settings_password_strength_short,
+  weak: m.settings_password_strength_weak,
+  fair: m.settings_password_strength_fair,
+  good: m.settings_password_strength_good,
+  strong: m.settings_password_strength_strong,
+} satisfies Record<PasswordStrength, () => string>
+
 /** The hint in words, with a bar for those who look. */
-function Strength({ typed, words, hasFactor }: { typed: string } & NonNullable<Props['strength']>) {
+function Strength({ typed, hasFactor }: { typed: string } & NonNullable<Props['strength']>) {
   const strength = passwordStrength(typed, hasFactor)
   return (
     <>
@@ -62,7 +70,7 @@ function Strength({ typed, words, hasFactor }: { typed: string } & NonNullable<P
           ))}
         </div>
       )}
-      <p role="status">{typed === '' ? '' : words[strength]}</p>
+      <p role="status">{typed === '' ? '' : strengthWords[strength]()}</p>
     </>
   )
 }

@@ -34,7 +34,7 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
   const fields = row ? { intent: 'edit', id: row.id, seen: row.updatedAt } : { intent: 'add' }
   return (
     <Dialog
-      title={row ? m.settings_users_edit_title() : m.settings_users_add_title()}
+      title={row ? m.settings_users_edit_title() : m.settings_users_add()}
       closeLabel={m.settings_close()}
       onClose={close}
     >
@@ -109,16 +109,7 @@ function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: stri
         autoComplete="new-password"
         error={error}
         required={!row}
-        strength={{
-          words: {
-            short: m.settings_password_strength_short(),
-            weak: m.settings_password_strength_weak(),
-            fair: m.settings_password_strength_fair(),
-            good: m.settings_password_strength_good(),
-            strong: m.settings_password_strength_strong(),
-          },
-          hasFactor: row?.hasFactor ?? false,
-        }}
+        strength={{ hasFactor: row?.hasFactor ?? false }}
       />
       {row && (
         <Banner tone="info">

@@ -59,16 +59,7 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
           hint={words.rule(hasFactor)}
           autoComplete="new-password"
           error={refused?.errors.next}
-          strength={{
-            words: {
-              short: m.settings_password_strength_short(),
-              weak: m.settings_password_strength_weak(),
-              fair: m.settings_password_strength_fair(),
-              good: m.settings_password_strength_good(),
-              strong: m.settings_password_strength_strong(),
-            },
-            hasFactor,
-          }}
+          strength={{ hasFactor }}
           required
         />
         <Button
