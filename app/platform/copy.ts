@@ -1,5 +1,6 @@
 import { m } from '../language/messages.ts'
 import { numberText } from './shown.ts'
+
 /** Sentences that are the same in every form and every list. */
 export const copy = {
   tooLong: (most: number) => m.platform_too_long({ most: numberText(most) }),

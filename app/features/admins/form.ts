@@ -7,10 +7,10 @@ const lengths = { username: 64, name: 100 } as const
 
 /** An admin user, but for the password, which follows rules of its own. */
 export const adminForm = z.object({
-  username: line(lengths.username, () => m.settings_users_required()),
+  username: line(lengths.username, m.settings_users_required),
   name: optionalLine(lengths.name),
-  email: z.union([z.literal(''), mailAddress(() => m.settings_users_email_invalid())], {
-    error: () => m.settings_users_email_invalid(),
+  email: z.union([z.literal(''), mailAddress(m.settings_users_email_invalid)], {
+    error: m.settings_users_email_invalid,
   }),
 })
 

@@ -58,7 +58,7 @@ function entryText({ seq, action, detail }: AuditedChange, name: string): string
     case 'create':
       return m.details_added({ name })
     case 'status':
-      return copy.changed[statusOf(facts.to ?? '')](name)
+      return copy.changed[statusOf(facts.to ?? '')]({ name })
     case 'delete':
       return m.details_deleted({ name })
     case 'restore':
@@ -91,7 +91,7 @@ export function wasMoved(audited: Pick<AuditedChange, 'seq' | 'action' | 'detail
 function letterText({ kind: wanted, saidKind, status, transport }: Letter): string {
   const kind = saidKind ?? wanted
   const outcome = status === 'sent' && transport === 'file' ? 'kept' : status
-  return copy.letter[outcome](deskCopy.letterKind[kind]())
+  return copy.letter[outcome]({ subject: deskCopy.letterKind[kind]() })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { m } from '../../language/messages.ts'
 import type { SearchProblem } from '../../platform/lists/search-problem.ts'
 
-/** Every sentence of contact messages that a person reads. */
+/** What the screen of messages says where a code or a number chooses it. */
 export const copy = {
   lead: (unread: number) => (unread === 0 ? m.contact_caught_up() : m.contact_lead({ unread })),
   filters: {

@@ -1,6 +1,7 @@
 import { m } from '../../language/messages.ts'
 import { numberText } from '../../platform/shown.ts'
-/** Every sentence of the staff's screen of the gallery (docs/specification.md#gallery-screen). */
+
+/** What the staff's screen of the gallery says (docs/specification.md#gallery-screen) where a code or a size chooses it. */
 export const copy = {
   previewCaption: (width: number, height: number) =>
     m.gallery_preview_caption({ width: numberText(width), height: numberText(height) }),

@@ -1,6 +1,6 @@
 import { m } from '../../language/messages.ts'
 
-/** Every sentence of the staff's screen of testimonials (docs/specification.md#testimonials-screen). */
+/** What staff read of testimonials (docs/specification.md#testimonials-screen) where a code or a number chooses it. */
 export const copy = {
   lead: (waiting: number) => (waiting === 0 ? m.testimonials_caught_up() : m.testimonials_lead({ waiting })),
   filters: {

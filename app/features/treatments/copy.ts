@@ -1,6 +1,6 @@
 import { m } from '../../language/messages.ts'
 
-/** Every sentence of the staff's screen of treatments (docs/specification.md#treatments-screen). */
+/** What staff read of treatments (docs/specification.md#treatments-screen) where a code or a number chooses it. */
 export const copy = {
   lead: (treatments: { active: boolean }[]) => {
     const offered = treatments.filter((treatment) => treatment.active).length

@@ -74,8 +74,8 @@ export const timesToChoose = (alreadyOffered: readonly ClockTime[]): ClockTime[]
 
 /** All required, but for what is said in Spanish. */
 export const treatmentForm = z.object({
-  name: line(lengths.name, () => m.treatments_name_and_description()),
-  description: paragraphs(lengths.description, () => m.treatments_name_and_description()),
+  name: line(lengths.name, m.treatments_name_and_description),
+  description: paragraphs(lengths.description, m.treatments_name_and_description),
   spanishName: optionalLine(lengths.name),
   spanishDescription: optionalParagraphs(lengths.description),
   durationMinutes: wholeNumber({
@@ -89,12 +89,8 @@ export const treatmentForm = z.object({
     invalid: () => m.treatments_capacity_invalid({ most: mostAtOnce }),
   }),
   active: z.boolean(),
-  availableDays: z
-    .array(z.custom<Weekday>())
-    .check(z.minLength(1, { error: () => m.treatments_day_and_time() })),
-  availableTimes: z
-    .array(z.custom<ClockTime>())
-    .check(z.minLength(1, { error: () => m.treatments_day_and_time() })),
+  availableDays: z.array(z.custom<Weekday>()).check(z.minLength(1, { error: m.treatments_day_and_time })),
+  availableTimes: z.array(z.custom<ClockTime>()).check(z.minLength(1, { error: m.treatments_day_and_time })),
 })
 
 function wholeNumber(range: { least: number; most: number; step: number; invalid: () => string }) {

@@ -46,7 +46,7 @@ function text(most: number, { missing, forbidden }: { missing?: Sentence; forbid
     ),
     z.refine(
       (value) => value.isWellFormed?.() !== false && !forbidden.test(value),
-      stop(() => m.platform_unreadable()),
+      stop(m.platform_unreadable),
     ),
   )
 }

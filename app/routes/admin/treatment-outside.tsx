@@ -41,9 +41,7 @@ export default function VisitsOutside({ loaderData: list, actionData: refusal }:
       title={m.outside_title()}
       lead={
         list.ok &&
-        (list.value.isSaved
-          ? (treatment: string) => m.outside_lead_saved({ treatment })
-          : (treatment: string) => m.outside_lead({ treatment }))(list.value.treatment)
+        (list.value.isSaved ? m.outside_lead_saved : m.outside_lead)({ treatment: list.value.treatment })
       }
       problem={list.ok ? undefined : list.message}
       words={{

@@ -8,17 +8,17 @@ const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100 }
 
 /** What a patient says, on the website and by phone. */
 export const patientForm = {
-  name: line(lengths.name, () => m.appointments_name_missing()),
-  email: mailAddress(() => m.appointments_email_invalid()),
-  phone: line(lengths.phone, () => m.appointments_phone_missing()),
+  name: line(lengths.name, m.appointments_name_missing),
+  email: mailAddress(m.appointments_email_invalid),
+  phone: line(lengths.phone, m.appointments_phone_missing),
   message: optionalParagraphs(lengths.message),
 } satisfies Record<PatientField, z.ZodMiniType>
 
 /** Fields alone; whether the day and time are offered and free needs the clinic's clock and the database. */
 export const bookingForm = z.object({
-  treatment: line(lengths.treatment, () => m.appointments_treatment_missing()),
-  date: parsed(parseDate, () => m.appointments_date_invalid()),
-  time: parsed(parseTime, () => m.appointments_time_missing()),
+  treatment: line(lengths.treatment, m.appointments_treatment_missing),
+  date: parsed(parseDate, m.appointments_date_invalid),
+  time: parsed(parseTime, m.appointments_time_missing),
   ...patientForm,
 })
 export type BookingRequest = z.output<typeof bookingForm>

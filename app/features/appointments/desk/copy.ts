@@ -4,7 +4,7 @@ import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
 import type { Status } from '../rules.ts'
 import type { ActionName, Sort } from './address.ts'
 
-/** Every sentence of the dashboard (docs/specification.md#dashboard). */
+/** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */
 export const copy = {
   caption: {
     newest: m.desk_caption_newest,

@@ -12,8 +12,8 @@ import { letterText } from './text.ts'
 type Needs = Pick<Services, 'db' | 'settings' | 'clock'>
 
 /**
- * Writes the letter that an outbox row stands for, in the language in use, from what is true when it leaves. Null where it makes no
- * sense any more: the visit is gone or over, has no address, or is not what the letter would say.
+ * Writes the letter that an outbox row stands for, in the language in use, from what is true when it leaves. Null
+ * where it makes no sense any more: the visit is gone or over, has no address, or is not what the letter would say.
  */
 export async function writeLetter(services: Needs, request: LetterRequest): Promise<OutboxLetter | null> {
   const { db, settings, clock } = services

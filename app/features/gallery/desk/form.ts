@@ -40,9 +40,9 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: TypedImage |
 
 /** What the form for a gallery image sends, but for its file. */
 export const imageForm = z.object({
-  title: line(lengths.title, () => m.gallery_title_and_description()),
-  description: paragraphs(lengths.description, () => m.gallery_title_and_description()),
-  category: z.enum(categories, { error: () => m.gallery_category_missing() }),
+  title: line(lengths.title, m.gallery_title_and_description),
+  description: paragraphs(lengths.description, m.gallery_title_and_description),
+  category: z.enum(categories, { error: m.gallery_category_missing }),
   alternativeText: optionalLine(lengths.alternativeText),
   spanishTitle: optionalLine(lengths.title),
   spanishDescription: optionalParagraphs(lengths.description),
@@ -50,7 +50,7 @@ export const imageForm = z.object({
   /** An address of elsewhere; empty where a file is sent, or the picture stays. */
   image: optionalLine(lengths.address).check(
     z.refine((value) => value === '' || isPictureAddress(value), {
-      error: () => m.gallery_address_invalid(),
+      error: m.gallery_address_invalid,
     }),
     z.overwrite(withSmallHost),
   ),

@@ -1,7 +1,7 @@
 import { m } from '../../../language/messages.ts'
 import { clinic } from '../../clinic/content.ts'
 
-/** The words of the public gallery; the sentence of the empty one to the letter. */
+/** What the public gallery says where the clinic fills it. */
 export const pageCopy = {
   description: () =>
     m.gallery_page_description({
@@ -9,5 +9,4 @@ export const pageCopy = {
       city: clinic.address.city,
       state: clinic.address.state,
     }),
-  counted: (count: number) => m.gallery_page_counted({ count }),
 } as const

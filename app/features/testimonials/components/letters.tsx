@@ -7,7 +7,6 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { OlderPages } from '../../../ui/older-pages.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import typography from '../../../ui/typography.module.css'
-import { pageCopy } from '../page/copy.ts'
 import type { Letter, LettersView } from '../page/page.server.ts'
 import { letterSize, paragraphsOf } from '../rules.ts'
 import styles from './letters.module.css'
@@ -26,7 +25,9 @@ export function Letters({ view }: { view: LettersView | null }) {
       </h2>
       {view && (
         <p className={styles.count}>
-          {view.isFirst ? pageCopy.counted(view.total) : m.testimonials_page_continued()}
+          {view.isFirst
+            ? m.testimonials_page_counted({ count: view.total })
+            : m.testimonials_page_continued()}
         </p>
       )}
       <ButtonLink className={styles.toForm} variant="secondary" size="small" href={formAnchor}>

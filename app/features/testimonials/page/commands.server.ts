@@ -1,11 +1,12 @@
 import { language } from '../../../language/language.ts'
+import { m } from '../../../language/messages.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { storeForm } from '../../../platform/forms/form-storing.server.ts'
 import { isTrapped } from '../../../platform/forms/form-trap.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readsLikeSpam } from '../../../platform/text/links-in-text.ts'
-import { sentences } from './copy.ts'
+import { clinic } from '../../clinic/content.ts'
 import type { TypedTestimonial } from './fields.ts'
 import { testimonialForm } from './form.ts'
 import { insertTestimonial, isTestimonialKept } from './queries.server.ts'
@@ -33,7 +34,7 @@ export async function shareTestimonial(
     fields,
     stands: isTestimonialKept,
     address,
-    tooMany: sentences.tooMany(),
+    tooMany: m.testimonials_page_too_many({ phone: clinic.phone.text }),
   }
   return storeForm(services, sent, (tx, { id, now }) =>
     insertTestimonial(tx, { id, ...testimonial, language: language(), possibleSpam }, now),

@@ -8,18 +8,18 @@ const lengths = { author: 100, title: 100, content: 2_000 }
 
 /** Everything non-blank after trimming; the rating is 5 unless something else was chosen. */
 export const testimonialForm = z.object({
-  author: line(lengths.author, () => m.testimonials_page_field_missing()),
-  title: line(lengths.title, () => m.testimonials_page_field_missing()),
+  author: line(lengths.author, m.testimonials_page_field_missing),
+  title: line(lengths.title, m.testimonials_page_field_missing),
   rating: z.pipe(
     z.string().check(
       z.refine((text) => ratingOf(text) !== null, {
-        error: () => m.testimonials_page_rating_invalid(),
+        error: m.testimonials_page_rating_invalid,
         abort: true,
       }),
     ),
     z.transform((text: string) => ratingOf(text) ?? defaultRating),
   ),
-  content: paragraphs(lengths.content, () => m.testimonials_page_field_missing()),
+  content: paragraphs(lengths.content, m.testimonials_page_field_missing),
 })
 
 function ratingOf(text: string): number | null {

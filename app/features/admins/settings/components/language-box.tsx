@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
-import { type Language, languages } from '../../../../language/languages.ts'
+import { type Language, languages, ownName } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import box from '../../../../ui/back-office/box.module.css'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
@@ -31,7 +31,7 @@ export function LanguageBox({ language, refused, attempt }: Props) {
             {languages.map((one) => (
               <label key={one} lang={one}>
                 <input type="radio" name="language" value={one} defaultChecked={one === language} />
-                {ownNames[one]}
+                {ownName[one]}
               </label>
             ))}
             <label>
@@ -53,5 +53,3 @@ export function LanguageBox({ language, refused, attempt }: Props) {
     </section>
   )
 }
-
-const ownNames = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>

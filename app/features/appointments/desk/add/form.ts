@@ -35,11 +35,11 @@ const spoken = z.pipe(
 export const addForm = z.object({
   ...patientForm,
   treatment: bookingForm.shape.treatment,
-  email: z.union([z.literal(''), mailAddress(() => m.add_email_invalid())], {
-    error: () => m.add_email_invalid(),
+  email: z.union([z.literal(''), mailAddress(m.appointments_email_invalid)], {
+    error: m.appointments_email_invalid,
   }),
-  slot: parsed(parseSlot, () => m.add_time_missing()),
-  status: z.enum(addStatuses, { error: () => m.add_status_missing() }),
+  slot: parsed(parseSlot, m.desk_time_missing),
+  status: z.enum(addStatuses, { error: m.desk_status_missing }),
   language: spoken,
 })
 export type AddRequest = z.output<typeof addForm>

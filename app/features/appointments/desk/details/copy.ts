@@ -2,7 +2,7 @@ import type { Language } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import type { Status } from '../../rules.ts'
 
-/** What the details of one appointment say. */
+/** What the details of one appointment say where a number or a code chooses it. */
 export const copy = {
   free: (count: number) => (count === 0 ? m.details_full() : m.details_free({ count })),
   language: { en: m.details_language_en, es: m.details_language_es } satisfies Record<Language, () => string>,
@@ -11,15 +11,15 @@ export const copy = {
     () => string
   >,
   changed: {
-    pending: (name) => m.details_changed_pending({ name }),
-    confirmed: (name) => m.details_changed_confirmed({ name }),
-    completed: (name) => m.details_changed_completed({ name }),
-    cancelled: (name) => m.details_changed_cancelled({ name }),
-  } satisfies Record<Status, (name: string) => string>,
+    pending: m.details_changed_pending,
+    confirmed: m.details_changed_confirmed,
+    completed: m.details_changed_completed,
+    cancelled: m.details_changed_cancelled,
+  } satisfies Record<Status, (by: { name: string }) => string>,
   letter: {
-    waiting: (subject: string) => m.details_letter_waiting({ subject }),
-    sent: (subject: string) => m.details_letter_sent({ subject }),
-    kept: (subject: string) => m.details_letter_kept({ subject }),
-    dead: (subject: string) => m.details_letter_dead({ subject }),
+    waiting: m.details_letter_waiting,
+    sent: m.details_letter_sent,
+    kept: m.details_letter_kept,
+    dead: m.details_letter_dead,
   },
 } as const

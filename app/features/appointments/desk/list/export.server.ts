@@ -1,7 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
-import type { Language } from '../../../../language/languages.ts'
-import { languages } from '../../../../language/languages.ts'
+import { type Language, languages } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'

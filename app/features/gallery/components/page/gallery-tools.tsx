@@ -9,7 +9,6 @@ import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { categoryName } from '../../categories.ts'
-import { pageCopy } from '../../page/copy.ts'
 import type { GalleryView } from '../../page/page.server.ts'
 import styles from './gallery-tools.module.css'
 
@@ -27,7 +26,7 @@ export function GalleryTools({ view }: { view: GalleryView }) {
       <div>
         <h2 className={typography.title}>{headingOf(view)}</h2>
         <p className={styles.count} role="status">
-          {pageCopy.counted(view.total)}
+          {m.gallery_page_counted({ count: view.total })}
         </p>
       </div>
       <div className={styles.category}>
