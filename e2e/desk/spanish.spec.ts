@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('who reads Spanish adds a visit by phone, and searches for it', async ({ page, clinic }) => {
       await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Tom Baker' })
       await signIn(page, clinic)
-      await page.getByRole('link', { name: es(m.desk_add) }).click()
+      await page.getByRole('link', { name: es(m.add_title) }).click()
       const dialog = page.getByRole('dialog', { name: es(m.add_title) })
       await dialog.getByLabel(es(m.appointments_field_name)).fill(name)
       await dialog.getByLabel(es(m.add_treatment)).selectOption({ label: 'Terapia hormonal (HRT)' })
@@ -89,14 +89,14 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(dialog.getByText(/^“Llegue, por favor/)).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
       await dialog
-        .getByRole('button', { name: es(m.add_add) })
+        .getByRole('button', { name: es(m.add_title) })
         .last()
         .click()
       await expect(dialog.getByRole('alert')).toContainText(es(m.appointments_phone_missing))
       await expect(dialog).not.toContainText(inEnglish)
       await dialog.getByLabel(es(m.appointments_field_phone)).fill('(432) 555-0127')
       await dialog
-        .getByRole('button', { name: es(m.add_add) })
+        .getByRole('button', { name: es(m.add_title) })
         .last()
         .click()
       const panel = page.getByRole('complementary', { name })

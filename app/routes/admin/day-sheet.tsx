@@ -8,7 +8,7 @@ import { m } from '../../language/messages.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/day-sheet.ts'
 
-export const meta: Route.MetaFunction = () => titled(m.day_sheet_title())
+export const meta: Route.MetaFunction = () => titled(m.desk_day_sheet())
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { name, username, ...actor } = context.get(adminContext)

@@ -155,7 +155,7 @@ function DeleteMessage({ row, list, next }: DeletionProps) {
         keep: m.contact_deletion_keep(),
         deleteIt: m.contact_deletion_delete_it(),
         deleting: m.contact_deletion_deleting(),
-        close: m.contact_deletion_close(),
+        close: m.contact_close(),
       }}
       fields={fields}
     >

@@ -119,7 +119,7 @@ function DeleteTestimonial({ row, list, next }: { row: Row; list: string; next: 
         keep: m.testimonials_deletion_keep(),
         deleteIt: m.testimonials_deletion_delete_it(),
         deleting: m.testimonials_deletion_deleting(),
-        close: m.testimonials_deletion_close(),
+        close: m.testimonials_close(),
       }}
       fields={fields}
     >

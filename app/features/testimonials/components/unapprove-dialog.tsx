@@ -43,7 +43,7 @@ export function UnapproveDialog({ row, list, refusal, actionKey }: Props) {
             <b>
               <bdi>{row.author}</bdi>
             </b>
-            , <bdi>{row.title}</bdi>. {m.testimonials_unapproval_who()}
+            , <bdi>{row.title}</bdi>. {m.testimonials_unapproval_lead()}
           </p>
           <HiddenFields fields={{ intent: 'unapprove', id: row.id, updatedAt: row.updatedAt }} />
           <TextArea

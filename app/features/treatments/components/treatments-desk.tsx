@@ -100,7 +100,7 @@ function DeleteTreatment({ row, ahead, next }: DeletionProps) {
         keep: m.treatments_deletion_keep(),
         deleteIt: m.treatments_deletion_delete_it(),
         deleting: m.treatments_deletion_deleting(),
-        close: m.treatments_deletion_close(),
+        close: m.treatments_close(),
       }}
       fields={fields}
     >

@@ -47,9 +47,9 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
 async function checkRequest(services: Services, typed: Call['typed']): Promise<Outcome<CheckedRequest>> {
   const result = addForm.safeParse(typed)
   const errors = sentencesByField(result.error)
-  if (!canBeCalled(typed.phone)) errors.phone ??= m.add_phone_missing()
+  if (!canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
-  if (!treatment) errors.treatment ??= m.add_treatment_missing()
+  if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
   if (result.success && treatment) Object.assign(errors, offerErrors(services, treatment, result.data.slot))
   if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
   return done({ request: result.data, treatment })
@@ -62,7 +62,7 @@ function offerErrors(
 ): Record<string, string> {
   const isOffered =
     date >= clinicDate(clock.now()) && isOfferedOn(treatment, date) && treatment.availableTimes.includes(time)
-  return isOffered ? {} : { slot: m.add_not_offered() }
+  return isOffered ? {} : { slot: m.desk_not_offered() }
 }
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
@@ -72,7 +72,7 @@ async function holdTreatment(
   checked: CheckedRequest,
 ): Promise<Outcome<Treatment>> {
   const treatment = await holdActive(tx, checked.treatment.id)
-  if (!treatment) return refused({ status: 422, errors: { treatment: m.add_treatment_missing() } })
+  if (!treatment) return refused({ status: 422, errors: { treatment: m.appointments_treatment_missing() } })
   const errors = offerErrors(services, treatment, checked.request.slot)
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
 }

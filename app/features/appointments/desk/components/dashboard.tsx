@@ -178,7 +178,7 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
         preventScrollReset
       >
         <Icon name="phone-plus" />
-        {m.desk_add()}
+        {m.add_title()}
       </Link>
     </div>
   )

@@ -20,7 +20,7 @@ type Props = {
 /** The free times of the chosen day, as radio buttons named `slot`. */
 export function FreeTimes({ view, chosen, onChoose }: Props) {
   const { chosen: date, times, outside } = view
-  if (date === null || times.length === 0) return <p className={quietText.line}>{m.details_none_free()}</p>
+  if (date === null || times.length === 0) return <p className={quietText.line}>{m.desk_nothing_free()}</p>
   return (
     <fieldset>
       <legend className={typography.visuallyHidden}>

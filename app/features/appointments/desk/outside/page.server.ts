@@ -79,7 +79,7 @@ export async function readVisitsOutside(
   }
   const list = await readShownList(services, actor, {
     object: 'appointment',
-    failed: m.outside_load_failed(),
+    failed: m.desk_load_failed(),
     read,
   })
   if (!list.ok) return list

@@ -42,7 +42,7 @@ export function ImageDialog({ image, list, refusal }: Props) {
   const [address, setAddress] = useState(typed.image)
   return (
     <Dialog
-      title={image ? m.gallery_edit_title() : m.gallery_add_title()}
+      title={image ? m.gallery_edit_title() : m.gallery_add()}
       closeLabel={m.gallery_close()}
       width="large"
       onClose={close}

@@ -7,7 +7,7 @@ import type { TypedBooking } from '../../fields.ts'
 import { type OptionalField, optionalFields, type PatientField, typedAs } from '../../fields.ts'
 import type { BookingErrors } from './use-booking-errors.ts'
 
-const hints: Partial<Record<OptionalField, () => string>> = { message: m.booking_message }
+const hints: Partial<Record<OptionalField, () => string>> = { message: m.booking_message_hint }
 
 type Props = { typed: TypedBooking; errors: BookingErrors }
 

@@ -86,7 +86,7 @@ function Actions({ list, busy }: { list: string; busy: boolean }) {
         {m.add_discard()}
       </Link>
       <Button type="submit" name="intent" value="add" size="small" busy={busy} busyText={m.add_adding()}>
-        {m.add_add()}
+        {m.add_title()}
       </Button>
     </DialogActions>
   )
@@ -138,7 +138,7 @@ function Body({ view, look }: { view: AddView; look: (intent: string) => void })
         tabIndex={-1}
         aria-hidden="true"
       >
-        {m.add_add()}
+        {m.add_title()}
       </button>
       <input type="hidden" name="key" value={view.key} />
       <ErrorSummary title={m.add_problem()} errors={errors} attempt={view} />

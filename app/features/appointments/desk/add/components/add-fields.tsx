@@ -61,7 +61,7 @@ export function CallerFields({ view, onTreatment }: Props) {
       <OptionalFields view={view} />
       <LanguageChoice chosen={typed.language} />
       <StatusChoice chosen={typed.status || addStatuses[0]} />
-      {view.canTell && <TellChoice label={m.add_tell()} unable={null} ticked={typed.tell !== ''} />}
+      {view.canTell && <TellChoice label={m.desk_tell()} unable={null} ticked={typed.tell !== ''} />}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
 function SheetTools({ sheet }: { sheet: DaySheet }) {
   const hydrated = useHydrated()
   return (
-    <nav className={clsx(screenHead.head, styles.tools)} aria-label={m.day_sheet_title()}>
+    <nav className={clsx(screenHead.head, styles.tools)} aria-label={m.desk_day_sheet()}>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
         to={listAddress({ schedule: { kind: 'day', date: sheet.date } })}
@@ -54,13 +54,13 @@ function SheetTools({ sheet }: { sheet: DaySheet }) {
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
         to={sheetAddress(addDays(sheet.date, -1))}
       >
-        {m.day_sheet_day_before()}
+        {m.desk_before_day()}
       </Link>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
         to={sheetAddress(addDays(sheet.date, 1))}
       >
-        {m.day_sheet_day_after()}
+        {m.desk_after_day()}
       </Link>
       {hydrated && (
         <Button className={screenHead.main} size="extra-small" icon="printer" onClick={() => window.print()}>

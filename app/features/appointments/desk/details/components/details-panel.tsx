@@ -152,7 +152,7 @@ function DeleteSection({ id, list }: { id: string; list: string }) {
         preventScrollReset
       >
         <Icon name="trash" />
-        {m.details_delete()}
+        {m.desk_delete_it()}
       </Link>
     </section>
   )
@@ -185,7 +185,7 @@ function VisitActions({ view, list }: { view: DetailsView; list: string }) {
             icon="check"
             unavailable={busy}
           >
-            {m.details_confirm()}
+            {m.desk_confirm()}
           </Button>
         )}
         {isAhead && <MoveAndCancel visit={visit} list={list} busy={busy} />}

@@ -99,7 +99,7 @@ export function StatusField({ visit }: { visit: Visit }) {
         form="visit-actions"
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
       >
-        {m.details_save()}
+        {m.desk_save()}
       </button>
     </section>
   )

@@ -192,7 +192,7 @@ export function Alternatives({ view, list, slots }: { view: DetailsView; list: s
             name="slot"
             value={slotValue(slot)}
           >
-            {m.details_take_instead({ day: shortDate(slot.date), time: timeText(slot.time) })}
+            {m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })}
           </button>
         ))}
       </div>

@@ -193,7 +193,7 @@ function Kept({ filter, names }: { filter: DeskFilter; names: (keyof DeskFilter)
 
 function shownDays({ from, to }: DeskFilter): string {
   if (from && to)
-    return from === to ? shortDate(from) : m.desk_days({ first: shortDate(from), last: shortDate(to) })
+    return from === to ? shortDate(from) : m.desk_day_range({ first: shortDate(from), last: shortDate(to) })
   if (from) return m.desk_from_day({ day: shortDate(from) })
   return to ? m.desk_until_day({ day: shortDate(to) }) : m.desk_any_day()
 }

@@ -38,7 +38,7 @@ export function Schedule({ schedule, filter, treatments, list }: Props) {
         <>
           <ScheduleGrid schedule={schedule} days={days} list={list} filter={filter} />
           <div className={styles.dayOfWeek}>
-            <nav className={clsx(dayStrip.strip, styles.days)} aria-label={m.desk_days5()}>
+            <nav className={clsx(dayStrip.strip, styles.days)} aria-label={m.desk_days_of_week()}>
               {days.map((day) => (
                 <Link
                   key={day.date}
