@@ -45,6 +45,12 @@ module.exports = {
       'They know no clinic words.',
     ),
     never(
+      'language-stands-alone',
+      { path: '^app/language/', pathNot: tests },
+      { path: '^app/(?!language/|db/values\\.ts$)|^server/' },
+      'Every part speaks: what it speaks with knows none of them.',
+    ),
+    never(
       'platform-draws-nothing',
       { path: '^app/platform/', pathNot: tests },
       { path: '^app/ui/' },

@@ -38,7 +38,7 @@ export type SubjectKind = 'appointment'
 export const channels = ['email'] as const
 export type Channel = (typeof channels)[number]
 
-/** In what people read and write (app/language/languages.ts). */
+/** In what people read and write; their names and order in app/language/languages.ts. */
 export type Language = 'en' | 'es'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */

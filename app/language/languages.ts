@@ -1,6 +1,9 @@
+import type { Language } from '../db/values.ts'
+
+export type { Language } from '../db/values.ts'
+
 /** The languages of the product; the first is what an address without one means. */
-export const languages = ['en', 'es'] as const
-export type Language = (typeof languages)[number]
+export const languages = ['en', 'es'] as const satisfies readonly Language[]
 
 /** What each calls itself, on pages in any language. */
 export const ownName: Record<Language, string> = { en: 'English', es: 'Español' }
