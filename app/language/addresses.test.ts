@@ -16,7 +16,7 @@ test.each([
   expect(languageOfPath(spanish)).toBe('es')
 })
 
-test.each(['/ES/About', '/es/es/about', '/es.data', '/es/about.data', '/es/', '/Es'])(
+test.each(['/ES/About', '/es/es/about', '/es.data', '/es/about.data', '/es/', '/Es', '/%65%53/about'])(
   '%s is Spanish',
   (path) => {
     expect(languageOfPath(path)).toBe('es')
@@ -26,4 +26,14 @@ test.each(['/ES/About', '/es/es/about', '/es.data', '/es/about.data', '/es/', '/
 test.each(['/estimate', '/fr/about', '/about/es', '/e', '/admin'])('%s is not', (path) => {
   expect(languageOfPath(path)).toBe('en')
   expect(pathIn('en', path)).toBe(path)
+})
+
+test.each([
+  ['/es//evil.example', '/evil.example'],
+  ['/es///evil.example/about', '/evil.example/about'],
+  ['/es/\\evil.example', '/evil.example'],
+  ['/%65s/about', '/about'],
+])('%s in English is %s, which names no other host', (path, english) => {
+  expect(pathIn('en', path)).toBe(english)
+  expect(URL.parse(pathIn('es', path), 'https://clinic.example')?.host).toBe('clinic.example')
 })

@@ -1,7 +1,10 @@
 import { language } from './language.ts'
 import type { Language } from './languages.ts'
 
-const spanish = /^\/es(?=[/?#.]|$)/i
+/** The router reads `%65s` as `es`. */
+const spanish = /^\/(?:e|%[46]5)(?:s|%[57]3)(?=[/?#.]|$)/i
+/** Two of them would name another host. */
+const slashes = /^[/\\]*/
 
 /** The language that an address of the website asks for. */
 export const languageOfPath = (path: string): Language => (spanish.test(path) ? 'es' : 'en')
@@ -9,7 +12,7 @@ export const languageOfPath = (path: string): Language => (spanish.test(path) ? 
 /** The same address in a language: `/about` and `/es/about`, `/` and `/es`; with whatever stands behind its path. */
 export function pathIn(wanted: Language, path: string): string {
   const plain = path.replace(spanish, '')
-  if (wanted === 'en') return plain.startsWith('/') ? plain : `/${plain}`
+  if (wanted === 'en') return plain.replace(slashes, '/')
   return `/es${plain.replace(/^\/(?=[?#]|$)/, '')}`
 }
 
