@@ -10,3 +10,6 @@ export const ownName: Record<Language, string> = { en: 'English', es: 'Español'
 
 export const isLanguage = (text: unknown): text is Language =>
   typeof text === 'string' && (languages as readonly string[]).includes(text)
+
+/** That of a stored row; one that only a later release speaks is the first here. */
+export const languageOf = (text: string): Language => (isLanguage(text) ? text : languages[0])

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { language } from '../../language/language.ts'
+import { isLanguage } from '../../language/languages.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import { leavesPage } from '../../platform/pages/other-build.server.ts'
 import { pageLanguageHeader } from '../../platform/pages/page-build.ts'
@@ -12,7 +13,7 @@ import { adminContext } from './admin-context.ts'
  */
 export const speakTheirLanguage: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const { language: chosen } = context.get(adminContext)
-  if (chosen === null || chosen === language()) return next()
+  if (!isLanguage(chosen) || chosen === language()) return next()
   if (!request.headers.has(pageLanguageHeader)) return withLanguage(chosen, next)
   if (leavesPage({ request, url })) throw redirectDocument(url.pathname + url.search)
   return next()

@@ -38,6 +38,7 @@ test.each<{ given: Given; is: string }>([
   { given: { chosen: null, around: 'es' }, is: 'es' },
   { given: { chosen: null, around: 'en' }, is: 'en' },
   { given: { chosen: 'es', around: 'es', page: 'es' }, is: 'es' },
+  { given: { chosen: 'fr' as Language, around: 'es' }, is: 'es' },
 ])('who chose $given.chosen, in a browser in $given.around, is spoken to in $is', async ({ given, is }) => {
   expect(await spoken(given)).toBe(is)
 })

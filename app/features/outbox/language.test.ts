@@ -3,6 +3,7 @@ import { forEachEngine } from '../../../test/database.ts'
 import { kind, sendAllDue, visit, written } from '../../../test/letters.ts'
 import { testServices } from '../../../test/services.ts'
 import { language } from '../../language/language.ts'
+import type { Language } from '../../language/languages.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import type { LetterRequest } from '../../platform/services.ts'
 import { sendNow } from './commands.server.ts'
@@ -25,4 +26,17 @@ forEachEngine((openDatabase) => {
       expect(spoken).toEqual(['es'])
     },
   )
+
+  test('a letter in a language of a later release is written in English', async () => {
+    const { db, ...services } = testServices(await openDatabase())
+    const spoken: string[] = []
+    const writeLetter = async (request: LetterRequest) => {
+      spoken.push(language())
+      return written(request)
+    }
+    const letter = { kind, subject: visit, language: 'fr' as Language, now: services.clock.now() } as const
+    await enqueueLetter(db, { ...letter, leaseSeconds: 0 })
+    await sendAllDue({ ...services, db, writeLetter })
+    expect(spoken).toEqual(['en'])
+  })
 })

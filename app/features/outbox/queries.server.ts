@@ -8,6 +8,7 @@ import {
   type SealedText,
   type Subject,
 } from '../../db/values.ts'
+import { languageOf } from '../../language/languages.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { LetterRequest } from '../../platform/services.ts'
 import { clinic } from '../clinic/content.ts'
@@ -256,7 +257,7 @@ function toLetter(row: OutboxRow): WaitingLetter {
     kind: row.kind,
     subject: { kind: row.subjectKind, id: row.subjectId },
     recipient: row.recipient,
-    language: row.language,
+    language: languageOf(row.language),
     payload: row.payload,
     messageId: row.messageId,
     attempts: row.attempts,

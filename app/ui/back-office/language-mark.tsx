@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Language } from '../../language/languages.ts'
+import { type Language, languageOf } from '../../language/languages.ts'
 import { languageName } from '../../platform/language-name.ts'
 import styles from './language-mark.module.css'
 
@@ -11,7 +11,7 @@ type Props = {
 
 /** Beside who speaks another language than English, so that whoever calls knows. */
 export function LanguageMark({ language, compact = false }: Props) {
-  if (language === 'en') return null
+  if (languageOf(language) === 'en') return null
   const name = languageName(language)
   return (
     <span className={clsx(styles.mark, compact && styles.compact)} title={compact ? name : undefined}>

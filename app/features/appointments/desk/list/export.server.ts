@@ -1,6 +1,6 @@
 import { columns } from '../../../../db/columns.ts'
 import { inTransaction } from '../../../../db/engine/transaction.server.ts'
-import { type Language, languages } from '../../../../language/languages.ts'
+import { type Language, languageOf, languages } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
@@ -132,6 +132,6 @@ function fileColumns(): [name: string, of: (row: DeskAppointment) => string][] {
     [m.desk_export_column_treatment(), ({ treatment }) => treatment],
     [m.desk_export_column_status(), ({ status }) => words[status] ?? status],
     [m.desk_export_column_requested(), requestedAt],
-    [m.desk_export_column_language(), ({ language }) => spoken[language]],
+    [m.desk_export_column_language(), ({ language }) => spoken[languageOf(language)]],
   ]
 }

@@ -61,6 +61,13 @@ forEachEngineWithServices((openServices) => {
     expect(await textIn('es', 'en')).toBe(spanish + visit('Cancelada', 'Español'))
     expect(await textIn('es', 'es')).toBe(spanish + visit('Cancelada', 'Español'))
     expect(await textIn('en', 'es')).toContain(visit('Cancelled', 'Spanish'))
+    await services.db
+      .updateTable('appointments')
+      .set({ language: 'fr' as Language })
+      .execute()
+    expect(await textIn('es', 'en'), 'a later release wrote the row').toBe(
+      spanish + visit('Cancelada', 'Inglés'),
+    )
   })
 
   test('a long list is read as it is taken, each row once; who stops taking stops the reading', async () => {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form } from 'react-router'
-import { languages } from '../../../../../language/languages.ts'
+import { languageOf, languages } from '../../../../../language/languages.ts'
 import { useSending } from '../../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import textLink from '../../../../../ui/text-link.module.css'
@@ -24,7 +24,7 @@ export function LanguageLine({ visit, list }: { visit: DetailsView['visit']; lis
     >
       <VisitFields row={visit} intent="language" />
       <Icon name="translate" />
-      {copy.language[visit.language]()}
+      {copy.language[languageOf(visit.language)]()}
       {languages
         .filter((other) => other !== visit.language)
         .map((other) => (
