@@ -103,23 +103,23 @@
 
   /** @param {MouseEvent} event */
   function changeLanguage(event) {
-    const way = event.target instanceof Element && event.target.closest('[data-language]')
-    if (!way) return
-    const isLink = way instanceof HTMLAnchorElement
-    if (isLink) Object.assign(way, { search: location.search, hash: location.hash })
+    const control = event.target instanceof Element && event.target.closest('[data-language]')
+    if (!control) return
+    const isLink = control instanceof HTMLAnchorElement
+    if (isLink) Object.assign(control, { search: location.search, hash: location.hash })
     if (event.type !== 'click') return
     rememberAnswer()
     const form = document.querySelector('main form[method=post]')
     const staysHere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!(form instanceof HTMLFormElement) || (isLink && (staysHere || !holdsNews(form)))) return
+    if (!(form instanceof HTMLFormElement) || (isLink && (staysHere || !holdsTyped(form)))) return
     event.preventDefault()
-    if (isLink) way.hash = form.id
-    showThere(form, isLink ? way.href : (way.getAttribute('formaction') ?? ''))
+    if (isLink) control.hash = form.id
+    showThere(form, isLink ? control.href : (control.getAttribute('formaction') ?? ''))
   }
   addEventListener('pointerdown', changeLanguage)
 
   /** Something stands in it that the address does not say. @param {HTMLFormElement} form */
-  function holdsNews(form) {
+  function holdsTyped(form) {
     if (form.querySelector('[aria-invalid=true]')) return true
     const asked = new URLSearchParams(location.search)
     return [...form.querySelectorAll(filled)].some(

@@ -12,7 +12,7 @@ const listLocales = { en: 'en-GB', es: 'es-US' } as const satisfies Record<Langu
 export const locale = (): string => locales[language()]
 
 /** A formatter for each language, made when it is first asked for: to make one costs more than to use it. */
-function made<Formatter>(make: (language: Language) => Formatter): () => Formatter {
+function inEachLanguage<Formatter>(make: (language: Language) => Formatter): () => Formatter {
   const known: Partial<Record<Language, Formatter>> = {}
   return () => {
     const wanted = language()
@@ -22,7 +22,7 @@ function made<Formatter>(make: (language: Language) => Formatter): () => Formatt
 }
 
 const ofDates = (options: Intl.DateTimeFormatOptions) =>
-  made((wanted) => new Intl.DateTimeFormat(locales[wanted], { ...options, timeZone: 'UTC' }))
+  inEachLanguage((wanted) => new Intl.DateTimeFormat(locales[wanted], { ...options, timeZone: 'UTC' }))
 
 /** English writes a comma after the weekday, Spanish as people here write it none. */
 function ofDays(weekday: 'long' | 'short', options: Intl.DateTimeFormatOptions) {
@@ -79,19 +79,21 @@ export function weekdayPlural(weekday: Weekday): string {
   return name.endsWith('s') ? name : `${name}s`
 }
 
-const numbers = made((wanted) => new Intl.NumberFormat(locales[wanted]))
+const numbers = inEachLanguage((wanted) => new Intl.NumberFormat(locales[wanted]))
 /** "1,500" */
 export const numberText = (value: number): string => numbers().format(value)
 
-const distances = made((wanted) => new Intl.RelativeTimeFormat(locales[wanted]))
-const distancesByName = made((wanted) => new Intl.RelativeTimeFormat(locales[wanted], { numeric: 'auto' }))
+const distances = inEachLanguage((wanted) => new Intl.RelativeTimeFormat(locales[wanted]))
+const distancesByName = inEachLanguage(
+  (wanted) => new Intl.RelativeTimeFormat(locales[wanted], { numeric: 'auto' }),
+)
 /** "in 12 minutes", "hace 2 días"; a day away by its name: "tomorrow", "ayer". */
 export function distanceText(value: number, unit: 'minute' | 'hour' | 'day'): string {
   const isNamed = unit === 'day' && Math.abs(value) === 1
   return (isNamed ? distancesByName() : distances()).format(value, unit)
 }
 
-const lists = made((wanted) => new Intl.ListFormat(listLocales[wanted], { type: 'conjunction' }))
+const lists = inEachLanguage((wanted) => new Intl.ListFormat(listLocales[wanted], { type: 'conjunction' }))
 /** "A, B and C", "A, B y C" */
 export const listText = (words: readonly string[]): string => lists().format(words)
 

@@ -98,8 +98,8 @@ const visits = {
     walk(node.value, mode !== 'silent' && wordy.test(name) ? 'named' : within(mode), add)
   },
   ObjectExpression(node, mode, add) {
-    const isSaidTwice = twiceSaid(node)
-    for (const each of node.properties) walk(each, isSaidTwice(each) ? 'silent' : mode, add)
+    const standsInBoth = inBothLanguages(node)
+    for (const each of node.properties) walk(each, standsInBoth(each) ? 'silent' : mode, add)
   },
   ConditionalExpression(node, mode, add) {
     walk(node.test, within(mode), add)
@@ -142,7 +142,7 @@ function isLog({ type, object, property }) {
  * What the clinic says in both languages, side by side: `en` and `es`, or a column and its Spanish one (`title`,
  * `spanishTitle`).
  */
-function twiceSaid({ properties }) {
+function inBothLanguages({ properties }) {
   const names = new Set(properties.map(({ key }) => key?.name))
   const isBoth = names.has('en') && names.has('es')
   const spanish = (name = '') => `spanish${name.charAt(0).toUpperCase()}${name.slice(1)}`

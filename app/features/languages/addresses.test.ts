@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wayBack } from './addresses.ts'
+import { returnAddress } from './addresses.ts'
 
 test.each([
   '/',
@@ -9,7 +9,7 @@ test.each([
   '/administration',
   '/languages',
 ])('leads back to %s', (path) => {
-  expect(wayBack(path)).toBe(path)
+  expect(returnAddress(path)).toBe(path)
 })
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   '',
   null,
 ])('leads home instead of to %s', (path) => {
-  expect(wayBack(path)).toBe('/')
+  expect(returnAddress(path)).toBe('/')
 })
 
 test('what no header holds is written as an address holds it', () => {
-  expect(wayBack('/gallery?category=Día\r\nSet-Cookie: a=1')).toBe(
+  expect(returnAddress('/gallery?category=Día\r\nSet-Cookie: a=1')).toBe(
     '/gallery?category=D%C3%ADaSet-Cookie:%20a=1',
   )
 })

@@ -7,7 +7,7 @@ const ours = 'http://ours'
 const website = /^\/(?!\/|(admin|language)(?:[/.]|$))/i
 
 /** The page on which the answer was given, where it is one of the website; else its first. No host is ever taken. */
-export function wayBack(asked: string | null): string {
+export function returnAddress(asked: string | null): string {
   const url = asked && asked.length <= longestAddress ? URL.parse(asked, ours) : null
   const isOurs = url?.origin === ours && website.test(url.pathname)
   return isOurs ? url.pathname + url.search + url.hash : '/'

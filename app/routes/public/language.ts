@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { wayBack } from '../../features/languages/addresses.ts'
+import { returnAddress } from '../../features/languages/addresses.ts'
 import { offerAnsweredCookie } from '../../language/spanish-offer.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { visitorContext } from '../../platform/services.ts'
@@ -17,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = fields.get('next') ?? new URL(request.url).searchParams.get('next')
   const status = fields.get('intent') === 'show' ? 307 : 303
   const headers = { 'Set-Cookie': offerAnsweredCookie(context.get(visitorContext).origin) }
-  return redirect(wayBack(asked), { status, headers })
+  return redirect(returnAddress(asked), { status, headers })
 }

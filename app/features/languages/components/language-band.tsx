@@ -5,7 +5,7 @@ import button from '../../../ui/button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { answerPath } from '../addresses.ts'
 import styles from './language-band.module.css'
-import { LanguageWay } from './language-way.tsx'
+import { LanguageLink } from './language-link.tsx'
 
 /**
  * "¿Prefiere español?", on English pages for browsers that ask for Spanish. In Spanish, whatever the page is in; it
@@ -24,12 +24,12 @@ export function LanguageBand({ form, atNight }: { form: string | null; atNight: 
         <p>
           <b>{m.languages_offer_question()}</b> <span>{m.languages_offer_more()}</span>
         </p>
-        <LanguageWay
+        <LanguageLink
           form={form}
           className={clsx(button.button, button.secondary, button.small, styles.accept)}
         >
           {m.languages_offer_accept()}
-        </LanguageWay>
+        </LanguageLink>
         <Decline form={form} />
       </div>
     </aside>

@@ -3,7 +3,7 @@ import { languages, ownName } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './language-choice.module.css'
-import { LanguageWay } from './language-way.tsx'
+import { LanguageLink } from './language-link.tsx'
 
 /** Both languages at the top of the menu; the one in use is marked and leads nowhere. */
 export function LanguageChoice({ form }: { form: string | null }) {
@@ -18,7 +18,7 @@ export function LanguageChoice({ form }: { form: string | null }) {
               {ownName[one]}
             </span>
           ) : (
-            <LanguageWay form={form}>{ownName[one]}</LanguageWay>
+            <LanguageLink form={form}>{ownName[one]}</LanguageLink>
           )}
         </li>
       ))}

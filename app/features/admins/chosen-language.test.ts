@@ -4,8 +4,8 @@ import { language } from '../../language/language.ts'
 import type { Language } from '../../language/languages.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import { adminContext } from './admin-context.ts'
+import { speakChosenLanguage } from './chosen-language.server.ts'
 import type { SignedIn } from './sign-in/commands.server.ts'
-import { speakTheirLanguage } from './their-language.server.ts'
 
 const origin = 'http://clinic.example'
 const asked = '/admin/messages.data?page=2'
@@ -25,7 +25,7 @@ async function spoken({ chosen, around, page, path = asked, method = 'GET' }: Gi
     return new Response(language())
   }
   try {
-    return await ((await withLanguage(around, () => speakTheirLanguage(given, screens))) as Response).text()
+    return await ((await withLanguage(around, () => speakChosenLanguage(given, screens))) as Response).text()
   } catch (thrown) {
     const { headers: said } = thrown as Response
     return said.has('X-Remix-Reload-Document') ? `load ${said.get('Location')}` : 'led elsewhere'

@@ -11,7 +11,7 @@ import { adminContext } from './admin-context.ts'
  * open in another language is answered in its own, so that it never mixes them; where it goes on to another address,
  * the browser loads that whole.
  */
-export const speakTheirLanguage: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
+export const speakChosenLanguage: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const { language: chosen } = context.get(adminContext)
   if (!isLanguage(chosen) || chosen === language()) return next()
   if (!request.headers.has(pageLanguageHeader)) return withLanguage(chosen, next)
