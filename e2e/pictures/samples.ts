@@ -109,13 +109,15 @@ const dayAfter = 1
 const friday = 2
 const nextWeek = 7
 
+type WriteVisit = (
+  id: string,
+  days: number,
+  time: string,
+  row?: Record<string, string | number | null>,
+) => void
+
 function visits(insert: Insert, treatments: Map<string, string>): void {
-  const write = (
-    id: string,
-    days: number,
-    time: string,
-    row: Record<string, string | number | null> = {},
-  ) => {
+  const write: WriteVisit = (id, days, time, row = {}) => {
     const treatment = String(row.treatment ?? 'HRT')
     insert('appointments', {
       id: `sample-${id}`,
@@ -153,6 +155,11 @@ function visits(insert: Insert, treatments: Map<string, string>): void {
   write('outside', friday, '10:00')
   write('outside-too', friday, '14:30', { status: 'confirmed' })
   write('deleted', friday, '15:30', { deletedAt: ago(1) })
+  toldVisits(insert, write)
+}
+
+/** One for each letter, which is written in both languages, and one whose letter did not arrive. */
+function toldVisits(insert: Insert, write: WriteVisit): void {
   const told = { undelivered: 'confirmed', 'request-received': 'pending', confirmed: 'confirmed' }
   const letterStates = { ...told, cancelled: 'cancelled', moved: 'confirmed' }
   for (const [place, [kind, status]] of Object.entries(letterStates).entries()) {

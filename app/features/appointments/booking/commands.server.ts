@@ -143,20 +143,10 @@ async function store(
       return slotLost('taken', treatment, slot)
     }
     const limit = await countStoredForm(services, tx, { address, email: request.email })
-    if (!limit.ok)
-      return refused({
-        status: 429,
-        message: m.appointments_too_many({ phone }),
-        retryAfter: limit.retryAfter,
-      })
+    if (!limit.ok) return tooMany(limit)
     const sender = senderOf(services, { address, email: request.email })
     const open = await mayAskForMore(services, tx, sender)
-    if (!open.ok)
-      return refused({
-        status: 429,
-        message: m.appointments_too_many({ phone }),
-        retryAfter: open.retryAfter,
-      })
+    if (!open.ok) return tooMany(open)
     await insertAppointment(
       tx,
       { ...patient, id, slot, treatment, status: 'pending', language: language() },
@@ -173,6 +163,9 @@ async function store(
     return done({ resultId: receipt.resultId, letterId })
   })
 }
+
+const tooMany = ({ retryAfter }: { retryAfter: number }) =>
+  refused({ status: 429, message: m.appointments_too_many({ phone }), retryAfter })
 
 const slotLost = (reason: 'taken' | 'too-soon', treatment: Treatment, slot: Slot) =>
   refused({ status: 409, lost: { slot, reason, treatment } })

@@ -160,7 +160,6 @@ export function SessionsBox({ sessions }: { sessions: ShownSession[] }) {
 /** The settings document (docs/specification.md#settings-screen). */
 export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['clinic']) {
   const busy = useNavigation().formData?.get('intent') === 'settings'
-  const words = copy.clinic
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="clinic-title">
       <h2 id="clinic-title">{m.settings_clinic_title()}</h2>
@@ -183,20 +182,7 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
             />
           </span>
         </div>
-        <fieldset className={styles.themes} aria-describedby="theme-note">
-          <legend className={fieldset.legend}>{m.settings_clinic_theme()}</legend>
-          <div className={clsx(radioBoxes.boxes, styles.threeThemes)}>
-            {themes.map((one) => (
-              <label key={one}>
-                <input type="radio" name="theme" value={one} defaultChecked={one === theme} />
-                {words.themes[one]()}
-              </label>
-            ))}
-          </div>
-          <p className={quietText.small} id="theme-note">
-            {m.settings_clinic_always_light()}
-          </p>
-        </fieldset>
+        <ThemeChoice theme={theme} />
         <Button
           type="submit"
           size="extra-small"
@@ -208,5 +194,24 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
         </Button>
       </Form>
     </section>
+  )
+}
+
+function ThemeChoice({ theme }: Pick<SettingsView['clinic'], 'theme'>) {
+  return (
+    <fieldset className={styles.themes} aria-describedby="theme-note">
+      <legend className={fieldset.legend}>{m.settings_clinic_theme()}</legend>
+      <div className={clsx(radioBoxes.boxes, styles.threeThemes)}>
+        {themes.map((one) => (
+          <label key={one}>
+            <input type="radio" name="theme" value={one} defaultChecked={one === theme} />
+            {copy.clinic.themes[one]()}
+          </label>
+        ))}
+      </div>
+      <p className={quietText.small} id="theme-note">
+        {m.settings_clinic_always_light()}
+      </p>
+    </fieldset>
   )
 }

@@ -64,12 +64,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         <ErrorSummary title={m.booking_problem()} errors={summaryOf(errors.errors)} attempt={answer} />
         {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
         <Steps {...{ view, answer, choosing, errors }}>
-          <div className={formStyles.submit}>
-            <Button type="submit" busy={sending.busy} busyText={m.booking_submitting()}>
-              {m.booking_submit()}
-            </Button>
-            <p>{m.booking_submit_note()}</p>
-          </div>
+          <Submit busy={sending.busy} />
         </Steps>
         <p className={typography.visuallyHidden} role="status">
           {choosing.said}
@@ -83,6 +78,17 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         />
         <ClinicFacts />
       </aside>
+    </div>
+  )
+}
+
+function Submit({ busy }: { busy: boolean }) {
+  return (
+    <div className={formStyles.submit}>
+      <Button type="submit" busy={busy} busyText={m.booking_submitting()}>
+        {m.booking_submit()}
+      </Button>
+      <p>{m.booking_submit_note()}</p>
     </div>
   )
 }

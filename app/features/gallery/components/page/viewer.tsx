@@ -67,13 +67,19 @@ export function Viewer({ images, place, onMove, onClose }: Props) {
           />
         )}
       </div>
-      <div className={styles.caption}>
-        <h2 id="viewer-title">
-          <bdi>{image.title}</bdi>
-        </h2>
-        <p dir="auto">{image.description}</p>
-      </div>
+      <Caption image={image} />
     </dialog>
+  )
+}
+
+function Caption({ image }: { image: Props['images'][number] }) {
+  return (
+    <div className={styles.caption}>
+      <h2 id="viewer-title">
+        <bdi>{image.title}</bdi>
+      </h2>
+      <p dir="auto">{image.description}</p>
+    </div>
   )
 }
 

@@ -81,10 +81,9 @@ const inOrder: Status[] = ['pending', 'confirmed', 'completed', 'cancelled']
 const daysAWeek = 7
 
 function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
-  const { kind, date, days, now } = schedule
+  const { kind, date, now } = schedule
   const step = kind === 'day' ? 1 : daysAWeek
   const to = (day: CalendarDate) => listAddress({ filter, schedule: { kind, date: day } })
-  const [first, last] = [days[0]?.date ?? date, days.at(-1)?.date ?? date]
   return (
     <div className={styles.bar}>
       <Link
@@ -110,13 +109,7 @@ function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
       >
         <Icon name="caret-right" />
       </Link>
-      <h2 aria-live="polite">
-        {capitalised(
-          kind === 'day'
-            ? dayAndMonth(date)
-            : m.desk_day_range({ first: shortDate(first), last: shortDate(last) }),
-        )}
-      </h2>
+      <h2 aria-live="polite">{capitalised(shownDays(schedule))}</h2>
       <Form
         method="get"
         action={dashboardPath}
@@ -131,6 +124,12 @@ function ScheduleBar({ schedule, filter, treatments }: Omit<Props, 'list'>) {
       <Legend />
     </div>
   )
+}
+
+function shownDays({ kind, date, days }: Props['schedule']): string {
+  if (kind === 'day') return dayAndMonth(date)
+  const [first, last] = [days[0]?.date ?? date, days.at(-1)?.date ?? date]
+  return m.desk_day_range({ first: shortDate(first), last: shortDate(last) })
 }
 
 function Legend() {
