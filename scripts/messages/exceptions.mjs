@@ -27,7 +27,8 @@ export const sameInBoth = Object.values(sameByReason).flat()
 export const englishInCode = [
   {
     reason: 'the console of whoever runs the server speaks English',
-    files: /^server\/(operator|start)\/|^server\/(admin|backup|restore)\.ts$/,
+    files:
+      /^server\/(operator|start)\/|^server\/(admin|backup|restore)\.ts$|\/operator-commands\.server\.ts$/,
   },
   {
     reason: 'metrics are read by programs and by whoever runs the server',

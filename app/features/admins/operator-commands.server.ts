@@ -22,7 +22,10 @@ const passwordBytes = 15
 type Parts = { db: Database; clock: Clock }
 
 const unknown = (username: string) =>
-  refused({ status: 404, message: m.settings_operator_unknown({ username }) })
+  refused({
+    status: 404,
+    message: `There is no user ${username}. "npm run admin -- list" shows who is there.`,
+  })
 
 /** A new password, to be shown once; whoever was signed in under the name is signed out. */
 export async function resetPassword(parts: Parts, username: string): Promise<Outcome<string>> {
@@ -55,7 +58,8 @@ export function switchFactorOff(parts: Parts, username: string): Promise<Outcome
 /** A further user with a password that is shown once. */
 export async function createAdmin(parts: Parts, username: string): Promise<Outcome<string>> {
   const read = adminForm.safeParse({ username, name: '', email: '' })
-  if (!read.success) return refused({ status: 422, message: m.settings_operator_bad_name() })
+  if (!read.success)
+    return refused({ status: 422, message: 'A username has 1 to 64 characters in one line.' })
   const password = newPassword()
   const passwordHash = await hashPassword(password)
   const id = randomId()
