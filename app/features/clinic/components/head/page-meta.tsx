@@ -9,7 +9,9 @@ const place = `${clinic.address.city}, ${clinic.address.state}`
 
 /** What the public layout's loader hands to every page of the site. */
 export type SiteData = {
-  /** "2026" */ year: string /** Origin of links, without a slash at its end. */
+  /** "2026" */
+  year: string
+  /** Origin of links, without a slash at its end. */
   origin: string
   /** This page asks "¿Prefiere español?". */
   isSpanishOffered: boolean
