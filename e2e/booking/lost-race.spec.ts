@@ -1,5 +1,6 @@
 import { BookingPage } from '../support/booking-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay, visitsAt } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
@@ -47,4 +48,22 @@ test('a taken time is not offered', async ({ page, clinic }) => {
   await booking.open(`?treatment=HRT&date=${day.date}`)
   await expect(booking.time('9:30 AM')).toBeVisible()
   await expect(booking.time('10:00 AM')).toHaveCount(0)
+})
+
+test('who comes back after times were taken has not chosen another one', async ({ page, clinic }) => {
+  const booking = new BookingPage(page)
+  await booking.open(`?treatment=HRT&date=${day.date}`)
+  await hydrated(page)
+  await booking.time('10:00 AM').check()
+  await page.getByRole('link', { name: 'Services' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
+  for (const time of ['9:00 AM', '9:30 AM']) await bookElsewhere(clinic, { day, time })
+  await page.goBack()
+  await hydrated(page)
+  await expect(booking.time('9:30 AM')).toHaveCount(0)
+  await expect(booking.time('10:00 AM')).toBeVisible()
+  const chosen = await page
+    .locator('main [name=time]:checked')
+    .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
+  expect(['', '10:00 AM']).toContain(chosen.join())
 })

@@ -82,6 +82,9 @@ function TimeGroup({ name, times, first, choice, chooseTime }: GroupProps) {
                   id={time === first ? 'time' : undefined}
                   checked={text === choice.time}
                   onChange={() => chooseTime(text)}
+                  // Who comes back gets no choice from the browser: it knows radios by their place in the list,
+                  // and the list is shorter where times were taken.
+                  autoComplete="off"
                 />
                 <span>{timeText(time)}</span>
               </label>
