@@ -37,7 +37,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const isAdmin = /^\/admin(\/|$)/.test(useLocation().pathname)
   const mark = useContext(ScriptMark)
   return (
-    <html lang={language()} data-theme={isAdmin ? 'light' : undefined} suppressHydrationWarning>
+    <html
+      lang={language()}
+      data-spoken={language()}
+      data-theme={isAdmin ? 'light' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

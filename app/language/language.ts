@@ -7,8 +7,11 @@ export function provideLanguage(provider: typeof ofServer): void {
   ofServer = provider
 }
 
-/** What the document says of itself: it stays as long as the document does. */
-const ofDocument = typeof document === 'undefined' ? null : document.documentElement.lang
+/**
+ * What the document says of itself (app/root.tsx): it stays as long as the document does. Not its `lang`: browsers that
+ * translate a page write their own language there.
+ */
+const ofDocument = typeof document === 'undefined' ? null : document.documentElement.dataset.spoken
 
 /**
  * The language in which people are spoken to here: that of the answer or letter in the making on the server, that of

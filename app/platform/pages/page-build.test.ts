@@ -8,7 +8,7 @@ test("every request of a page's script says its build and language, and is other
       asked.push(input as Request)
       return new Response()
     },
-    document: { documentElement: { lang: 'es' } },
+    document: { documentElement: { dataset: { spoken: 'es' } } },
     __reactRouterManifest: { version: '8e16b5d3' },
   }
   sayPage(browser)

@@ -10,7 +10,7 @@ export const buildContext = createContext<string | null>(null)
 
 type Browser = {
   fetch: typeof fetch
-  document: { documentElement: { lang: string } }
+  document: { documentElement: { dataset: { spoken?: string } } }
   __reactRouterManifest?: { version: string }
 }
 
@@ -23,7 +23,7 @@ export function sayPage(browser: Browser): void {
   browser.fetch = (input, init) => {
     const request = new Request(input, init)
     request.headers.set(buildHeader, browser.__reactRouterManifest?.version ?? '')
-    request.headers.set(pageLanguageHeader, browser.document.documentElement.lang)
+    request.headers.set(pageLanguageHeader, browser.document.documentElement.dataset.spoken ?? '')
     return ask(request)
   }
 }
