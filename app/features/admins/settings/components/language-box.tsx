@@ -5,13 +5,13 @@ import { m } from '../../../../language/messages.ts'
 import box from '../../../../ui/back-office/box.module.css'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
 import radioBoxes from '../../../../ui/back-office/radio-boxes.module.css'
-import { Button } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import { settingsPath } from '../address.ts'
 import { ofBrowser } from '../form.ts'
 import styles from './language-box.module.css'
+import { SaveButton } from './save-button.tsx'
 
 type Props = { language: Language | null; refused: Refused | undefined; attempt: number }
 
@@ -40,15 +40,7 @@ export function LanguageBox({ language, refused, attempt }: Props) {
             </label>
           </div>
         </fieldset>
-        <Button
-          type="submit"
-          size="extra-small"
-          className={box.button}
-          busy={busy}
-          busyText={m.settings_saving()}
-        >
-          {m.settings_language_save()}
-        </Button>
+        <SaveButton busy={busy}>{m.settings_language_save()}</SaveButton>
       </Form>
     </section>
   )

@@ -23,6 +23,7 @@ import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import { dialogAddress, settingsPath } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { SettingsView, ShownSession } from '../page.server.ts'
+import { SaveButton } from './save-button.tsx'
 import styles from './settings-boxes.module.css'
 
 type PasswordProps = { refused: Refused | undefined; attempt: number; hasFactor: boolean }
@@ -62,15 +63,7 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
           strength={{ hasFactor }}
           required
         />
-        <Button
-          type="submit"
-          size="extra-small"
-          className={box.button}
-          busy={busy}
-          busyText={m.settings_saving()}
-        >
-          {m.settings_password_change()}
-        </Button>
+        <SaveButton busy={busy}>{m.settings_password_change()}</SaveButton>
       </Form>
     </section>
   )
@@ -183,15 +176,7 @@ export function ClinicBox({ theme, notifications, updatedAt }: SettingsView['cli
           </span>
         </div>
         <ThemeChoice theme={theme} />
-        <Button
-          type="submit"
-          size="extra-small"
-          className={box.button}
-          busy={busy}
-          busyText={m.settings_saving()}
-        >
-          {m.settings_clinic_save()}
-        </Button>
+        <SaveButton busy={busy}>{m.settings_clinic_save()}</SaveButton>
       </Form>
     </section>
   )
