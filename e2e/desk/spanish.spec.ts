@@ -30,6 +30,8 @@ async function exported(page: Page, link = es(m.desk_export_csv)): Promise<strin
   if (link !== es(m.desk_export_csv)) await page.getByLabel(es(m.desk_export_headings)).click()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: link }).click()
+  const named = link === es(m.desk_export_in_en) ? 'appointments.csv' : 'citas.csv'
+  expect((await download).suggestedFilename()).toBe(named)
   const file = await readFile(await (await download).path(), 'utf8')
   // Without script the choice stays open.
   await page.reload()

@@ -3,6 +3,8 @@ import { askFirst } from '../../features/admins/sign-in/gate.server.ts'
 import { isOfOneDay, readAddress, readHeadings } from '../../features/appointments/desk/address.ts'
 import { exportAppointments } from '../../features/appointments/desk/list/export.server.ts'
 import { language } from '../../language/language.ts'
+import { m } from '../../language/messages.ts'
+import { withLanguage } from '../../language/with-language.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointments-export.ts'
 
@@ -18,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return new Response(file.value, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="appointments.csv"',
+      'Content-Disposition': `attachment; filename="${withLanguage(headings, m.desk_export_file)}.csv"`,
       'Cache-Control': 'no-store',
     },
   })
