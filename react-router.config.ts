@@ -1,5 +1,6 @@
 import type { Config } from '@react-router/dev/config'
-import { pseudoBuild, speaksPseudo } from './scripts/messages/pseudo.mjs'
+import { speaksPseudo } from './scripts/messages/pseudo.mjs'
+import { pseudoBuild } from './scripts/setup/pinned.mjs'
 
 /** Every address is known to the browser at once, from one file that it keeps: none is asked for while links are drawn. */
 export default {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import ICAL from 'ical.js'
-import { pseudoBuild } from '../../scripts/messages/pseudo.mjs'
+import { pseudoBuild } from '../../scripts/setup/pinned.mjs'
 import { type MailServer, startMailServer } from '../../test/other-programs/mail-server.ts'
 import { openClinic } from '../support/clinic.ts'
 

@@ -13,7 +13,6 @@ export const speaksPseudo = Boolean(process.env.PSEUDO_LANGUAGE)
 
 /** Beside what the product is built from, never in its place. */
 export const pseudoFolder = join(compiled, 'pseudo')
-export const pseudoBuild = join(pseudoFolder, 'build')
 
 const plugin = join(root, 'node_modules', '@inlang', 'plugin-message-format', 'dist', 'index.js')
 

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { browserMessage } from './browser-message.mjs'
 import { compiled, compileMessages } from './compile.mjs'
-import { pseudoFolder, speaksPseudo } from './pseudo.mjs'
+import { compilePseudo, pseudoFolder, speaksPseudo } from './pseudo.mjs'
 
 const folder = speaksPseudo ? pseudoFolder : compiled
 const whole = join(folder, 'whole', 'messages.js')
 const single = join(folder, 'single', 'messages.js')
+
+/** A build resolves its configuration several times. @type {Promise<void> | undefined} */
+let compiling
 
 /**
  * Messages for browsers one by one, so that a page brings its own alone; while developing all of them, which are
@@ -19,7 +22,8 @@ export function messages() {
     enforce: 'pre',
     config: async (_config, { command }) => {
       isBuild = command === 'build'
-      if (!speaksPseudo) await compileMessages()
+      compiling ??= speaksPseudo ? compilePseudo() : compileMessages()
+      await compiling
     },
     watchChange: async (id) => {
       if (/[\\/]messages[\\/]\w+\.json$/.test(id)) await compileMessages()

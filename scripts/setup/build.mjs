@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileMessages } from '../messages/compile.mjs'
-import { compilePseudo, pseudoBuild } from '../messages/pseudo.mjs'
 import { checkBuiltPages } from './built-pages.mjs'
 import { precompress } from './compress.mjs'
 import { Failure, say } from './failure.mjs'
-import { builtFrom, root } from './pinned.mjs'
+import { builtFrom, pseudoBuild, root } from './pinned.mjs'
 import { runQuietly } from './program.mjs'
 
 const build = join(root, 'build')
@@ -21,7 +19,6 @@ const shownLines = 25
 export function ensureBuild(runtime) {
   return unlessBuilt(build, async () => {
     say('Building ...')
-    await compileMessages()
     await bundle(runtime)
     await precompress(join(build, 'client'))
     await checkBuiltPages(runtime)
@@ -35,7 +32,6 @@ export function ensureBuild(runtime) {
 export function ensurePseudoBuild(runtime) {
   return unlessBuilt(pseudoBuild, async () => {
     say('Building in a pseudo-language ...')
-    await compilePseudo()
     await bundle(runtime, { PSEUDO_LANGUAGE: '1' })
   })
 }

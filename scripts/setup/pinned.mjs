@@ -58,6 +58,9 @@ export const serverEnvironment = { MALLOC_ARENA_MAX: '1' }
 
 export const runtimeFolder = join(root, '.runtime')
 
+/** The build of tests in which Spanish is a pseudo-language (scripts/messages/pseudo.mjs). */
+export const pseudoBuild = join(root, '.messages', 'pseudo', 'build')
+
 /** Sources of the build: folders and files whose change asks for a new one. */
 export const builtFrom = [
   'app',
