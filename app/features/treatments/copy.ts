@@ -7,7 +7,7 @@ export const copy = {
     const resting = treatments.length - offered
     return resting === 0 ? m.treatments_lead({ offered }) : m.treatments_lead_resting({ offered, resting })
   },
-  times: (first: string, last: string) => (first === last ? first : `${first} - ${last}`),
+  times: (first: string, last: string) => (first === last ? first : m.treatments_times({ first, last })),
   beyondHours: (daysAndTimes: string[]) => m.treatments_beyond_hours({ when: daysAndTimes.join(', ') }),
   staysBooked: (when: string[], more: number) => {
     if (when.length + more === 1) return m.treatments_stays_booked_one({ when: when.join('') })
