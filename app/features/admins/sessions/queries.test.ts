@@ -58,6 +58,7 @@ forEachEngineWithServices((openServices) => {
     expect(await findLiveSession(db, session.id, clock.now())).toEqual({
       id: session.id,
       createdAt: '2026-12-07T15:00:00.000Z',
+      language: null,
       lastSeenAt: '2026-12-07T15:00:00.000Z',
       adminId: 'dana-1',
       username: 'dana',
