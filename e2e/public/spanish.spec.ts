@@ -128,6 +128,29 @@ for (const javaScriptEnabled of [true, false]) {
       ])
     })
 
+    test('a testimonial is refused and sent in Spanish', async ({ page, clinic }) => {
+      await page.goto('/es/testimonials')
+      await button(page, m.testimonials_page_submit).click()
+      await expect(page.getByText(es(m.testimonials_page_field_missing)).first()).toBeVisible()
+      await expectNoEnglish(page)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByLabel(es(m.testimonials_page_fields_author)).fill(elena.name)
+      await page.getByLabel(es(m.testimonials_page_fields_title)).fill('Paciente')
+      await page.locator('input[name=rating][value="4"]').check({ force: true })
+      await page.getByLabel(es(m.testimonials_page_fields_content)).fill('Nadie tuvo prisa.')
+      await button(page, m.testimonials_page_submit).click()
+      await expect(page.getByText(es(m.testimonials_page_submitted))).toBeVisible()
+      await expect(page).toHaveURL(/\/es\/testimonials\?sent=1/)
+      await expectNoEnglish(page)
+      expect(clinic.database('select rating, language from testimonials')).toEqual([
+        { rating: 4, language: 'es' },
+      ])
+      clinic.database('update testimonials set approved = 1')
+      await page.goto('/testimonials')
+      await expect(page.getByText('Nadie tuvo prisa.')).toBeVisible()
+      await expect(page.locator('[lang=es]', { hasText: 'Nadie tuvo prisa.' }).first()).toBeVisible()
+    })
+
     test('who goes on in English is answered in English', async ({ page }) => {
       await page.goto('/es/contact')
       await button(page, m.contact_page_send).click()
