@@ -72,7 +72,7 @@ export function Viewer({ images, place, onMove, onClose }: Props) {
   )
 }
 
-function Caption({ image }: { image: Props['images'][number] }) {
+function Caption({ image }: { image: ShownImage }) {
   return (
     <div className={styles.caption}>
       <h2 id="viewer-title">
