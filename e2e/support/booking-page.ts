@@ -77,4 +77,5 @@ export class BookingPage {
   }
 }
 
-const thisMonth = () => Temporal.Now.plainDateISO('America/Chicago').toPlainYearMonth().toString()
+/** The month that the page shows first. */
+export const thisMonth = () => Temporal.Now.plainDateISO('America/Chicago').toPlainYearMonth().toString()
