@@ -1,3 +1,4 @@
+import '../test/english.ts'
 import { createServer } from 'node:http'
 import { renderToPipeableStream } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
