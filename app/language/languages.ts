@@ -5,6 +5,9 @@ export type { Language } from '../db/values.ts'
 /** The languages of the product; the first is what an address without one means. */
 export const languages = ['en', 'es'] as const satisfies readonly Language[]
 
+/** As the browser's own formatters and calendars name them. */
+export const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>
+
 /** What each calls itself, on pages in any language. */
 export const ownName: Record<Language, string> = { en: 'English', es: 'Español' }
 

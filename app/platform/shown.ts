@@ -1,10 +1,9 @@
 /** Days, times, numbers and lists as people read them, in the language in use. */
 import type { CalendarDate, ClockTime, Weekday } from '../db/values.ts'
 import { language } from '../language/language.ts'
-import type { Language } from '../language/languages.ts'
+import { type Language, locales } from '../language/languages.ts'
 import { firstDayOf, twelveHour, utc, weekdays } from './dates.ts'
 
-const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>
 /** American English puts a comma before the "and" of a list; our sentences do not. */
 const listLocales = { en: 'en-GB', es: 'es-US' } as const satisfies Record<Language, string>
 

@@ -18,7 +18,7 @@ const plugin = '@inlang/plugin-message-format'
 const structures = { whole: 'locale-modules', single: 'message-modules' }
 
 /** In place of the library's own, which looks for cookies and headers: ours knows the language in use. */
-const runtimeFor = (folder) => `import { language } from '${fileOf(folder)}'
+const runtimeFor = (folder) => `import { language } from '${fileOf(folder, 'language.ts')}'
 /** @typedef {string} LocalizedString */
 /** @typedef {{ type: 'text', value: string } | { type: 'markup-start' | 'markup-end' | 'markup-standalone', name: string }} MessagePart */
 /**
@@ -33,8 +33,10 @@ export const getLocale = language
 const browserRuntime = `export const isSpanish = /* @__PURE__ */ language() === 'es'
 `
 
-const fileOf = (folder) =>
-  relative(folder, join(root, 'app', 'language', 'language.ts')).replaceAll('\\', '/')
+/** In place of the library's own, which makes a formatter anew for every message, and Spanish numbers as in Spain. */
+const registryFor = (folder) => `export { number, plural } from '${fileOf(folder, 'message-formats.ts')}'\n`
+
+const fileOf = (folder, name) => relative(folder, join(root, 'app', 'language', name)).replaceAll('\\', '/')
 
 /** Turns the messages of all folders into typed functions, where one has changed since the last time. */
 export async function compileMessages() {
@@ -62,7 +64,10 @@ export async function compileInto(folder, project) {
       emitReadme: false,
       emitGitIgnore: false,
       emitPrettierIgnore: false,
-      additionalFiles: { 'runtime.js': runtimeFor(outdir) + (name === 'single' ? browserRuntime : '') },
+      additionalFiles: {
+        'runtime.js': runtimeFor(outdir) + (name === 'single' ? browserRuntime : ''),
+        'registry.js': registryFor(outdir),
+      },
     })
     rmSync(join(outdir, 'server.js'), { force: true })
   }

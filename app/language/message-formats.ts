@@ -1,0 +1,33 @@
+import type { Language } from '../db/values.ts'
+import { locales } from './languages.ts'
+
+/**
+ * A formatter for each language and its options, made when a message first asks for it: to make one costs a hundred
+ * times as much as to use it, and a page asks dozens of times.
+ */
+function made<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
+  const known = new Map<string, Formatter>()
+  return (language: Language, options: Options): Formatter => {
+    const key = language + JSON.stringify(options)
+    const before = known.get(key)
+    if (before) return before
+    const formatter = make(locales[language], options)
+    known.set(key, formatter)
+    return formatter
+  }
+}
+
+const pluralRules = /* @__PURE__ */ made(
+  (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+)
+const numberFormats = /* @__PURE__ */ made(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+
+/** Which form of a message a number takes (`"local countPlural = count: plural"`). */
+export const plural = (language: Language, value: unknown, options: Intl.PluralRulesOptions = {}): string =>
+  pluralRules(language, options).select(Number(value))
+
+/** A number in a message (`"local countNumber = count: number"`). */
+export const number = (language: Language, value: unknown, options: Intl.NumberFormatOptions = {}): string =>
+  numberFormats(language, options).format(Number(value))
