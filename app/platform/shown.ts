@@ -3,6 +3,7 @@ import type { CalendarDate, ClockTime, Weekday } from '../db/values.ts'
 import { language } from '../language/language.ts'
 import { type Language, locales } from '../language/languages.ts'
 import { firstDayOf, twelveHour, utc, weekdays } from './dates.ts'
+import { recordOf } from './shapes/keys.ts'
 
 /** American English puts a comma before the "and" of a list; our sentences do not. */
 const listLocales = { en: 'en-GB', es: 'es-US' } as const satisfies Record<Language, string>
@@ -10,9 +11,9 @@ const listLocales = { en: 'en-GB', es: 'es-US' } as const satisfies Record<Langu
 /** As the browser's own formatters and calendars name it: "en-US", "es-US". */
 export const locale = (): string => locales[language()]
 
-/** A formatter for each language, made when it is first asked for: to make one costs more than to use it. */
-function inEachLanguage<Formatter>(make: (language: Language) => Formatter): () => Formatter {
-  const known: Partial<Record<Language, Formatter>> = {}
+/** Something for each language, such as a formatter, made when it is first asked for: to make one costs more than to use it. */
+function inEachLanguage<Made>(make: (language: Language) => Made): () => Made {
+  const known: Partial<Record<Language, Made>> = {}
   return () => {
     const wanted = language()
     known[wanted] ??= make(wanted)
@@ -66,12 +67,19 @@ export const hourShown = (time: ClockTime): number => Number(time.slice(0, 2)) %
 /** A day of that name: 2026-11-01 is a Sunday, with which the list of weekdays begins. */
 const weekdayInstant = (weekday: Weekday) => new Date(Date.UTC(2026, 10, 1 + weekdays.indexOf(weekday)))
 
-const weekdayNames = ofDates({ weekday: 'long' })
-const weekdayLetters = ofDates({ weekday: 'narrow' })
+/** All seven are made at once, when one is asked for: every day of a calendar asks. */
+const namesOfWeekdays = (weekday: 'long' | 'narrow') =>
+  inEachLanguage((wanted) => {
+    const names = new Intl.DateTimeFormat(locales[wanted], { weekday, timeZone: 'UTC' })
+    return recordOf(weekdays, (day) => names.format(weekdayInstant(day)))
+  })
+
+const weekdayNames = namesOfWeekdays('long')
+const weekdayLetters = namesOfWeekdays('narrow')
 /** "Wednesday", "miércoles" */
-export const weekdayName = (weekday: Weekday): string => weekdayNames().format(weekdayInstant(weekday))
+export const weekdayName = (weekday: Weekday): string => weekdayNames()[weekday]
 /** "W", "M" */
-export const weekdayLetter = (weekday: Weekday): string => weekdayLetters().format(weekdayInstant(weekday))
+export const weekdayLetter = (weekday: Weekday): string => weekdayLetters()[weekday]
 /** "Wednesdays", "miércoles", "sábados" */
 export function weekdayPlural(weekday: Weekday): string {
   const name = weekdayName(weekday)
