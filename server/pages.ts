@@ -4,6 +4,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { languageOfPath } from '../app/language/addresses.ts'
+import type { Language } from '../app/language/languages.ts'
 import { spanishOfferContext } from '../app/language/spanish-offer.ts'
 import { withLanguage } from '../app/language/with-language.server.ts'
 import { pictureOriginsContext } from '../app/platform/files/picture-origins.ts'
@@ -60,10 +62,14 @@ export function createPages(
     entry: { ...build.entry, module: { ...build.entry.module, handleError: onSurprise } },
   })
   const build = typeof source === 'function' ? null : source.assets.version
-  const answer = createRequestHandler(
-    typeof source === 'function' ? async () => withErrorHandler(await source()) : withErrorHandler(source),
-    isDevelopment ? 'development' : 'production',
-  )
+  const answering = (language: Language) =>
+    createRequestHandler(
+      typeof source === 'function'
+        ? async () => withErrorHandler(await source())
+        : withErrorHandler(partFor(language, source)),
+      isDevelopment ? 'development' : 'production',
+    )
+  const answers = { en: answering('en'), es: answering('es') }
   const render: Pages['render'] = async (request, { visitor, keeping, isSpanishOffered }) => {
     const mark = randomId()
     const context = new RouterContextProvider()
@@ -73,7 +79,9 @@ export function createPages(
     context.set(keepingContext, keeping)
     context.set(spanishOfferContext, isSpanishOffered)
     context.set(buildContext, build)
-    const language = askedLanguage(new URL(request.url).pathname, request.headers)
+    const { pathname } = new URL(request.url)
+    const answer = answers[languageOfPath(pathname)]
+    const language = askedLanguage(pathname, request.headers)
     const response = await withLanguage(language, () => answer(request, context))
     const status = response.status === 500 && away.has(request) ? 503 : response.status
     const pictureOrigins = context.get(pictureOriginsContext)
@@ -88,6 +96,26 @@ export function createPages(
     },
   }
 }
+
+/**
+ * What lies below `/es`, or all the rest: the router tries one route after the other, twice for every page, and those
+ * of the other language would be half of them.
+ */
+function partFor(language: Language, build: ServerBuild): ServerBuild {
+  const isInPart = ([id]: [string, unknown]) =>
+    id === 'root' || id.startsWith(spanishRoutes) === (language === 'es')
+  return {
+    ...build,
+    routes: Object.fromEntries(Object.entries(build.routes).filter(isInPart)),
+    assets: {
+      ...build.assets,
+      routes: Object.fromEntries(Object.entries(build.assets.routes).filter(isInPart)),
+    },
+  }
+}
+
+/** What their ids begin with (app/routes.ts). */
+const spanishRoutes = 'es/'
 
 /** An address that nothing matches, a form where none is taken: what anybody can ask for is no surprise. */
 const isAskedWrongly = (error: unknown) => isRouteErrorResponse(error) && error.status < 500
