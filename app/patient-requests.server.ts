@@ -1,7 +1,7 @@
 import type { Engine } from './db/engine/database.server.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import type { Database } from './db/tables.ts'
-import { emptyWriteAheadLog } from './db/upkeep/erasure.server.ts'
+import { leaveNoPieces } from './db/upkeep/erasure.server.ts'
 import {
   deleteVisits,
   forgetSearches,
@@ -13,6 +13,7 @@ import { listForPatient } from './features/outbox/subject-queries.server.ts'
 import { holdTreatments } from './features/treatments/queries.server.ts'
 import type { Clock } from './platform/clinic-time.server.ts'
 import { deleteLettersTo, letterFolder } from './platform/mail/mailer-file.server.ts'
+import { isDatabaseAway } from './platform/process/readiness.server.ts'
 import { isMailAddress } from './platform/text/text.ts'
 
 /**
@@ -73,7 +74,7 @@ export type Erased = {
   appointments: number
   messages: number
   letters: number
-  /** False where a reader, such as a backup, still kept old copies in SQLite's log; they go within a day. */
+  /** False where pieces may still stand in SQLite's file or its log: it was in use, or the disk full. To be asked again. */
   isGoneFromFiles: boolean
 }
 
@@ -84,7 +85,7 @@ export type Erased = {
  */
 export async function erasePatient(parts: Parts, email: string): Promise<Erased> {
   requireAddress(email)
-  const { db, engine, clock, dataDirectory } = parts
+  const { db, clock, dataDirectory } = parts
   const counts = await inTransaction(db, async (tx) => {
     const found = await listVisitsOf(tx, email)
     const visits = found.map(({ id }) => id)
@@ -107,5 +108,15 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
     return { appointments: visits.length, messages: messages.length }
   })
   const letters = await deleteLettersTo(letterFolder(dataDirectory), email)
-  return { ...counts, letters, isGoneFromFiles: await emptyWriteAheadLog(db, engine) }
+  return { ...counts, letters, isGoneFromFiles: await isGoneFromFiles(parts) }
+}
+
+/** The rows are gone by now: what keeps the file from being written anew is told of, and passes. */
+async function isGoneFromFiles({ db, engine }: Parts): Promise<boolean> {
+  try {
+    return await leaveNoPieces(db, engine)
+  } catch (error) {
+    if (isDatabaseAway(error)) return false
+    throw error
+  }
 }

@@ -170,7 +170,7 @@ function sayErased({ appointments, messages, letters, isGoneFromFiles }: Erased)
   say(`Erased: ${appointments} appointments, ${messages} messages, ${letters} kept letters.`)
   if (isGoneFromFiles) return
   say(
-    'A backup or another reader keeps old copies in the database’s log; the server clears them within a day.',
+    'Pieces may still stand in the database’s file: a backup or another reader has it open, or the disk is full. Run this again later.',
   )
 }
 

@@ -27,6 +27,16 @@ export async function emptyWriteAheadLog(db: Database, engine: Engine): Promise<
 }
 
 /**
+ * The same, and the file itself written anew: a row that SQLite moved to another page left pieces of itself behind,
+ * which it overwrites only by and by. A few seconds for a large file, and as much room on the disk again.
+ * @throws where another writer has the file for 5 s, or the disk is full
+ */
+export async function leaveNoPieces(db: Database, engine: Engine): Promise<boolean> {
+  if (engine === 'sqlite') await sql`vacuum`.execute(db)
+  return emptyWriteAheadLog(db, engine)
+}
+
+/**
  * Writes the file anew, once in its life: earlier releases left what was deleted in it. A few seconds for a
  * large one, and as much room on the disk again; throws where that is missing, and is due again at the next start.
  * @returns whether it was done now
