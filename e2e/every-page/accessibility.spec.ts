@@ -1,5 +1,3 @@
-import { pathIn } from '../../app/language/addresses.ts'
-import { publicPages } from '../../test/public-pages.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { BookingPage } from '../support/booking-page.ts'
 import { rowOf, signIn } from '../support/desk.ts'
@@ -28,19 +26,6 @@ for (const theme of ['light', 'dark']) {
       await booking.submit().click()
       await expect(booking.summary()).toBeVisible()
       await expectAccessible(page)
-    })
-
-    test('on every page in Spanish', async ({ page }) => {
-      for (const path of [
-        ...publicPages,
-        `/appointment?treatment=HRT&date=${day.date}`,
-        '/map',
-        '/nowhere',
-      ]) {
-        await page.goto(pathIn('es', path))
-        await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-        await expectAccessible(page)
-      }
     })
 
     test('after a lost race, and on the success page', async ({ page, clinic }) => {

@@ -55,3 +55,17 @@ test.each(pages)('the Spanish page of %s leads to Spanish pages alone, but for t
   expect(ways.length).toBeGreaterThan(0)
   expect(ways.filter((address) => !/^\/es(?=[/?#]|$)/.test(address))).toEqual([])
 })
+
+test.each([
+  ['/es/es/about', 404, 'es'],
+  ['/ES/About', 200, 'es'],
+  ['/es/admin/dashboard', 404, 'es'],
+  ['/fr/about', 404, 'en'],
+  ['/es/', 200, 'es'],
+  ['/es/appointment/booked/nobody', 404, 'es'],
+  ['/es/appointment?treatment=Nothing&date=2020-01-01&month=9999-99', 200, 'es'],
+])('%s is answered with %i at once, in %s', async (path, status, language) => {
+  const answer = await fetch(server().url + path, { redirect: 'manual' })
+  expect(answer.status).toBe(status)
+  expect(await answer.text()).toContain(`<html lang="${language}"`)
+})
