@@ -8,10 +8,8 @@ import { markRows, writtenForStaff, writtenForVisitors } from './marked-rows.ts'
 const onScreen = adminPages.filter(({ isPrint, environment }) => !isPrint && !environment)
 /** Screens of the back office in the states that an address brings about. */
 export const deskStates = onScreen.filter(({ bring }) => !bring)
-/** What is pressed there has a name that begins or ends with other words in the pseudo-language. */
-const notFound = /-(undo|add-chosen|treatments-edit-error)$/
 /** And in those that a person does; what is pressed is found by the words of messages, which stay inside of theirs. */
-export const deskActions = onScreen.filter(({ name, bring }) => bring && !notFound.test(name))
+export const deskActions = onScreen.filter(({ bring }) => bring)
 
 /** A busy day, letters and messages, and staff that read Spanish. */
 export function openBusyDesk(clinic: Pick<ServingClinic, 'path' | 'database'>): void {

@@ -50,7 +50,10 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
               {availability}
               {availableTimes[0] && (
                 <>
-                  , <span className={typography.unbroken}>{from(availableTimes[0])}</span>
+                  ,{' '}
+                  <span className={clsx(typography.unbroken, typography.timeRange)}>
+                    {from(availableTimes[0])}
+                  </span>
                 </>
               )}
             </small>
