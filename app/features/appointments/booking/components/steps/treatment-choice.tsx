@@ -4,7 +4,6 @@ import type { ClockTime } from '../../../../../platform/dates.ts'
 import { hourShown, timeText } from '../../../../../platform/shown.ts'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import radio from '../../../../../ui/forms/radio.module.css'
-import typography from '../../../../../ui/typography.module.css'
 import type { TreatmentChoice as Treatment } from '../../page.server.ts'
 import step from './step.module.css'
 import { StepHeading } from './step-heading.tsx'
@@ -50,10 +49,7 @@ export function TreatmentChoice({ treatments, chosen, error, onChoose }: Props) 
               {availability}
               {availableTimes[0] && (
                 <>
-                  ,{' '}
-                  <span className={clsx(typography.unbroken, typography.timeRange)}>
-                    {from(availableTimes[0])}
-                  </span>
+                  , <span className={styles.from}>{from(availableTimes[0])}</span>
                 </>
               )}
             </small>
