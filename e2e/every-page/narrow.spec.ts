@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test.describe('with letters twice as large on a phone', () => {
+test.describe('with letters twice as large', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   for (const language of languages) {
@@ -47,8 +47,12 @@ test.describe('with letters twice as large on a phone', () => {
         await page.goto(path)
         await page.addStyleTag({ content: 'html { font-size: 200% }' })
         expect(await page.evaluate(() => getComputedStyle(document.body).fontSize), path).toBe('34px')
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
-        expect(await wordsOutside(page), path).toEqual([])
+        for (const width of [390, 768]) {
+          await page.setViewportSize({ width, height: 844 })
+          const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+          expect.soft(widest, `${path} in ${width}`).toBe(width)
+          expect.soft(await wordsOutside(page), `${path} in ${width}`).toEqual([])
+        }
       }
     })
   }
