@@ -15,10 +15,13 @@ const kinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undeliver
 test('letters and their calendar files speak in messages', async ({ page }) => {
   const mail = await startMailServer()
   const clinic = await openClinic({ SMTP_URL: mail.url }, pseudoBuild)
-  clinic.database(`create trigger in_spanish after insert on outbox
-    begin update outbox set language = 'es' where id = new.id; end`)
+  // None leaves before what people have written stands between marks.
+  clinic.database(`create trigger in_spanish_later after insert on outbox
+    begin update outbox set language = 'es', dueAt = '9999-12-31T23:59:59.999Z' where id = new.id; end`)
   openBusyDesk(clinic)
   markDesk(clinic)
+  clinic.database('drop trigger in_spanish_later')
+  clinic.database(`update outbox set dueAt = '2000-01-01T00:00:00.000Z' where status = 'waiting'`)
   await expect.poll(() => mail.delivered.length).toBeGreaterThanOrEqual(kinds.length)
   for (const { email } of mail.delivered) {
     expect(email.subject).toContain('⟦')

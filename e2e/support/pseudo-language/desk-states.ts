@@ -5,6 +5,8 @@ import { fillDay } from '../busy-day.ts'
 import type { ServingClinic } from '../clinic.ts'
 import { markRows, writtenForStaff, writtenForVisitors } from './marked-rows.ts'
 
+/** The server writes as well. */
+const busyMilliseconds = 5_000
 const onScreen = adminPages.filter(({ isPrint, environment }) => !isPrint && !environment)
 /** Screens of the back office in the states that an address brings about. */
 export const deskStates = onScreen.filter(({ bring }) => !bring)
@@ -13,7 +15,7 @@ export const deskActions = onScreen.filter(({ bring }) => bring)
 
 /** A busy day, letters and messages, and staff that read Spanish. */
 export function openBusyDesk(clinic: Pick<ServingClinic, 'path' | 'database'>): void {
-  const file = new DatabaseSync(clinic.path)
+  const file = new DatabaseSync(clinic.path, { timeout: busyMilliseconds })
   fillWithSamples(file)
   file.close()
   fillDay(clinic, { date: dayAt(0) })
