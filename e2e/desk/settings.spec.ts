@@ -126,14 +126,14 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await expect(page.getByRole('alert')).toContainText('This code is not right')
   await page.getByLabel('Code', { exact: true }).fill(code(secret, 1))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/admin\/settings/)
+  await expect(page).toHaveURL(`${clinic.url}/admin/settings`)
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await type(page, clinic.admin)
   await page.getByRole('link', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(first.toLowerCase())
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/admin\/dashboard/)
+  await expect(page).toHaveURL(`${clinic.url}/admin/dashboard`)
   await page.goto('/admin/settings')
   await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible()
 
