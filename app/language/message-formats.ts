@@ -1,5 +1,4 @@
-import type { Language } from '../db/values.ts'
-import { locales } from './languages.ts'
+import { type Language, locales } from './languages.ts'
 
 /**
  * A formatter for each language and its options, made when a message first asks for it: to make one costs a hundred

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from '../setup/pinned.mjs'
-import { languages, messageFolders } from './folders.mjs'
+import { base, languages, messageFolders } from './folders.mjs'
 
 /** What the compiler makes stands here, outside of what is committed. */
 export const compiled = join(root, '.messages')
 const stampFile = join(compiled, 'stamp')
 const project = join(root, 'project.inlang')
-const plugin = '@inlang/plugin-message-format'
 
 /**
  * `whole`: one module for each language, for the server, the tests and the compiler of types; thousands of files
@@ -73,18 +72,22 @@ export async function compileInto(folder, project) {
   }
 }
 
-/** Which files there are, for the compiler and for translators' tools. */
+/**
+ * For the compiler and for translators' tools, which files there are. Paths begin beside the project's folder.
+ * @param {{ modules: string, pathPattern: string[] }} paths of the packages, and of the files of messages
+ */
+export const settingsFor = ({ modules, pathPattern }) => ({
+  $schema: 'https://inlang.com/schema/project-settings',
+  baseLocale: base,
+  locales: languages,
+  modules: [`${modules}/@inlang/plugin-message-format/dist/index.js`],
+  'plugin.inlang.messageFormat': { pathPattern },
+  telemetry: 'off',
+})
+
 function writeSettings() {
-  const settings = {
-    $schema: 'https://inlang.com/schema/project-settings',
-    baseLocale: languages[0],
-    locales: languages,
-    modules: [`./node_modules/${plugin}/dist/index.js`],
-    'plugin.inlang.messageFormat': {
-      pathPattern: messageFolders().map((folder) => `./${folder}/{locale}.json`),
-    },
-    telemetry: 'off',
-  }
+  const pathPattern = messageFolders().map((folder) => `./${folder}/{locale}.json`)
+  const settings = settingsFor({ modules: './node_modules', pathPattern })
   const path = join(project, 'settings.json')
   const text = `${JSON.stringify(settings, null, 2)}\n`
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return

@@ -2,11 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/pinned.mjs'
 
-/** The languages that every message exists in; the first is what the others are written from. */
-export const languages = ['en', 'es']
+/** The language that the others are written from. */
+export const base = 'en'
+/** Every message exists in all of them. */
+export const languages = [base, 'es']
 
 /** Every folder of messages, in one order. @returns {string[]} */
-export const messageFolders = () => pathsOf('en').map((path) => path.replace(/\/en\.json$/, ''))
+export const messageFolders = () => pathsOf(base).map((path) => path.replace(/\/\w+\.json$/, ''))
 
 /**
  * Every file of messages, in one order; `$schema` is for translators' tools.

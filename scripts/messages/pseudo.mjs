@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/pinned.mjs'
-import { compiled, compileInto } from './compile.mjs'
-import { languages, messageFiles } from './folders.mjs'
+import { compiled, compileInto, settingsFor } from './compile.mjs'
+import { base, messageFiles } from './folders.mjs'
 import { pseudoMessage } from './pseudo-text.mjs'
 
 /**
@@ -14,24 +14,16 @@ export const speaksPseudo = Boolean(process.env.PSEUDO_LANGUAGE)
 /** Beside what the product is built from, never in its place. */
 export const pseudoFolder = join(compiled, 'pseudo')
 
-const plugin = join(root, 'node_modules', '@inlang', 'plugin-message-format', 'dist', 'index.js')
-
 export async function compilePseudo() {
   const project = join(pseudoFolder, 'project.inlang')
   const messages = Object.assign(
     {},
     ...messageFiles()
-      .filter(({ language }) => language === languages[0])
+      .filter(({ language }) => language === base)
       .map((file) => file.messages),
   )
   const marked = Object.entries(messages).map(([key, message]) => [key, pseudoMessage(message)])
-  const settings = {
-    baseLocale: languages[0],
-    locales: languages,
-    modules: [plugin],
-    'plugin.inlang.messageFormat': { pathPattern: './{locale}.json' },
-    telemetry: 'off',
-  }
+  const settings = settingsFor({ modules: join(root, 'node_modules'), pathPattern: ['./{locale}.json'] })
   mkdirSync(project, { recursive: true })
   write(project, 'settings', settings)
   write(pseudoFolder, 'en', messages)

@@ -1,10 +1,9 @@
+import { base } from './folders.mjs'
 import { shapeOf, valuesOf } from './shape.mjs'
 
 /** @typedef {{ folder: string, language: string, messages: Record<string, unknown> }} MessageFile */
 
 const snakeCase = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
-/** The language that the others are written from. */
-export const base = 'en'
 
 const unique = (list) => [...new Set(list)]
 export const pathOf = ({ folder, language }) => `${folder}/${language}.json`
@@ -78,7 +77,7 @@ function pairsOf(files) {
       return keys.map((key) => {
         const [one, other] = [english?.messages[key], file.messages[key]]
         const path = pathOf(one === undefined ? { ...file, language: base } : file)
-        return { path, key, english: one, other, language: file.language }
+        return { path, key, english: one, other }
       })
     })
 }

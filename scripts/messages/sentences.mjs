@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { readsAsSentence, readsAsTitle, says } from './reading.mjs'
+import { readsAsSentence, readsAsTitle, says } from './readable-text.mjs'
 
 /**
  * @typedef {{ line: number, text: string }} Found words in code that people read; a blank of a template is `{}`

@@ -1,4 +1,5 @@
-import { base, pathOf } from './rules.mjs'
+import { base } from './folders.mjs'
+import { pathOf } from './rules.mjs'
 import { shapeOf, wordsOf } from './shape.mjs'
 import { brokenInSpanish } from './spanish.mjs'
 

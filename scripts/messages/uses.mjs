@@ -2,7 +2,8 @@
  * @typedef {import('./rules.mjs').MessageFile} MessageFile
  * @typedef {{ path: string, text: string }} Source
  */
-import { base, pathOf } from './rules.mjs'
+import { base } from './folders.mjs'
+import { pathOf } from './rules.mjs'
 
 const speaks = /language\/messages\.ts'/
 const named = /\bm(?:\.([a-z]\w*)|\[['"]([^'"]+)['"]\]|\[`([^`]+)`\])/g
