@@ -1,9 +1,10 @@
 import { m } from '../../../language/messages.ts'
+import { BothLanguages } from '../../../ui/back-office/both-languages.tsx'
 import columns from '../../../ui/back-office/columns.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import toggle from '../../../ui/back-office/switch.module.css'
-import { Field, TextArea } from '../../../ui/forms/field.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
 import { durations, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
 
 type Parts = {
@@ -14,72 +15,32 @@ type Parts = {
 
 /** What a treatment is called and said to be, in English and Spanish side by side, and how long it takes. */
 export function WordFields({ typed, change, errors }: Parts) {
+  const text = (name: 'name' | 'spanishName' | 'description' | 'spanishDescription') => ({
+    name,
+    value: typed[name],
+    onType: (value: string) => change({ [name]: value }),
+    error: errors[name],
+  })
+  const mark = m.treatments_optional()
   return (
     <>
-      <div className={columns.two}>
-        <Field
-          className={compactField.compact}
-          name="name"
-          label={m.treatments_name()}
-          lang="en"
-          value={typed.name}
-          onChange={(event) => change({ name: event.target.value })}
-          error={errors.name}
-          maxLength={lengths.name * 2}
-          autoComplete="off"
-          required
-          data-first
-        />
-        <Field
-          className={compactField.compact}
-          name="spanishName"
-          label={m.treatments_spanish_name()}
-          mark={m.treatments_optional()}
-          lang="es"
-          value={typed.spanishName}
-          onChange={(event) => change({ spanishName: event.target.value })}
-          error={errors.spanishName}
-          maxLength={lengths.name * 2}
-          autoComplete="off"
-        />
-      </div>
-      <DescriptionFields typed={typed} change={change} errors={errors} />
+      <BothLanguages
+        english={{ ...text('name'), label: m.treatments_name(), required: true, 'data-first': true }}
+        spanish={{ ...text('spanishName'), label: m.treatments_spanish_name(), mark }}
+        maxLength={lengths.name * 2}
+        autoComplete="off"
+      />
+      <BothLanguages
+        english={{ ...text('description'), label: m.treatments_description(), required: true }}
+        spanish={{ ...text('spanishDescription'), label: m.treatments_spanish_description(), mark }}
+        maxLength={lengths.description * 2}
+        rows={2}
+      />
       <p className={quietText.line}>{m.treatments_spanish_hint()}</p>
       <div className={columns.two}>
         <NumberFields typed={typed} change={change} errors={errors} />
       </div>
     </>
-  )
-}
-
-function DescriptionFields({ typed, change, errors }: Parts) {
-  return (
-    <div className={columns.two}>
-      <TextArea
-        className={compactField.compact}
-        name="description"
-        label={m.treatments_description()}
-        lang="en"
-        rows={2}
-        value={typed.description}
-        onChange={(event) => change({ description: event.target.value })}
-        error={errors.description}
-        maxLength={lengths.description * 2}
-        required
-      />
-      <TextArea
-        className={compactField.compact}
-        name="spanishDescription"
-        label={m.treatments_spanish_description()}
-        mark={m.treatments_optional()}
-        lang="es"
-        rows={2}
-        value={typed.spanishDescription}
-        onChange={(event) => change({ spanishDescription: event.target.value })}
-        error={errors.spanishDescription}
-        maxLength={lengths.description * 2}
-      />
-    </div>
   )
 }
 

@@ -1,12 +1,10 @@
-import { clsx } from 'clsx'
 import { m } from '../../../../language/messages.ts'
+import { BothLanguages } from '../../../../ui/back-office/both-languages.tsx'
 import columns from '../../../../ui/back-office/columns.module.css'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
-import { described, Field, FieldFrame, TextArea } from '../../../../ui/forms/field.tsx'
+import { described, Field, FieldFrame } from '../../../../ui/forms/field.tsx'
 import { categories, categoryName } from '../../categories.ts'
 import { lengths, type TypedImage } from '../../desk/form.ts'
-
-type Errors = Record<string, string | undefined>
 
 type AddressProps = { value: string; error: string | undefined; onType: (text: string) => void }
 
@@ -30,98 +28,46 @@ export function AddressField({ value, error, onType }: AddressProps) {
   )
 }
 
+type Errors = Record<string, string | undefined>
 type WordProps = { typed: TypedImage; errors: Errors }
 
 /** What is written about the picture, in English and Spanish side by side. */
 export function WordFields({ typed, errors }: WordProps) {
+  const text = (name: keyof TypedImage) => ({ name, value: typed[name], error: errors[name] })
+  const mark = m.gallery_optional()
   return (
     <>
-      <div className={columns.two}>
-        <Field
-          className={compactField.compact}
-          name="title"
-          label={m.gallery_image_title()}
-          lang="en"
-          error={errors.title}
-          maxLength={lengths.title}
-          required
-          defaultValue={typed.title}
-        />
-        <Field
-          className={compactField.compact}
-          name="spanishTitle"
-          label={m.gallery_spanish_title()}
-          mark={m.gallery_optional()}
-          lang="es"
-          error={errors.spanishTitle}
-          maxLength={lengths.title}
-          defaultValue={typed.spanishTitle}
-        />
-      </div>
-      <DescriptionFields typed={typed} errors={errors} />
-      <AlternativeTextFields typed={typed} errors={errors} />
+      <BothLanguages
+        english={{ ...text('title'), label: m.gallery_image_title(), required: true }}
+        spanish={{ ...text('spanishTitle'), label: m.gallery_spanish_title(), mark }}
+        maxLength={lengths.title}
+      />
+      <BothLanguages
+        english={{ ...text('description'), label: m.gallery_description(), required: true }}
+        spanish={{ ...text('spanishDescription'), label: m.gallery_spanish_description(), mark }}
+        maxLength={lengths.description}
+        rows={3}
+      />
+      <BothLanguages
+        english={{
+          ...text('alternativeText'),
+          label: m.gallery_alternative_text(),
+          mark,
+          hint: m.gallery_alternative_text_hint(),
+        }}
+        spanish={{
+          ...text('spanishAlternativeText'),
+          label: m.gallery_spanish_alternative_text(),
+          mark,
+          hint: m.gallery_spanish_hint(),
+        }}
+        maxLength={lengths.alternativeText}
+        isLevel
+      />
       <div className={columns.two}>
         <CategoryField value={typed.category} error={errors.category} />
       </div>
     </>
-  )
-}
-
-function DescriptionFields({ typed, errors }: WordProps) {
-  return (
-    <div className={columns.two}>
-      <TextArea
-        className={compactField.compact}
-        name="description"
-        label={m.gallery_description()}
-        lang="en"
-        error={errors.description}
-        maxLength={lengths.description}
-        rows={3}
-        required
-        defaultValue={typed.description}
-      />
-      <TextArea
-        className={compactField.compact}
-        name="spanishDescription"
-        label={m.gallery_spanish_description()}
-        mark={m.gallery_optional()}
-        lang="es"
-        error={errors.spanishDescription}
-        maxLength={lengths.description}
-        rows={3}
-        defaultValue={typed.spanishDescription}
-      />
-    </div>
-  )
-}
-
-function AlternativeTextFields({ typed, errors }: WordProps) {
-  return (
-    <div className={clsx(columns.two, columns.level)}>
-      <Field
-        className={compactField.compact}
-        name="alternativeText"
-        label={m.gallery_alternative_text()}
-        mark={m.gallery_optional()}
-        lang="en"
-        hint={m.gallery_alternative_text_hint()}
-        error={errors.alternativeText}
-        maxLength={lengths.alternativeText}
-        defaultValue={typed.alternativeText}
-      />
-      <Field
-        className={compactField.compact}
-        name="spanishAlternativeText"
-        label={m.gallery_spanish_alternative_text()}
-        mark={m.gallery_optional()}
-        lang="es"
-        hint={m.gallery_spanish_hint()}
-        error={errors.spanishAlternativeText}
-        maxLength={lengths.alternativeText}
-        defaultValue={typed.spanishAlternativeText}
-      />
-    </div>
   )
 }
 
