@@ -1,24 +1,16 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { errorSummary } from '../support/error-summary.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hydrated } from '../support/hydrated.ts'
+import { expectTyped, fillForm, submit } from '../support/typed-form.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
 
 const band = (page: Page) => page.locator('aside[lang=es]')
-const close = (page: Page) => band(page).getByRole('button', { name: 'No, gracias. Cerrar' })
 /** The navbar's, whether it is a link or a button. */
-const way = (page: Page, name: 'Español' | 'English') =>
+const switchTo = (page: Page, name: 'Español' | 'English') =>
   page.getByRole('banner').locator('[data-language]', { hasText: name })
-
-async function answerOf(context: BrowserContext) {
-  const cookie = (await context.cookies()).find(({ name }) => name === 'spanish-offer')
-  if (!cookie) return null
-  const { value, path, sameSite, secure } = cookie
-  return { value, path, sameSite, secure, days: Math.round((cookie.expires - Date.now() / 1_000) / 86_400) }
-}
-const remembered = { value: 'answered', path: '/', sameSite: 'Lax', secure: false, days: 400 }
 
 /** The three forms: where each stands, and what is typed into it. What is wrong with it is the mail address or the title. */
 const forms = [
@@ -47,17 +39,6 @@ const forms = [
     table: 'appointments',
   },
 ]
-type Typed = Record<string, string>
-
-async function type(page: Page, typed: Typed) {
-  for (const [name, text] of Object.entries(typed)) await page.locator(`main [name=${name}]`).fill(text)
-}
-async function expectTyped(page: Page, typed: Typed) {
-  for (const [name, text] of Object.entries(typed)) {
-    await expect(page.locator(`main [name=${name}]`)).toHaveValue(text)
-  }
-}
-const submit = (page: Page, form: string) => page.locator(`${form} [type=submit]:not([name])`).last().click()
 const expectLanguage = (page: Page, language: 'en' | 'es') =>
   expect(page.locator('html')).toHaveAttribute('lang', language)
 
@@ -65,57 +46,16 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test.describe('a browser that asks for Spanish', () => {
-      test.use({ locale: 'es-US' })
-
-      test('is told of it on every English page, until it says no', async ({ page, context }) => {
-        await page.goto('/es/about')
-        await expect(band(page)).toHaveCount(0)
-        await page.goto('/gallery?category=Facilities')
-        await expect(band(page)).toContainText('Todo el sitio y las citas también están en español.')
-        const documents: string[] = []
-        page.on('request', (asked) => asked.isNavigationRequest() && documents.push(asked.method()))
-        await close(page).click()
-        await expect(band(page)).toBeHidden()
-        await expect(page).toHaveURL(/\/gallery\?category=Facilities$/)
-        expect(documents).toEqual(javaScriptEnabled ? [] : ['POST', 'GET'])
-        expect(await answerOf(context)).toEqual(remembered)
-        for (const path of ['/', '/contact', '/no/such/page']) {
-          await page.goto(path)
-          await expect(band(page)).toHaveCount(0)
-        }
-      })
-
-      test('is led from it to the same page', async ({ page, context }) => {
-        await page.goto('/about')
-        await band(page).getByRole('link', { name: 'Ver en español' }).click()
-        await expect(page).toHaveURL(/\/es\/about$/)
-        expect(await answerOf(context)).toEqual(javaScriptEnabled ? remembered : null)
-      })
-
-      test('saying no beside a refused form loses nothing that was typed', async ({ page, context }) => {
-        const { path, form, typed } = forms[0] as (typeof forms)[0]
-        await page.goto(path)
-        await type(page, typed)
-        await submit(page, form)
-        await expect(errorSummary(page)).toBeVisible()
-        await close(page).click()
-        await expect(band(page)).toBeHidden()
-        await expectTyped(page, typed)
-        expect(await answerOf(context)).toEqual(remembered)
-      })
-    })
-
     test('the switch leads to the same page, and back; nobody else is told of the other language', async ({
       page,
     }) => {
       await page.goto('/gallery?category=Facilities')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(band(page)).toHaveCount(0)
-      await way(page, 'Español').click()
+      await switchTo(page, 'Español').click()
       await expect(page).toHaveURL(/\/es\/gallery\?category=Facilities$/)
       await expectLanguage(page, 'es')
-      await way(page, 'English').click()
+      await switchTo(page, 'English').click()
       await expect(page).toHaveURL(/\/gallery\?category=Facilities$/)
       await expectLanguage(page, 'en')
     })
@@ -123,14 +63,14 @@ for (const javaScriptEnabled of [true, false]) {
     test('a refused form keeps what was typed, there and back', async ({ page, clinic }) => {
       for (const { path, form, typed, table } of forms) {
         await page.goto(path)
-        await type(page, typed)
+        await fillForm(page, typed)
         await submit(page, form)
         await expect(errorSummary(page)).toBeVisible()
         for (const [name, language] of [
           ['Español', 'es'],
           ['English', 'en'],
         ] as const) {
-          await way(page, name).click()
+          await switchTo(page, name).click()
           await expectLanguage(page, language)
           await expectTyped(page, typed)
           await expect(errorSummary(page)).toHaveCount(0)
@@ -143,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('the menu of a phone has both languages at its top', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto('/es/about')
-      await expect(way(page, 'English')).toBeHidden()
+      await expect(switchTo(page, 'English')).toBeHidden()
       await page.locator('[data-menu-open]').click()
       const menu = page.locator('#menu')
       await expect(menu.locator('[aria-current=true]')).toHaveText('Español')
@@ -163,12 +103,12 @@ test('what was chosen on the booking page is chosen in the other language, the t
   await page.locator('main [name=date]').fill(day.date)
   await page.locator('main [name=time]').nth(2).check()
   const time = await page.locator('main [name=time]:checked').inputValue()
-  await way(page, 'Español').click()
+  await switchTo(page, 'Español').click()
   await expectLanguage(page, 'es')
   await expect(page.locator('main [name=treatment]:checked')).toHaveValue('HRT')
   await expect(page.locator('main [name=date]')).toHaveValue(day.date)
   await expect(page.locator('main [name=time]').nth(2)).toBeChecked()
-  await way(page, 'English').click()
+  await switchTo(page, 'English').click()
   await expect(page.locator('main [name=time]:checked')).toHaveValue(time)
 })
 
@@ -181,11 +121,11 @@ test('the month on show goes along, with and without something typed', async ({ 
     .click()
   await expect(page).toHaveURL(/month=/)
   const month = new URL(page.url()).searchParams.get('month') ?? ''
-  await way(page, 'Español').click()
+  await switchTo(page, 'Español').click()
   await expect(page).toHaveURL(new RegExp(`/es/appointment\\?treatment=HRT&month=${month}$`))
   await expect(page.locator(`[data-day^="${month}"]`).first()).toBeVisible()
   await page.locator('main [name=name]').fill('Zoë')
-  await way(page, 'English').click()
+  await switchTo(page, 'English').click()
   await expectLanguage(page, 'en')
   await expect(page.locator('main [name=name]')).toHaveValue('Zoë')
   await expect(page.locator(`[data-day^="${month}"]`).first()).toBeVisible()
@@ -195,13 +135,13 @@ test('a form that was begun is not lost', async ({ page }) => {
   for (const { path, typed } of forms) {
     await page.goto(path)
     await hydrated(page)
-    await type(page, typed)
-    await way(page, 'Español').click()
+    await fillForm(page, typed)
+    await switchTo(page, 'Español').click()
     await expectLanguage(page, 'es')
     await expectTyped(page, typed)
     await hydrated(page)
     await page.locator('main textarea').fill('Tres')
-    await way(page, 'English').click()
+    await switchTo(page, 'English').click()
     await expectLanguage(page, 'en')
     await expect(page.locator('main textarea')).toHaveValue('Tres')
   }
@@ -215,10 +155,10 @@ test('what a form led to has its twin: the visit that was booked, the thanks for
   const path = booked.headers.get('location') ?? ''
   for (const place of [path, '/contact?sent=1', '/testimonials?sent=1']) {
     await page.goto(place)
-    await way(page, 'Español').click()
+    await switchTo(page, 'Español').click()
     await expectLanguage(page, 'es')
     expect(page.url()).toBe(`${clinic.url}/es${place}`)
-    await way(page, 'English').click()
+    await switchTo(page, 'English').click()
     await expectLanguage(page, 'en')
     expect(page.url()).toBe(clinic.url + place)
   }
@@ -229,7 +169,7 @@ test('a form that nobody touched is left by a link', async ({ page }) => {
     await page.goto(path)
     await hydrated(page)
     const asked = page.waitForRequest((request) => request.isNavigationRequest())
-    await way(page, 'Español').click()
+    await switchTo(page, 'Español').click()
     expect((await asked).method()).toBe('GET')
     await expectLanguage(page, 'es')
     expect(page.url()).toContain(`/es${path}`)
@@ -242,13 +182,13 @@ test('a choice in a form that was refused for the rest of it is not lost', async
   await page.locator('main [name=rating][value="3"]').check({ force: true })
   await submit(page, '#share')
   await expect(errorSummary(page)).toBeVisible()
-  await way(page, 'Español').click()
+  await switchTo(page, 'Español').click()
   await expectLanguage(page, 'es')
   await expect(page.locator('main [name=rating]:checked')).toHaveValue('3')
 })
 
 test('a place in the page and a campaign go along', async ({ page }) => {
   await page.goto('/services?utm_source=mail#botox')
-  await way(page, 'Español').click()
+  await switchTo(page, 'Español').click()
   await expect(page).toHaveURL(/\/es\/services\?utm_source=mail#botox$/)
 })
