@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { answerPath } from '../addresses.ts'
 import styles from './language-band.module.css'
 import { LanguageLink } from './language-link.tsx'
+import { ShowAgainButton } from './show-again-button.tsx'
 
 /**
  * "¿Prefiere español?", on English pages for browsers that ask for Spanish. In Spanish, whatever the page is in; it
@@ -36,7 +37,7 @@ export function LanguageBand({ form, atNight }: { form: string | null; atNight: 
   )
 }
 
-/** Beside an answered form it takes along what is typed there, to be shown again. */
+/** The cross. Beside an answered form it takes along what is typed there. */
 function Decline({ form }: { form: string | null }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
@@ -58,16 +59,8 @@ function Decline({ form }: { form: string | null }) {
   }
   const address = `${answerPath}?${new URLSearchParams({ next: `${here}#${form}` })}`
   return (
-    <button
-      {...close}
-      type="submit"
-      form={form}
-      formAction={address}
-      formNoValidate
-      name="intent"
-      value="show"
-    >
+    <ShowAgainButton {...close} form={form} address={address}>
       {cross}
-    </button>
+    </ShowAgainButton>
   )
 }

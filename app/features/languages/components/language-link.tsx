@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { pathIn } from '../../../language/addresses.ts'
 import { language } from '../../../language/language.ts'
 import type { Language } from '../../../language/languages.ts'
+import { ShowAgainButton } from './show-again-button.tsx'
 
 type Props = {
   /** The id of the form that this page answers, if it does. */
@@ -31,16 +32,8 @@ export function LanguageLink({ form, className, children }: Props) {
     )
   }
   return (
-    <button
-      {...marks}
-      type="submit"
-      form={form}
-      formAction={`${address}#${form}`}
-      formNoValidate
-      name="intent"
-      value="show"
-    >
+    <ShowAgainButton {...marks} form={form} address={`${address}#${form}`}>
       {children}
-    </button>
+    </ShowAgainButton>
   )
 }
