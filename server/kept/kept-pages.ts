@@ -25,14 +25,14 @@ type Parts = {
 type Asked = KeptAddress & { origin: string; isSpanishOffered: boolean; key: string }
 type AskedPages = WeakMap<KeptAddress, Asked>
 /** Under a host, with what was asked for there: the same address is the same object, and its key is made once. */
-type HostPages = { origin: string; plain: AskedPages; offering: AskedPages }
+type HostPages = { origin: string; plain: AskedPages; banded: AskedPages }
 /** A page in hand: kept, or only for those who wait for it now. */
 type Rendered = { answer: PageAnswer; kept: KeptPage | null; isForAll: boolean }
 type Render = { order: number; rendered: Promise<Rendered> }
 
 const mostOrigins = 100
-/** What no address holds, behind the key of a page with the band. */
-const offering = '#'
+/** Behind the key of a page with the band; no address holds it. */
+const withBand = '#'
 
 /** Nobody is asked where a page shows nothing that people change. */
 const unchanging: ContentVersions = { order: 0, of: () => 0 }
@@ -88,11 +88,11 @@ export class KeptPages {
     if (!pages) return null
     const said = { accept: headers['accept-language'], cookie: headers.cookie }
     const isSpanishOffered = found.language === 'en' && mayBeOfferedSpanish(said)
-    const before = isSpanishOffered ? pages.offering : pages.plain
+    const before = isSpanishOffered ? pages.banded : pages.plain
     const known = before.get(found)
     if (known) return known
     const { origin } = pages
-    const key = origin + found.path + found.search + (isSpanishOffered ? offering : '')
+    const key = origin + found.path + found.search + (isSpanishOffered ? withBand : '')
     const asked = { ...found, origin, isSpanishOffered, key }
     before.set(found, asked)
     return asked
@@ -104,7 +104,7 @@ export class KeptPages {
     const origin = ownOrigin(host, this.#parts.services.settings)
     if (!origin) return null
     if (this.#hosts.size >= mostOrigins) this.#hosts.clear()
-    const pages: HostPages = { origin, plain: new WeakMap(), offering: new WeakMap() }
+    const pages: HostPages = { origin, plain: new WeakMap(), banded: new WeakMap() }
     this.#hosts.set(host, pages)
     return pages
   }
