@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
-import { type Offer, slotProblem } from './patient-offer.ts'
+import type { Timetable } from '../treatments/rules.ts'
+import { slotProblem } from './patient-offer.ts'
 import type { Slot } from './rules.ts'
 
 const today = '2026-12-07' as CalendarDate
@@ -18,7 +19,7 @@ test.each([
   ['2026-12-09', '10:30', 'time-not-offered'],
   ['2026-12-09', '16:45', 'time-not-offered'],
 ])('against %s at %s stands: %s', (date, time, problem) => {
-  const offer: Offer = {
+  const offer: Timetable = {
     availableDays: ['Monday', 'Wednesday'],
     availableTimes: ['10:00', '14:30', '16:45'] as ClockTime[],
     durationMinutes: 30,
@@ -30,7 +31,7 @@ test.each([
   ['the last bookable day, which has no working hours,', '2027-06-05', 'day-not-offered'],
   ['the day after', '2027-06-06', 'date-out-of-range'],
 ])('on %s: %s stands %s', (_, date, problem) => {
-  const offer: Offer = {
+  const offer: Timetable = {
     availableDays: ['Saturday', 'Sunday'],
     availableTimes: ['10:00'] as ClockTime[],
     durationMinutes: 30,

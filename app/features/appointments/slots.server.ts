@@ -1,6 +1,7 @@
 import { clinicDate, clinicInstant } from '../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '../../platform/dates.ts'
-import { type Offer, timesForPatients } from './patient-offer.ts'
+import type { Timetable } from '../treatments/rules.ts'
+import { timesForPatients } from './patient-offer.ts'
 import {
   alternativesShown,
   blockMinutes,
@@ -12,7 +13,7 @@ import {
 } from './rules.ts'
 
 /** What a treatment offers, and how long and how often at once. */
-export type BookableOffer = Offer & { capacity: number }
+export type BookableOffer = Timetable & { capacity: number }
 
 /** How many visits hold each block; blocks that nobody holds are left out. */
 export type TakenBlocks = ReadonlyMap<number, number>
@@ -41,7 +42,7 @@ export const isTooSoon = (slot: Slot, now: Temporal.Instant): boolean =>
   startBlock(slot) * blockMinutes * 60_000 < now.epochMilliseconds + noticeMinutes * 60_000
 
 /** The first instant from now on at which a time that is offered today or later is no longer; null for never. */
-export function nextTooSoon(offer: Offer, now: Temporal.Instant): Temporal.Instant | null {
+export function nextTooSoon(offer: Timetable, now: Temporal.Instant): Temporal.Instant | null {
   const today = clinicDate(now)
   for (let ahead = 0; ahead <= horizonDays; ahead++) {
     const date = addDays(today, ahead)

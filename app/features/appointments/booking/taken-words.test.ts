@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { distanceText } from './taken-words.ts'
+import { distanceFromWanted } from './taken-words.ts'
 
 const slot = (date: string, time: string) => ({ date: date as CalendarDate, time: time as ClockTime })
 
@@ -12,7 +12,7 @@ test.each([
   { to: slot('2026-12-10', '10:00'), text: 'Same time, 1 day later' },
   { to: slot('2026-12-07', '11:00'), text: '2 days earlier' },
 ])('a free time lies "$text"', ({ to, text }) => {
-  expect(distanceText(slot('2026-12-09', '10:00'), to)).toBe(text)
+  expect(distanceFromWanted(slot('2026-12-09', '10:00'), to)).toBe(text)
 })
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   { to: slot('2026-12-10', '10:00'), text: 'Misma hora, 1 día después' },
   { to: slot('2026-12-07', '11:00'), text: '2 días antes' },
 ])('in Spanish it lies "$text"', ({ to, text }) => {
-  expect(withLanguage('es', () => distanceText(slot('2026-12-09', '10:00'), to))).toBe(text)
+  expect(withLanguage('es', () => distanceFromWanted(slot('2026-12-09', '10:00'), to))).toBe(text)
 })

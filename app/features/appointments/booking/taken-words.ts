@@ -13,7 +13,7 @@ export const takenMark = {
 } as const
 
 /** "Half an hour later", "Same time, 5 days later": how far a free time lies from the wanted one. */
-export function distanceText(wanted: Slot, slot: Slot): string {
+export function distanceFromWanted(wanted: Slot, slot: Slot): string {
   const days = daysBetween(wanted.date, slot.date)
   const minutes = minutesOf(slot.time) - minutesOf(wanted.time)
   if (days === 0) return beforeOrAfter(minutes, durationText(Math.abs(minutes)))

@@ -5,7 +5,7 @@ import { capitalised, dayAndMonth, timeText } from '../../../../platform/shown.t
 import { Icon } from '../../../../ui/icon.tsx'
 import { slotValue } from '../../rules.ts'
 import type { BookingView } from '../page.server.ts'
-import { distanceText, takenMark, takenTitle } from '../taken-words.ts'
+import { distanceFromWanted, takenMark, takenTitle } from '../taken-words.ts'
 import { DayLine } from './day-line.tsx'
 import step from './steps/step.module.css'
 import { StepHeading } from './steps/step-heading.tsx'
@@ -47,7 +47,7 @@ export function TakenNotice({ taken, others, attempt }: Props) {
               <button key={slotValue(near)} type="submit" name="slot" value={slotValue(near)}>
                 <span className={styles.day}>{capitalised(dayAndMonth(near.date))}</span>{' '}
                 <span className={styles.time}>{timeText(near.time)}</span>{' '}
-                <span className={styles.distance}>{distanceText(slot, near)}</span>{' '}
+                <span className={styles.distance}>{distanceFromWanted(slot, near)}</span>{' '}
                 <span className={styles.book}>{m.booking_taken_book()}</span>
               </button>
             ))}
