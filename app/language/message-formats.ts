@@ -4,7 +4,7 @@ import { type Language, locales } from './languages.ts'
  * A formatter for each language and its options, made when a message first asks for it: to make one costs a hundred
  * times as much as to use it, and a page asks dozens of times.
  */
-function made<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
+function madeOnce<Options extends object, Formatter>(make: (locale: string, options: Options) => Formatter) {
   const known = new Map<string, Formatter>()
   return (language: Language, options: Options): Formatter => {
     const key = language + JSON.stringify(options)
@@ -16,10 +16,10 @@ function made<Options extends object, Formatter>(make: (locale: string, options:
   }
 }
 
-const pluralRules = /* @__PURE__ */ made(
+const pluralRules = /* @__PURE__ */ madeOnce(
   (locale, options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 )
-const numberFormats = /* @__PURE__ */ made(
+const numberFormats = /* @__PURE__ */ madeOnce(
   (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
