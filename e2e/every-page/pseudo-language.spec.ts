@@ -3,20 +3,10 @@ import { expectSpoken } from '../support/pseudo-language/expect-spoken.ts'
 import { test } from '../support/pseudo-language/fixtures.ts'
 import { publicStates } from '../support/pseudo-language/public-states.ts'
 
-const asTheyAre = publicStates.filter(({ prepare, bring }) => !prepare && !bring)
-const brought = publicStates.filter(({ prepare, bring }) => prepare || bring)
 /** What the server writes alone without JavaScript; what a page says that is only read is the same then. */
-const answered = brought.filter(({ name, bring }) => bring && !name.startsWith('booked'))
+const answered = publicStates.filter(({ name, bring }) => bring && !name.startsWith('booked'))
 
-test('every public page speaks in messages', async ({ page }) => {
-  test.slow()
-  for (const { name, path } of asTheyAre) {
-    await page.goto(path)
-    await expectSpoken(page, name)
-  }
-})
-
-for (const { name, path, prepare, bring } of brought) {
+for (const { name, path, prepare, bring } of publicStates) {
   test(`${name} speaks in messages`, async ({ page, clinic }) => {
     const scene = { page, ...clinic }
     await prepare?.(scene)
