@@ -23,7 +23,17 @@ test.each(['/ES/About', '/es/es/about', '/es.data', '/es/about.data', '/es/', '/
   },
 )
 
-test.each(['/estimate', '/fr/about', '/about/es', '/e', '/admin'])('%s is not', (path) => {
+test.each([
+  '/estimate',
+  '/es.',
+  '/es.html',
+  '/es./about',
+  '/es.data/about',
+  '/fr/about',
+  '/about/es',
+  '/e',
+  '/admin',
+])('%s is not', (path) => {
   expect(languageOfPath(path)).toBe('en')
   expect(pathIn('en', path)).toBe(path)
 })

@@ -1,8 +1,8 @@
 import { language } from './language.ts'
 import type { Language } from './languages.ts'
 
-/** The router reads `%65s` as `es`. */
-const spanish = /^\/(?:e|%[46]5)(?:s|%[57]3)(?=[/?#.]|$)/i
+/** The router reads `%65s` as `es`, and its scripts ask for `/es.data`; `/es.html` is no page of ours. */
+const spanish = /^\/(?:e|%[46]5)(?:s|%[57]3)(?=\/|(?:\.data)?(?:[?#]|$))/i
 /** Two of them would name another host. */
 const slashes = /^[/\\]*/
 
