@@ -28,8 +28,9 @@ export async function emptyWriteAheadLog(db: Database, engine: Engine): Promise<
 
 /**
  * The same, and the file itself written anew: a row that SQLite moved to another page left pieces of itself behind,
- * which it overwrites only by and by. A few seconds for a large file, and as much room on the disk again.
- * @throws where another writer has the file for 5 s, or the disk is full
+ * which it overwrites only by and by. A few seconds for a large file, in which nobody else writes, and as much room
+ * again beside it and in the folder for temporary files.
+ * @throws where another writer has the file for 5 s, or a disk is full
  */
 export async function leaveNoPieces(db: Database, engine: Engine): Promise<boolean> {
   if (engine === 'sqlite') await sql`vacuum`.execute(db)
