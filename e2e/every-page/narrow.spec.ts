@@ -57,6 +57,13 @@ test.describe('with letters twice as large', () => {
     })
   }
 
+  test('the name in the navbar stays in the window', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 844 })
+    await page.goto('/es/about')
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await expect(page.getByRole('banner').getByRole('link').first()).toBeInViewport({ ratio: 0.99 })
+  })
+
   test('the menu keeps its buttons in the window', async ({ page }) => {
     await page.goto('/about')
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
@@ -78,6 +85,33 @@ test.describe('with letters twice as large', () => {
     expect(await roomForLand()).toBeGreaterThan(usual * 0.9)
   })
 })
+
+for (const [width, letters] of [
+  [320, '100%'],
+  [390, '200%'],
+  [768, '200%'],
+] as const) {
+  test(`times stay in their boxes in Spanish: ${width} px, letters ${letters}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/es/appointment?treatment=HRT&date=${day.date}`)
+    await page.addStyleTag({ content: `html { font-size: ${letters} }` })
+    await expect(page.getByText('10:30 a. m.')).toBeVisible()
+    const boxes = page.locator('label:has(input[name="time"])')
+    expect(await boxes.evaluateAll(withWordsOutside)).toEqual([])
+  })
+}
+
+/** Boxes whose words run over their edge. */
+const withWordsOutside = (boxes: Element[]) =>
+  boxes
+    .filter((box) => {
+      const range = document.createRange()
+      range.selectNodeContents(box)
+      const words = range.getBoundingClientRect()
+      const { left, right } = box.getBoundingClientRect()
+      return words.left < left || words.right > right
+    })
+    .map((box) => box.textContent)
 
 /** Texts that begin or end outside the window; what scrolls by itself and what only screen readers get aside. */
 const wordsOutside = (page: Page) =>
