@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
 import { sortedTimes } from '../../../platform/dates.ts'
-import { shortDate, timeText, weekdayName } from '../../../platform/shown.ts'
+import { capitalised, shortDate, timeText, weekdayName } from '../../../platform/shown.ts'
 import callout from '../../../ui/back-office/callout.module.css'
 import { Banner } from '../../../ui/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -32,7 +32,7 @@ export function OfferSentence({ typed }: { typed: TypedTreatment }) {
           <b>
             {first && last
               ? m.treatments_offered({
-                  days: availabilityText(availableDays),
+                  days: capitalised(availabilityText(availableDays)),
                   times: copy.times(timeText(first), timeText(last)),
                 })
               : m.treatments_nothing_chosen()}
