@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { withLanguage } from '../language/with-language.server.ts'
-import { parseDate, timeOf, weekdays } from './dates.ts'
+import { type CalendarDate, timeOf, weekdays } from './dates.ts'
 import {
   capitalised,
   dayAndMonth,
   dayOfMonth,
   distanceText,
+  hourShown,
   listText,
   locale,
   longDate,
@@ -19,7 +20,7 @@ import {
   weekdayPlural,
 } from './shown.ts'
 
-const date = parseDate('2026-12-09') ?? fail('a day')
+const date = '2026-12-09' as CalendarDate
 
 describe.each([
   {
@@ -51,7 +52,7 @@ describe.each([
 ])('in $language', ({ language, ...expected }) => {
   const speak = <T>(say: () => T) => withLanguage(language, say)
 
-  test('days and months', () => {
+  test('days and months stand in the order of the language', () => {
     expect(speak(() => [longDate(date), dayAndMonth(date), shortDate(date), monthName('2026-12')])).toEqual([
       expected.long,
       expected.middle,
@@ -60,17 +61,18 @@ describe.each([
     ])
   })
 
-  test('times', () => {
+  test('times are told by twelve hours', () => {
     const times = ['00:00', '09:00', '12:30', '17:00'].map(timeOf)
     expect(speak(() => times.map(timeText))).toEqual(expected.times)
+    expect(times.map(hourShown)).toEqual([12, 9, 12, 5])
   })
 
-  test('weekdays', () => {
+  test('weekdays have a letter and a plural', () => {
     expect(speak(() => weekdays.map(weekdayLetter).join(''))).toBe(expected.letters)
     expect(speak(() => weekdays.map(weekdayPlural).join(' '))).toBe(expected.plurals)
   })
 
-  test('lists, numbers and the name of the locale', () => {
+  test('lists end with one "and", numbers have the commas of the US, and the locale is one of the US', () => {
     expect(speak(() => listText(['one', 'two', 'three']))).toBe(expected.list)
     expect(speak(() => numberText(12_345))).toBe('12,345')
     expect(speak(locale)).toBe(expected.of)
@@ -85,10 +87,6 @@ test('a capital begins what is no sentence', () => {
   expect(withLanguage('es', () => capitalised(longDate(date)))).toBe('Miércoles 9 de diciembre de 2026')
   expect(capitalised('árbol')).toBe('Árbol')
 })
-
-function fail(what: string): never {
-  throw new Error(`${what} is missing`)
-}
 
 test.each([
   {

@@ -15,7 +15,8 @@ const screens = [
   { link: /^Eliminados/, heading: 'Eliminados hace poco' },
 ]
 
-const document = (page: Page) => page.locator('html')
+/** The document, which says its language. */
+const html = (page: Page) => page.locator('html')
 
 async function choose(page: Page, { language, save }: { language: string; save: string }): Promise<void> {
   await page.getByRole('radio', { name: language }).check()
@@ -39,7 +40,7 @@ test('who chooses Spanish walks through every screen in Spanish', async ({ page,
   await page.goto('/admin/settings')
   await expect(page.getByRole('radio', { name: 'As my browser asks' })).toBeChecked()
   await chooseSpanish(page)
-  await expect(document(page)).toHaveAttribute('lang', 'es')
+  await expect(html(page)).toHaveAttribute('lang', 'es')
   await expect(page.getByRole('radio', { name: 'Español' })).toBeChecked()
   await expectAccessible(page)
   const navigation = page.getByRole('navigation').filter({ visible: true })
@@ -47,13 +48,13 @@ test('who chooses Spanish walks through every screen in Spanish', async ({ page,
     await navigation.getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^${heading} · Firstlight`))
-    await expect(document(page)).toHaveAttribute('lang', 'es')
+    await expect(html(page)).toHaveAttribute('lang', 'es')
     await expect(page.getByText('Hola, Administrator').filter({ visible: true })).toBeVisible()
   }
   await page.goto('/admin/settings')
   await choose(page, { language: 'English', save: 'Guardar idioma' })
   await expect(page.getByText('Language saved.')).toBeVisible()
-  await expect(document(page)).toHaveAttribute('lang', 'en')
+  await expect(html(page)).toHaveAttribute('lang', 'en')
 })
 
 test('a page that stayed open in English never mixes the two', async ({ page, clinic }) => {
@@ -66,7 +67,7 @@ test('a page that stayed open in English never mixes the two', async ({ page, cl
     .getByRole('link', { name: /^Messages/ })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mensajes' })).toBeVisible()
-  await expect(document(page)).toHaveAttribute('lang', 'es')
+  await expect(html(page)).toHaveAttribute('lang', 'es')
 })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -77,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       test('sign-in is in Spanish, and what is refused too', async ({ page, clinic }) => {
         await page.goto('/admin/login')
-        await expect(document(page)).toHaveAttribute('lang', 'es')
+        await expect(html(page)).toHaveAttribute('lang', 'es')
         await expect(page).toHaveTitle('Iniciar sesión · Firstlight')
         if (javaScriptEnabled) await expectAccessible(page)
         await signInInSpanish(page, { ...clinic.admin, password: 'something else' })
@@ -89,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto('/admin/settings')
         await choose(page, { language: 'English', save: 'Guardar idioma' })
         await expect(page.getByText('Language saved.')).toBeVisible()
-        await expect(document(page)).toHaveAttribute('lang', 'en')
+        await expect(html(page)).toHaveAttribute('lang', 'en')
         await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
         await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
       })
