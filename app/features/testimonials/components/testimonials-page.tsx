@@ -29,7 +29,7 @@ export function TestimonialsPage({ view, answer, isSent }: Props) {
   return (
     <>
       <PageMeta
-        title={isRefused(answer) ? m.testimonials_page_error_prefix() + title() : title()}
+        title={isRefused(answer) ? m.platform_error_title({ title: title() }) : title()}
         description={pageCopy.description()}
       />
       <PageHeader title={m.testimonials_page_title()} lead={m.testimonials_page_lead()} low />
