@@ -1,7 +1,7 @@
 import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
 import { DoctorData } from '../../features/clinic/components/head/structured-data.tsx'
 import { DoctorsPage } from '../../features/clinic/components/pages/doctors-page.tsx'
-import { pageCopy } from '../../features/clinic/page-copy.ts'
+import { clinicCopy } from '../../features/clinic/copy.ts'
 import { m } from '../../language/messages.ts'
 import { framing } from '../../platform/pages/framing.ts'
 import type { KeptRoute } from '../../platform/pages/keeping.ts'
@@ -12,12 +12,12 @@ export const handle = { kept: { shows: [] } satisfies KeptRoute }
 /** The map stands in a frame of its own. */
 export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
 
-const { description } = pageCopy.doctors
+const { description } = clinicCopy.doctors
 
 export default function Doctors() {
   return (
     <>
-      <PageMeta title={pageCopy.titled(m.clinic_doctors_title())} description={description()} />
+      <PageMeta title={clinicCopy.titled(m.clinic_doctors_title())} description={description()} />
       <DoctorData />
       <DoctorsPage />
     </>

@@ -1,7 +1,7 @@
 import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
 import { ClinicData } from '../../features/clinic/components/head/structured-data.tsx'
 import { HomePage } from '../../features/clinic/components/home/home-page.tsx'
-import { pageCopy } from '../../features/clinic/page-copy.ts'
+import { clinicCopy } from '../../features/clinic/copy.ts'
 import { newestTestimonial } from '../../features/testimonials/page/newest.server.ts'
 import type { KeptRoute } from '../../platform/pages/keeping.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta {...{ title: pageCopy.home.title(), description: pageCopy.home.description() }} />
+      <PageMeta {...{ title: clinicCopy.home.title(), description: clinicCopy.home.description() }} />
       <ClinicData />
       <HomePage quote={loaderData.quote} />
     </>

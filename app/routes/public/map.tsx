@@ -1,6 +1,6 @@
 import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
 import { MapPage } from '../../features/clinic/components/pages/map-page.tsx'
-import { pageCopy } from '../../features/clinic/page-copy.ts'
+import { clinicCopy } from '../../features/clinic/copy.ts'
 import { framing } from '../../platform/pages/framing.ts'
 import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import type { Route } from './+types/map'
@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function MapRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageMeta title={pageCopy.map.title()} description={pageCopy.map.description()} />
+      <PageMeta title={clinicCopy.map.title()} description={clinicCopy.map.description()} />
       <meta name="robots" content="noindex" />
       <MapPage {...loaderData} />
     </>

@@ -5,7 +5,7 @@ import { type FormAnswer, isRefused } from '../../../platform/forms/form-answer.
 import layout from '../../../ui/layout.module.css'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageMeta } from '../../clinic/components/head/page-meta.tsx'
-import { pageCopy as clinicCopy } from '../../clinic/page-copy.ts'
+import { clinicCopy } from '../../clinic/copy.ts'
 import { pageCopy } from '../page/copy.ts'
 import type { TestimonialField } from '../page/fields.ts'
 import type { LettersView } from '../page/page.server.ts'

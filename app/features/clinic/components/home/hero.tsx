@@ -6,11 +6,11 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
+import { clinicCopy } from '../../copy.ts'
 import { bookingPath } from '../../navigation.ts'
-import { pageCopy } from '../../page-copy.ts'
 import styles from './hero.module.css'
 
-const { home } = pageCopy
+const { home } = clinicCopy
 /** Room for the sky above what the drawing shows. */
 const withMoreSky = '0 -110 1600 1010'
 

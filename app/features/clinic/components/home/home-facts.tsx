@@ -4,11 +4,11 @@ import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinic } from '../../content.ts'
+import { clinicCopy } from '../../copy.ts'
 import { openTimes } from '../../hours-text.ts'
-import { pageCopy } from '../../page-copy.ts'
 import styles from './home-facts.module.css'
 
-const { facts } = pageCopy.home
+const { facts } = clinicCopy.home
 
 /** Four facts on the edge of the hero: hours, place, phone, how early to come. */
 export function HomeFacts() {

@@ -7,7 +7,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import link from '../../../../ui/text-link.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { pageCopy } from '../../page-copy.ts'
+import { clinicCopy } from '../../copy.ts'
 import { homeServices } from '../../services.ts'
 import { Invitation } from '../shared/invitation.tsx'
 import { serviceDrawings } from '../shared/service-drawings.ts'
@@ -17,7 +17,7 @@ import styles from './home-page.module.css'
 import { type Quote, QuoteBand } from './quote-band.tsx'
 import { ReasonIcon } from './reason-icon.tsx'
 
-const { home } = pageCopy
+const { home } = clinicCopy
 
 /** `/`: hero, facts, four reasons, three services, the newest testimonial where there is one, invitation. */
 export function HomePage({ quote }: { quote: Quote | null }) {

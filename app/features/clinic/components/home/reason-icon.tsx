@@ -1,4 +1,4 @@
-import type { ReasonIconName } from '../../page-copy.ts'
+import type { ReasonIconName } from '../../copy.ts'
 
 /** Four small arches with a sign in each; their colours are the drawings' own, by theme (`app/styles/tokens.css`). */
 export function ReasonIcon({ name }: { name: ReasonIconName }) {

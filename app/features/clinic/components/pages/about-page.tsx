@@ -7,12 +7,12 @@ import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { pageCopy } from '../../page-copy.ts'
+import { clinicCopy } from '../../copy.ts'
 import { Invitation } from '../shared/invitation.tsx'
 import styles from './about-page.module.css'
 import { RisingSun } from './rising-sun.tsx'
 
-const { about } = pageCopy
+const { about } = clinicCopy
 
 /** `/about`: introduction, four values each on its own horizon, the team, invitation. */
 export function AboutPage() {

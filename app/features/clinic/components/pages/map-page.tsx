@@ -5,10 +5,10 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { clinic } from '../../content.ts'
-import { pageCopy } from '../../page-copy.ts'
+import { clinicCopy } from '../../copy.ts'
 import styles from './map-page.module.css'
 
-const { map } = pageCopy
+const { map } = clinicCopy
 /** Degrees around the clinic that the interactive map shows at first. */
 const reach = { longitude: 0.008, latitude: 0.004 }
 

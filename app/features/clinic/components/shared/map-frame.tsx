@@ -1,5 +1,5 @@
 import { localPath } from '../../../../language/addresses.ts'
-import { pageCopy } from '../../page-copy.ts'
+import { clinicCopy } from '../../copy.ts'
 import styles from './map-frame.module.css'
 
 /** Height of the frame (docs/specification.md#map), drawing and bar together. */
@@ -15,7 +15,7 @@ export function MapFrame({
     <iframe
       className={styles.frame}
       src={localPath(hour === 'dusk' ? '/map?hour=dusk' : '/map')}
-      title={pageCopy.map.title()}
+      title={clinicCopy.map.title()}
       height={mapHeight}
       loading="lazy"
     />

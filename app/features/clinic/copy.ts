@@ -9,7 +9,7 @@ const place = `${clinic.address.city}, ${clinic.address.state}`
  * Words of the pages that say who the clinic is; what stands in quotes in docs/specification.md#home is to the
  * letter.
  */
-export const pageCopy = {
+export const clinicCopy = {
   titled: (title: string) => m.clinic_titled({ title, clinic: clinic.name }),
   home: {
     title: () => m.clinic_home_title({ clinic: clinic.legalName, place }),
@@ -66,4 +66,4 @@ export const pageCopy = {
   },
 } as const
 
-export type ReasonIconName = ReturnType<typeof pageCopy.home.reasons>[number]['icon']
+export type ReasonIconName = ReturnType<typeof clinicCopy.home.reasons>[number]['icon']
