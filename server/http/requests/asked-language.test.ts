@@ -23,7 +23,9 @@ test.each([
   ['/es/admin/dashboard', 'en', 'es'],
   ['/admin/login', 'es', 'es'],
   ['/admin/login.data', 'es', 'es'],
+  ['/admin.data', 'es', 'es'],
   ['/administrator', 'es', 'en'],
+  ['/admin.html', 'es', 'en'],
 ])('%s for a browser in %s is answered in %s', (path, accept, language) => {
   expect(askedLanguage(path, new Headers({ 'Accept-Language': accept }))).toBe(language)
 })

@@ -3,7 +3,7 @@ import { languageOfPath } from '../../../app/language/addresses.ts'
 import { isLanguage, type Language } from '../../../app/language/languages.ts'
 import { pageLanguageHeader } from '../../../app/platform/pages/page-build.ts'
 
-const backOffice = /^\/admin(?=[/.]|$)/i
+const backOffice = /^\/admin(?=\/|(?:\.data)?$)/i
 
 /**
  * The language of an answer: the website's stands in its address. The back office follows the page whose script asks,
