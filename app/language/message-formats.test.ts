@@ -12,6 +12,19 @@ test('numbers in Spanish messages are written as people here write them', () => 
   expect(withLanguage('es', () => m.gallery_page_counted({ count: 12_345 }))).toBe('12,345 imágenes')
 })
 
+test('counts that pass a thousand are written so in whole sentences too', () => {
+  const count = 1_234
+  const said = () => [
+    m.contact_lead({ unread: count }),
+    m.testimonials_lead({ waiting: count }),
+    m.badges_new_requests({ count }),
+    m.admins_open_menu_count({ total: count }),
+    m.audit_rows({ many: 'Citas', count }),
+  ]
+  for (const language of ['en', 'es'] as const)
+    for (const sentence of withLanguage(language, said)) expect(sentence).toContain('1,234')
+})
+
 test.each([
   ['en', 1, 'one'],
   ['en', 2, 'other'],
