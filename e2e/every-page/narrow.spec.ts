@@ -57,6 +57,15 @@ test.describe('with letters twice as large', () => {
     })
   }
 
+  test('no service is broken within its longest word in Spanish', async ({ page }) => {
+    await page.goto('/es/services')
+    await page.addStyleTag({ content: 'html { font-size: 200% } h2 { overflow-wrap: normal !important }' })
+    const titles = page.locator('main h2')
+    expect(
+      await titles.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+    ).toBe(0)
+  })
+
   test('the name in the navbar stays in the window', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 844 })
     await page.goto('/es/about')
