@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -28,6 +29,7 @@ const sqliteBusySnapshot = 517
  * What is deleted is overwritten with zeros. Throws where the file is no database or the settings do not hold.
  */
 export function openSqliteFile(path: string): DatabaseSync {
+  keepBesides(path)
   const file = new DatabaseSync(path, { timeout: lockWaitMilliseconds })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   file.exec(`pragma secure_delete = on; pragma busy_timeout = ${busyTimeoutMilliseconds}`)
@@ -38,6 +40,14 @@ export function openSqliteFile(path: string): DatabaseSync {
     throw new Error(`SQLite keeps journal_mode ${mode}, synchronous ${synchronous}; wal and 2 are needed`)
   }
   return file
+}
+
+/**
+ * What SQLite puts aside while it sorts or writes a file anew holds rows as well: it goes into the file's own folder, not
+ * where the system keeps temporary files. Read by SQLite once, before the first file is opened.
+ */
+function keepBesides(path: string): void {
+  if (path !== ':memory:') process.env.SQLITE_TMPDIR ??= dirname(path)
 }
 
 /** Kysely's SQLite dialect on Node's own engine; begins transactions as writers. */

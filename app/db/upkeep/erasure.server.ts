@@ -28,8 +28,8 @@ export async function emptyWriteAheadLog(db: Database, engine: Engine): Promise<
 
 /**
  * The same, and the file itself written anew: a row that SQLite moved to another page left pieces of itself behind,
- * which it overwrites only by and by. A few seconds for a large file, in which nobody else writes, and as much room
- * again beside it and in the folder for temporary files.
+ * which it overwrites only by and by. A few seconds for a large file, in which nobody else writes, and twice as much
+ * room again beside it.
  * @throws where another writer has the file for 5 s, or a disk is full
  */
 export async function leaveNoPieces(db: Database, engine: Engine): Promise<boolean> {
