@@ -29,7 +29,7 @@ const sqliteBusySnapshot = 517
  * What is deleted is overwritten with zeros. Throws where the file is no database or the settings do not hold.
  */
 export function openSqliteFile(path: string): DatabaseSync {
-  keepBesides(path)
+  keepTemporaryFilesBeside(path)
   const file = new DatabaseSync(path, { timeout: lockWaitMilliseconds })
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   file.exec(`pragma secure_delete = on; pragma busy_timeout = ${busyTimeoutMilliseconds}`)
@@ -46,7 +46,7 @@ export function openSqliteFile(path: string): DatabaseSync {
  * What SQLite puts aside while it sorts or writes a file anew holds rows as well: it goes into the file's own folder, not
  * where the system keeps temporary files. Read by SQLite once, before the first file is opened.
  */
-function keepBesides(path: string): void {
+function keepTemporaryFilesBeside(path: string): void {
   if (path !== ':memory:') process.env.SQLITE_TMPDIR ??= dirname(path)
 }
 

@@ -50,8 +50,7 @@ export async function rewriteOnce(db: Database, engine: Engine, now: Temporal.In
     .where('kind', '=', rewrittenOnce)
     .executeTakeFirst()
   if (done) return false
-  await sql`vacuum`.execute(db)
-  await emptyWriteAheadLog(db, engine)
+  await leaveNoPieces(db, engine)
   await db
     .insertInto('seeds')
     .values({ kind: rewrittenOnce, seededAt: columns.instant(now) })
