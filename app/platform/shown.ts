@@ -2,6 +2,7 @@
 import type { CalendarDate, ClockTime, Weekday } from '../db/values.ts'
 import { language } from '../language/language.ts'
 import { type Language, locales } from '../language/languages.ts'
+import { number } from '../language/message-formats.ts'
 import { firstDayOf, twelveHour, utc, weekdays } from './dates.ts'
 import { recordOf } from './shapes/keys.ts'
 
@@ -86,9 +87,8 @@ export function weekdayPlural(weekday: Weekday): string {
   return name.endsWith('s') ? name : `${name}s`
 }
 
-const numbers = inEachLanguage((wanted) => new Intl.NumberFormat(locales[wanted]))
 /** "1,500" */
-export const numberText = (value: number): string => numbers().format(value)
+export const numberText = (value: number): string => number(language(), value)
 
 const distances = inEachLanguage((wanted) => new Intl.RelativeTimeFormat(locales[wanted]))
 const distancesByName = inEachLanguage(
