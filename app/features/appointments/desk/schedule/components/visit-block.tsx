@@ -42,7 +42,7 @@ type GapProps = { row: number; free: FreeTime; day: ScheduleDay; list: string }
 export function Gap({ row, free: { time, treatment }, day: { date }, list }: GapProps) {
   return (
     <Link
-      className={styles.gap}
+      className={styles.freeTime}
       style={{ gridRowStart: row + 1 }}
       to={addAddress(list, { slot: slotValue({ date, time }), for: treatment })}
       preventScrollReset
