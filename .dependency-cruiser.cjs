@@ -112,10 +112,14 @@ module.exports = {
     ),
     never(
       'features-keep-to-themselves',
-      { path: '^app/features/([^/]+)/', pathNot: ['^app/features/(appointments|badges)/', tests] },
+      {
+        path: '^app/features/([^/]+)/',
+        pathNot: ['^app/features/(appointments|badges|treatments|closures|team)/', tests],
+      },
       {
         path: features,
-        pathNot: '^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages)/',
+        pathNot:
+          '^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages|opening-hours|closures)/',
       },
       'Between features only the arrows of docs/map.md.',
     ),
@@ -125,9 +129,24 @@ module.exports = {
       {
         path: features,
         pathNot:
-          '^app/features/(appointments|treatments|outbox|searches|clinic|admin-screens|records|audit)/',
+          '^app/features/(appointments|treatments|team|closures|opening-hours|outbox|searches|clinic|admin-screens|records|audit)/',
       },
-      'appointments -> treatments, outbox',
+      'appointments -> treatments, team, closures, opening-hours, outbox',
+    ),
+    never(
+      'treatments-and-closures-know-the-team',
+      { path: '^app/features/(treatments|closures|team)/', pathNot: tests },
+      {
+        path: features,
+        pathNot: '^app/features/(treatments|closures|team|opening-hours|clinic|admin-screens|records|audit)/',
+      },
+      'treatments, closures -> team -> opening-hours',
+    ),
+    never(
+      'the-team-knows-no-treatment',
+      { path: '^app/features/team/', pathNot: tests },
+      { path: '^app/features/(treatments|closures)/' },
+      'treatments, closures -> team',
     ),
     never(
       'records-know-the-log-alone',

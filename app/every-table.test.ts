@@ -14,11 +14,22 @@ const tables = {
   /** May hold what a patient said or was, for seconds or hours only. */
   brief: ['approval_undos', 'desk_searches', 'limits'],
   /** No address leads to the author: staff look for the name. */
-  public: ['gallery_images', 'testimonials', 'treatments'],
-  staff: ['admins', 'pending_sign_ins', 'recovery_codes', 'second_factors', 'sessions'],
+  public: ['clinician_profiles', 'clinicians', 'gallery_images', 'testimonials', 'treatments'],
+  staff: ['admins', 'clinician_feeds', 'pending_sign_ins', 'recovery_codes', 'second_factors', 'sessions'],
   /** Random ids, which name nobody once the rows are gone. */
   audit: ['audit_cuts', 'audit_log', 'audit_subjects'],
-  nobody: ['appointment_counts', 'content_versions', 'job_runs', 'seeds', 'settings'],
+  nobody: [
+    'appointment_counts',
+    'closures',
+    'content_versions',
+    'job_runs',
+    'opening_hours',
+    'rooms',
+    'seeds',
+    'settings',
+    'treatment_clinicians',
+    'treatment_rooms',
+  ],
 }
 
 forEachEngine((openDatabase, engine) => {

@@ -43,7 +43,7 @@ async function storedMessage(
 async function storedUndo({ db, clock }: TestServices, appointmentId: string): Promise<void> {
   const before = await db
     .selectFrom('appointments')
-    .select(['date', 'time', 'language'])
+    .select(['date', 'time', 'language', 'clinicianId', 'roomId', 'overlap'])
     .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow()
   const change = { adminId: 'dana-1', updatedAt: '', status: 'pending', letterId: null, ...before } as const

@@ -5,7 +5,7 @@ import { openSqlite } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
 import { isInWorkingHours } from '../app/features/clinic/working-hours.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
-import type { Treatment } from '../app/features/treatments/rules.ts'
+import { defaultBookingRules, type Treatment } from '../app/features/treatments/rules.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
 import {
   addDays,
@@ -119,6 +119,7 @@ const offered = (name: string): Treatment => ({
   active: true,
   durationMinutes,
   capacity: 1,
+  ...defaultBookingRules,
 })
 
 /** A slot that nobody has, for each booking. */

@@ -3,7 +3,7 @@ import type { AdminRow } from '../app/db/staff-tables.ts'
 import type { AppointmentRow, Database } from '../app/db/tables.ts'
 import { insertTerms } from '../app/features/appointments/search-queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
-import type { Treatment } from '../app/features/treatments/rules.ts'
+import { defaultBookingRules, type Treatment } from '../app/features/treatments/rules.ts'
 import { clinicInstant } from '../app/platform/clinic-time.server.ts'
 import { type CalendarDate, type ClockTime, weekdays } from '../app/platform/dates.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
@@ -28,6 +28,7 @@ function treatment(given: Partial<Treatment> = {}): Treatment {
     active: true,
     durationMinutes: 30,
     capacity: 1,
+    ...defaultBookingRules,
     ...given,
   }
 }
@@ -66,6 +67,13 @@ export function appointmentRow(given: GivenAppointment = {}): AppointmentRow {
     createdAt: columns.instant(now),
     updatedAt: columns.instant(now),
     keptStart: null,
+    keptFor: null,
+    clinicianId: null,
+    roomId: null,
+    bufferBefore: 0,
+    bufferAfter: 0,
+    overlap: null,
+    overlapReason: '',
     deletedAt: null,
     ...given,
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ClockTime, type Weekday, weekdays } from './values.ts'
+import { type ClockTime, type Weekday, type WeeklyHours, type WorkingRange, weekdays } from './values.ts'
 
 /** A column holds something else than it should. Its name only: what stands there may be a patient's. */
 export class CorruptColumn extends Error {
@@ -12,11 +12,18 @@ const clockTime = z.custom<ClockTime>(
   (text) => typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
 )
 const words = z.optional(z.array(z.string()))
+const hoursByNumber = z.record(z.string(), z.array(z.object({ from: clockTime, to: clockTime })))
 
 /** Every column that holds JSON, with the shape of what it holds. */
 const shapes = {
   'treatments.weekdays': z.array(weekdayNumber),
   'treatments.availableTimes': z.array(clockTime),
+  /** By the numbers of ISO weekdays; a day that is left out has none. */
+  'opening_hours.weeklyHours': hoursByNumber,
+  'clinicians.weeklyHours': hoursByNumber,
+  'clinician_profiles.widths': z.array(z.int().check(z.positive())),
+  'closures.subjectIds': z.array(z.string()),
+  'appointments.keptFor': z.array(z.string()),
   'gallery_images.widths': z.array(z.int().check(z.positive())),
   /** Names of fields, states, counts and ids; never a patient's words. */
   'audit_log.detail': z.looseObject({
@@ -90,4 +97,20 @@ export const writeWeekdays = (days: readonly Weekday[]): string =>
 export function readWeekdays({ id, weekdays: text }: { id: string; weekdays: string }): Weekday[] {
   const numbers = readJsonOr('treatments.weekdays', { id, text }, [])
   return weekdays.filter((day) => numbers.includes(numberOf(day)))
+}
+
+/** A week's working hours as a column holds them: `{"1":[{"from":"09:00","to":"12:00"}]}`. */
+export const writeWeeklyHours = (hours: WeeklyHours): string =>
+  JSON.stringify(
+    Object.fromEntries(weekdays.flatMap((day) => (hours[day]?.length ? [[numberOf(day), hours[day]]] : []))),
+  )
+
+/** Nothing is open where the column is corrupt. */
+export function readWeeklyHours(
+  column: 'opening_hours.weeklyHours' | 'clinicians.weeklyHours',
+  { id, text }: Text,
+): WeeklyHours {
+  const byNumber: Record<string, WorkingRange[]> = readJsonOr(column, { id, text }, {})
+  const entries = weekdays.map((day) => [day, byNumber[numberOf(day)] ?? []] as const)
+  return Object.fromEntries(entries.filter(([, ranges]) => ranges.length > 0))
 }

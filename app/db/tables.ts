@@ -1,6 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { AuditCutRow, AuditRow, AuditSubjectRow } from './audit-tables.ts'
 import type {
+  ClinicianFeedRow,
+  ClinicianProfileRow,
+  ClinicianRow,
+  ClosureRow,
+  OpeningHoursRow,
+  RoomRow,
+  TreatmentClinicianRow,
+  TreatmentRoomRow,
+} from './care-tables.ts'
+import type {
   AdminRow,
   PendingSignInRow,
   RecoveryCodeRow,
@@ -13,6 +23,8 @@ import type {
   ClockTime,
   Language,
   LetterKind,
+  OnlineBooking,
+  Overlap,
   Recipient,
   SealedText,
   Status,
@@ -28,6 +40,14 @@ export type Tables = {
   treatments: TreatmentRow
   appointments: AppointmentRow
   slot_claims: SlotClaimRow
+  clinicians: ClinicianRow
+  clinician_profiles: ClinicianProfileRow
+  clinician_feeds: ClinicianFeedRow
+  rooms: RoomRow
+  treatment_clinicians: TreatmentClinicianRow
+  treatment_rooms: TreatmentRoomRow
+  opening_hours: OpeningHoursRow
+  closures: ClosureRow
   appointment_search: AppointmentSearchRow
   appointment_counts: AppointmentCountRow
   desk_searches: DeskSearchRow
@@ -53,6 +73,8 @@ export type Tables = {
   limits: LimitRow
   seeds: SeedRow
 }
+
+export type { ClinicianRow, ClosureRow, RoomRow } from './care-tables.ts'
 
 /** A connection or an open transaction: queries take either. */
 export type Database = Kysely<Tables>
@@ -82,8 +104,15 @@ export type TreatmentRow = Dated &
     availableTimes: string
     active: Flag
     durationMinutes: number
-    /** How many visits may run at one time. */
+    /** How many visits may run at one time, where it needs neither clinician nor room. */
     capacity: number
+    /** Minutes that clinician and room are taken before and after a visit. */
+    bufferBefore: number
+    bufferAfter: number
+    /** How soon and how far ahead patients book; null as the clinic does. */
+    noticeMinutes: number | null
+    horizonDays: number | null
+    onlineBooking: OnlineBooking
     /** Of a deleted one: whether it was offered, so that it comes back as it was. */
     wasActive: Flag
   }
@@ -114,6 +143,18 @@ export type AppointmentRow = Dated &
     searchVersion: number
     /** The start at which staff keep it although its treatment is not offered then; null where they did not. */
     keptStart: string | null
+    /** JSON list of the causes for which they did (appointments/desk/outside); null where an older program wrote it. */
+    keptFor: string | null
+    /** Who gives it and where; null where its treatment needs nobody or no room. */
+    clinicianId: string | null
+    roomId: string | null
+    /** Minutes around it that they are taken as well, as booked. */
+    bufferBefore: number
+    bufferAfter: number
+    /** Why it stands where there is no room; null where there is. */
+    overlap: Overlap | null
+    /** What staff said of that. */
+    overlapReason: string
   }
 
 /**
@@ -149,6 +190,10 @@ export type DeskUndoRow = {
   time: ClockTime
   /** Null where a program of before kept the undo. */
   language: Language | null
+  /** Null where there was none, and where a program of before kept the undo. */
+  clinicianId: string | null
+  roomId: string | null
+  overlap: Overlap | null
   /** The outbox row that waits; null where nobody is told. */
   letterId: string | null
   createdAt: string

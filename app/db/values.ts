@@ -26,6 +26,26 @@ export type Weekday = (typeof weekdays)[number]
 export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type Status = (typeof statuses)[number]
 
+/** How patients may book a treatment online: their visit stands at once, waits to be confirmed, or they must call. */
+export const onlineBookings = ['at-once', 'request', 'none'] as const
+export type OnlineBooking = (typeof onlineBookings)[number]
+
+/**
+ * Why a visit stands where there is no room for it: staff booked it anyway, or somebody was assigned to its treatment,
+ * or fewer may come at one time than before.
+ */
+export const overlaps = ['chosen', 'assigned', 'capacity'] as const
+export type Overlap = (typeof overlaps)[number]
+
+/** What a closure closes. */
+export const closureScopes = ['clinic', 'clinician', 'room', 'treatments'] as const
+export type ClosureScope = (typeof closureScopes)[number]
+
+/** An unbroken stretch of a working day; a visit may end at the minute where it ends. `00:00` as its end is midnight. */
+export type WorkingRange = { from: ClockTime; to: ClockTime }
+/** Working hours of a week, in order; a weekday that is left out has none. */
+export type WeeklyHours = Partial<Record<Weekday, WorkingRange[]>>
+
 /** The letters that we write. */
 export const letterKinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
 export type LetterKind = (typeof letterKinds)[number]
@@ -45,5 +65,5 @@ export type Language = 'en' | 'es'
 export type Recipient = 'patient' | 'clinic'
 
 /** What a public page may show that people change: each kind has a version in the database. */
-export const contentKinds = ['treatments', 'testimonials', 'gallery', 'times'] as const
+export const contentKinds = ['treatments', 'testimonials', 'gallery', 'times', 'team', 'hours'] as const
 export type ContentKind = (typeof contentKinds)[number]

@@ -20,6 +20,7 @@ import * as approvalUndo from './m0023-approval-undo.ts'
 import * as outboxSubjects from './m0025-outbox-subjects.ts'
 import * as treatmentWeekdays from './m0026-treatment-weekdays.ts'
 import * as twoLanguages from './m0027-two-languages.ts'
+import * as cliniciansAndRooms from './m0028-clinicians-and-rooms.ts'
 
 /**
  * In the order in which they run, which is the order of their names: the next is `m00NN-what-it-adds`. They only go
@@ -48,4 +49,5 @@ export const migrations = {
   'm0025-outbox-subjects': outboxSubjects,
   'm0026-treatment-weekdays': treatmentWeekdays,
   'm0027-two-languages': twoLanguages,
+  'm0028-clinicians-and-rooms': cliniciansAndRooms,
 }

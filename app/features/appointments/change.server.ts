@@ -106,8 +106,19 @@ export async function tellAndKeepUndo(
           delaySeconds: letterDelaySeconds,
         })
       : null
-  const { id: appointmentId, status, date, time, language } = row
-  const before = { adminId: actor.id, appointmentId, updatedAt, status, date, time, language, letterId }
+  const { id: appointmentId, status, date, time, language, clinicianId, roomId, overlap } = row
+  const place = { clinicianId, roomId, overlap }
+  const before = {
+    adminId: actor.id,
+    appointmentId,
+    updatedAt,
+    status,
+    date,
+    time,
+    ...place,
+    language,
+    letterId,
+  }
   const mustCall = kind !== null && !canTell(services, row.email)
   return { undoId: await undos.keep(tx, before, now), letter: letterId !== null, mustCall }
 }

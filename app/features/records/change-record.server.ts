@@ -33,6 +33,8 @@ export type RecordKind<Row extends { updatedAt: string }> = {
   words: () => ChangeWords
   /** The answer where there is no such record; 404 with `deletedMeanwhile` unless told. */
   gone?: () => Refusal
+  /** What has to be locked before the row: the clinic's calendar. */
+  hold?: (tx: Database) => Promise<void>
   /** The row, locked until the transaction ends. */
   find(tx: Database, id: string): Promise<Row | undefined>
 }
@@ -56,6 +58,7 @@ export function changeRecord<Row extends { updatedAt: string }, T>(
   { kind, work, ...writing }: Plan<Row, T>,
 ): Promise<Outcome<T>> {
   return writeRecord<T>(services, { actor, id, object: kind.object, ...writing }, async (tx) => {
+    await kind.hold?.(tx)
     const row = await kind.find(tx, id)
     if (!row) return refused(goneOf(kind))
     if (seen !== null && seen !== row.updatedAt) return changedMeanwhile(tx, kind, id)

@@ -17,6 +17,7 @@ const change = {
   ...{ adminId: 'dana-1', appointmentId: 'one', updatedAt: 'then', status: 'pending' as const },
   ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, letterId: null as string | null },
   language: 'en' as const,
+  ...{ clinicianId: null, roomId: null, overlap: null },
 }
 
 forEachEngineWithServices((openServices) => {

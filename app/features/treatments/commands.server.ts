@@ -20,7 +20,13 @@ import {
   markDeleted,
   updateTreatment,
 } from './queries.server.ts'
-import { newlyOutside, type Treatment, type VisitAhead } from './rules.ts'
+import {
+  type BookingRules,
+  defaultBookingRules,
+  newlyOutside,
+  type Treatment,
+  type VisitAhead,
+} from './rules.ts'
 
 /** What appointments know about a treatment's visits, and do with them. */
 export type BookedVisits = {
@@ -92,14 +98,14 @@ export async function addTreatment(
     const earlier = named && (await findForChange(tx, named.id))
     if (earlier?.deletedAt === null) return refused(nameTaken())
     if (earlier) {
-      const after = { ...read.value, id: earlier.id }
+      const after = { ...earlier, ...read.value }
       await updateTreatment(tx, after, laterThan(earlier.updatedAt, now))
       if (after.capacity < earlier.capacity) await visits.pack(tx, after)
       const fields = changedFields({ ...earlier, active: earlier.wasActive }, after)
       return written({ objectId: earlier.id, action: 'restore', detail: { fields } })
     }
     const id = randomId()
-    await insertTreatment(tx, { id, ...read.value }, now)
+    await insertTreatment(tx, { id, ...defaultBookingRules, ...read.value }, now)
     return written({ objectId: id, action: 'create' })
   })
 }
@@ -114,8 +120,8 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
   const { change, typed, warned, visits } = edit
   const read = readTreatment(typed)
   if (!read.ok) return read
-  const after = { id: change.id, ...read.value }
   return changeTreatment(services, change, async (tx, before) => {
+    const after = { ...before, ...read.value }
     const named = await findOfName(tx, after.name)
     if (named && named.id !== change.id) return refused(named.deletedAt === null ? nameTaken() : nameKept())
     const outside = newlyOutside(await visits.ahead(tx, change.id), before, after)
@@ -168,7 +174,7 @@ const changeable = [
 const changedFields = (before: Treatment, after: Treatment): string[] =>
   changeable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
-function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id'>> {
+function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id' | keyof BookingRules>> {
   const read = treatmentForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   return done({ ...read.data, availableTimes: sortedTimes(read.data.availableTimes) })

@@ -164,6 +164,11 @@ const asColumns = (treatment: Omit<Treatment, 'id'>) => ({
   active: columns.flag(treatment.active),
   durationMinutes: treatment.durationMinutes,
   capacity: treatment.capacity,
+  bufferBefore: treatment.bufferBefore,
+  bufferAfter: treatment.bufferAfter,
+  noticeMinutes: treatment.noticeMinutes,
+  horizonDays: treatment.horizonDays,
+  onlineBooking: treatment.onlineBooking,
 })
 
 function toTreatment(row: TreatmentRow): Treatment {
@@ -178,5 +183,10 @@ function toTreatment(row: TreatmentRow): Treatment {
     active: columns.isSet(row.active),
     durationMinutes: row.durationMinutes,
     capacity: row.capacity,
+    bufferBefore: row.bufferBefore,
+    bufferAfter: row.bufferAfter,
+    noticeMinutes: row.noticeMinutes,
+    horizonDays: row.horizonDays,
+    onlineBooking: row.onlineBooking,
   }
 }

@@ -1,3 +1,4 @@
+import type { OnlineBooking } from '../../db/values.ts'
 import { localText } from '../../language/local-text.ts'
 import { m } from '../../language/messages.ts'
 import {
@@ -27,8 +28,29 @@ export type Treatment = {
   active: boolean
   /** Minutes; a multiple of five. */
   durationMinutes: number
-  /** How many visits may run at one time. */
+  /** How many visits may run at one time, where it needs neither clinician nor room. */
   capacity: number
+} & BookingRules
+
+/** How it is booked beside its days and times. */
+export type BookingRules = {
+  /** Minutes that clinician and room are taken before and after a visit: 0 to 120, a multiple of five. */
+  bufferBefore: number
+  bufferAfter: number
+  /** How soon patients may book; null as the clinic's notice. */
+  noticeMinutes: number | null
+  /** How many days ahead; null as the clinic's horizon. */
+  horizonDays: number | null
+  onlineBooking: OnlineBooking
+}
+
+/** The specification's: no buffers, the clinic's notice and horizon, pending until staff confirm. */
+export const defaultBookingRules: BookingRules = {
+  bufferBefore: 0,
+  bufferAfter: 0,
+  noticeMinutes: null,
+  horizonDays: null,
+  onlineBooking: 'request',
 }
 
 /** As people read it; on the wire the English name stays what it is known by. */

@@ -3,7 +3,7 @@ import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { type ClockTime, clockTime, minutesOf, type Weekday } from '../../platform/dates.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { insertTreatment, type TreatmentWords, writeMissingSpanish } from './queries.server.ts'
-import { defaultCapacity, defaultDurationMinutes } from './rules.ts'
+import { defaultBookingRules, defaultCapacity, defaultDurationMinutes } from './rules.ts'
 
 const nine = clockTime(9 * 60)
 const halfPastNine = clockTime(9 * 60 + 30)
@@ -71,6 +71,7 @@ export function seedTreatments(db: Database, now: Temporal.Instant): Promise<boo
           active: true,
           durationMinutes: defaultDurationMinutes,
           capacity: defaultCapacity,
+          ...defaultBookingRules,
         },
         now,
       )

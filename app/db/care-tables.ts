@@ -1,0 +1,96 @@
+import type { Flag } from './tables.ts'
+import type { CalendarDate, ClockTime, ClosureScope } from './values.ts'
+
+/* Tables of who gives care, where and when (docs/decisions/2026-11-22-clinicians-and-rooms.md). */
+
+type Kept = { id: string; createdAt: string; updatedAt: string; deletedAt: string | null }
+
+/** What holds at once when it is saved; what the website says of them stands in `clinician_profiles`. */
+export type ClinicianRow = Kept & {
+  name: string
+  /** "MD", behind the name. */
+  credentials: string
+  /** JSON of own working hours; null for those of the clinic. */
+  weeklyHours: string | null
+  /** Patients may book visits with them. */
+  bookable: Flag
+  active: Flag
+  /** In lists and on the website, ascending. */
+  position: number
+}
+
+export type ClinicianProfileRow = {
+  clinicianId: string
+  specialty: string
+  education: string
+  experience: string
+  about: string
+  /** Name of a drawing or of a stored file; empty for none. */
+  portrait: string
+  alternativeText: string
+  /** The five in Spanish; empty shows the English. */
+  spanishSpecialty: string
+  spanishEducation: string
+  spanishExperience: string
+  spanishAbout: string
+  spanishAlternativeText: string
+  /** Pixels of the stored portrait, upright; null for a drawing. */
+  width: number | null
+  height: number | null
+  /** JSON list of the widths it is kept in. */
+  widths: string
+  placeholder: string
+  linkedin: string
+  x: string
+  shownOnWebsite: Flag
+}
+
+/** The private calendar address of a clinician: the token is shown once, its digest is kept. */
+export type ClinicianFeedRow = {
+  clinicianId: string
+  digest: string
+  createdAt: string
+  /** When a phone last asked for it. */
+  readAt: string | null
+}
+
+/** Also a chair or a device. */
+export type RoomRow = Kept & {
+  name: string
+  /** How many visits at once. */
+  capacity: number
+  active: Flag
+  position: number
+}
+
+/** A treatment with a row here needs one of those clinicians; the row stays while the clinician is deleted. */
+export type TreatmentClinicianRow = { treatmentId: string; clinicianId: string }
+export type TreatmentRoomRow = { treatmentId: string; roomId: string }
+
+/** One row: the clinic's week. */
+export type OpeningHoursRow = {
+  id: string
+  /** JSON, by the numbers of ISO weekdays. */
+  weeklyHours: string
+  /** Minutes between the start times that the form of treatments offers. */
+  stepMinutes: number
+  updatedAt: string
+}
+
+/** From `fromTime` of the first day (its beginning where null) to `toTime` of the last (its end), clinic time. */
+export type ClosureRow = Kept & {
+  scope: ClosureScope
+  /** JSON list: the clinicians, rooms or treatments; empty for the clinic. */
+  subjectIds: string
+  firstDay: CalendarDate
+  lastDay: CalendarDate
+  fromTime: ClockTime | null
+  toTime: ClockTime | null
+  /** For staff. */
+  reason: string
+  /** For patients, or empty; the Spanish empty shows the English. */
+  publicReason: string
+  spanishPublicReason: string
+  /** A band on every page says so from seven days before. */
+  announced: Flag
+}

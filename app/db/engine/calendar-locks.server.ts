@@ -1,0 +1,34 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Database } from '../tables.ts'
+import type { CalendarDate } from '../values.ts'
+
+/** Classes of PostgreSQL's advisory locks: numbers that nothing else in the database uses. */
+const calendarClass = 7_300
+const dayClass = 7_301
+const wholeCalendar = 0
+const dayMilliseconds = 86_400_000
+
+/**
+ * Who takes or gives back times holds the calendar shared; who changes hours, closures, treatments, clinicians or rooms
+ * holds it alone: no visit lands on what was withdrawn before. Until the transaction ends, and first of all that it
+ * locks (docs/decisions/2026-11-22-locks-of-the-calendar.md). SQLite has one writer at a time.
+ */
+export async function holdCalendar(tx: Database, how: 'shared' | 'exclusive'): Promise<void> {
+  if (!isPostgres(tx)) return
+  const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${lock}(${calendarClass}::int, ${wholeCalendar}::int)`.execute(tx)
+}
+
+/**
+ * Nobody else counts, takes, packs or gives back times of those clinic days until the transaction ends. All days at
+ * once, and in ascending order, so that two who want the same days never wait for each other in a ring.
+ */
+export async function holdDays(tx: Database, days: readonly CalendarDate[]): Promise<void> {
+  if (!isPostgres(tx)) return
+  for (const day of [...new Set(days)].sort()) {
+    const number = Date.parse(`${day}T00:00:00Z`) / dayMilliseconds
+    await sql`select pg_advisory_xact_lock(${dayClass}::int, ${number}::int)`.execute(tx)
+  }
+}
+
+const isPostgres = (tx: Database) => tx.getExecutor().adapter instanceof PostgresAdapter

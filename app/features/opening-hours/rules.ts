@@ -1,0 +1,68 @@
+import type { WeeklyHours, WorkingRange } from '../../db/values.ts'
+import {
+  type ClockTime,
+  clockTime,
+  dayMinutes,
+  minutesOf,
+  timeOf,
+  type Weekday,
+  weekdays,
+} from '../../platform/dates.ts'
+import { clinic } from '../clinic/content.ts'
+
+export type { WeeklyHours, WorkingRange } from '../../db/values.ts'
+
+/** When the clinic is open, and how far apart the start times lie that treatments can offer. */
+export type OpeningHours = {
+  week: WeeklyHours
+  /** Minutes. */
+  step: number
+}
+
+/** Ranges of one weekday: a morning, an afternoon, an evening. */
+export const mostRanges = 3
+export const steps = [5, 10, 15, 20, 30, 60] as const
+const defaultStep = 30
+
+const { openOn, opens, closes, lunch } = clinic.hours
+const usualDay: WorkingRange[] = [
+  { from: timeOf(opens), to: timeOf(lunch.from) },
+  { from: timeOf(lunch.to), to: timeOf(closes) },
+]
+
+/** Until the clinic says otherwise (docs/specification.md#seeds). */
+export const defaultHours: OpeningHours = {
+  week: Object.fromEntries(openOn.map((day) => [day, usualDay])),
+  step: defaultStep,
+}
+
+/** In order; empty where nobody is seen on that weekday. */
+export const rangesOn = (week: WeeklyHours, weekday: Weekday): WorkingRange[] => week[weekday] ?? []
+
+/** The minute of the day at which a range ends; midnight at its end is 1440. */
+export const endMinuteOf = ({ to }: WorkingRange): number => minutesOf(to) || dayMinutes
+
+/** Whether a visit of so many minutes lies inside one range of that weekday, on a day without a clock change. */
+export function isInWorkingHours(
+  week: WeeklyHours,
+  { weekday, time, durationMinutes }: { weekday: Weekday; time: ClockTime; durationMinutes: number },
+): boolean {
+  const start = minutesOf(time)
+  return rangesOn(week, weekday).some(
+    (range) => start >= minutesOf(range.from) && start + durationMinutes <= endMinuteOf(range),
+  )
+}
+
+/**
+ * The start times that the form of treatments lists: every step from the earliest opening of the week to the last
+ * closing, lunch included. With the first hours those of docs/specification.md#treatments-screen: 9:00 AM to 5:00 PM.
+ */
+export function startTimesOf({ week, step }: OpeningHours): ClockTime[] {
+  const ranges = weekdays.flatMap((day) => rangesOn(week, day))
+  if (ranges.length === 0) return []
+  const first = Math.min(...ranges.map(({ from }) => minutesOf(from)))
+  const last = Math.min(Math.max(...ranges.map(endMinuteOf)), dayMinutes - 1)
+  return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) =>
+    clockTime(first + index * step),
+  )
+}

@@ -1,0 +1,36 @@
+import type { WeeklyHours } from '../../db/values.ts'
+
+/** Who gives care. What the website says of them stands in their profile. */
+export type Clinician = {
+  id: string
+  name: string
+  /** "MD", behind the name. */
+  credentials: string
+  /** Null for the hours of the clinic. */
+  hours: WeeklyHours | null
+  /** Patients may book visits with them. */
+  bookable: boolean
+  active: boolean
+}
+
+/** Also a chair or a device. */
+export type Room = {
+  id: string
+  name: string
+  /** How many visits at once. */
+  capacity: number
+  active: boolean
+}
+
+/**
+ * The clinicians and rooms of each treatment, by its id. A treatment with none needs nobody, or no room; one that is
+ * listed and deleted is still listed, so that a treatment does not lose its need with its last clinician.
+ */
+export type Assignments = {
+  clinicians: ReadonlyMap<string, readonly string[]>
+  rooms: ReadonlyMap<string, readonly string[]>
+}
+
+/** "Dr. Jordan Example, MD" */
+export const fullName = ({ name, credentials }: Pick<Clinician, 'name' | 'credentials'>): string =>
+  credentials === '' ? name : `${name}, ${credentials}`
