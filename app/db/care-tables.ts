@@ -1,7 +1,9 @@
-import type { Flag } from './tables.ts'
 import type { CalendarDate, ClockTime, ClosureScope } from './values.ts'
 
 /* Tables of who gives care, where and when (docs/decisions/2026-11-22-clinicians-and-rooms.md). */
+
+/** As in tables.ts, which stands on this file. */
+type Flag = 0 | 1
 
 type Kept = { id: string; createdAt: string; updatedAt: string; deletedAt: string | null }
 
