@@ -119,7 +119,7 @@ module.exports = {
       {
         path: features,
         pathNot:
-          '^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages|opening-hours|closures)/',
+          '^app/features/($1|clinic|admin-screens|records|audit|searches|theme|languages|pictures|opening-hours|closures)/',
       },
       'Between features only the arrows of docs/map.md.',
     ),
@@ -138,7 +138,8 @@ module.exports = {
       { path: '^app/features/(treatments|closures|team)/', pathNot: tests },
       {
         path: features,
-        pathNot: '^app/features/(treatments|closures|team|opening-hours|clinic|admin-screens|records|audit)/',
+        pathNot:
+          '^app/features/(treatments|closures|team|opening-hours|pictures|clinic|admin-screens|records|audit)/',
       },
       'treatments, closures -> team -> opening-hours',
     ),

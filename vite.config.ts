@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => ({
     styleSheets(),
     messages(),
     reactRouter(),
-    besideTheServer('app/features/gallery/pictures/picture-maker.ts'),
+    besideTheServer('app/features/pictures/picture-maker.ts'),
     besideTheServer('app/platform/secrets/password-judge.ts'),
     ourLanguages(),
     smallPageScript(),

@@ -7,10 +7,10 @@ import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
+import type { StoredPicture } from '../../pictures/picture.ts'
+import { deletePicture, storePicture } from '../../pictures/stored-files.server.ts'
 import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
-import type { StoredPicture } from '../pictures/picture.ts'
-import { deletePicture, storePicture } from '../pictures/stored-files.server.ts'
 import {
   findForChange,
   findImage,
@@ -97,7 +97,7 @@ async function pictureOf(
   if (sent.file) {
     const stored = await storePicture(services, { id, upload: sent.file })
     if (stored.ok) return done(asColumns(stored.value))
-    const { message = m.gallery_not_a_picture(), status } = stored
+    const { message = m.pictures_not_a_picture(), status } = stored
     return refused({ status, errors: { file: message } })
   }
   if (current && (address === '' || address === current.image)) {

@@ -4,7 +4,7 @@ import { type FormFields, pick, readFields } from '../../../platform/forms/form-
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
-import { mostUploadBytes } from '../pictures/picture-rules.ts'
+import { mostUploadBytes } from '../../pictures/picture-rules.ts'
 import type { ActionName } from './address.ts'
 import { removeImage, saveImage } from './commands.server.ts'
 import { emptyForm, imageFields, type TypedImage } from './form.ts'
@@ -33,9 +33,9 @@ export async function receiveImage(services: Services, actor: Staff, request: Re
 
 const problems = () =>
   ({
-    'too-large': refused({ status: 422, errors: { file: m.gallery_too_large() } }),
-    'too-many': refused({ status: 503, message: m.gallery_too_many(), retryAfter: 10 }),
-    unreadable: refused({ status: 400, message: m.gallery_unreadable() }),
+    'too-large': refused({ status: 422, errors: { file: m.pictures_too_large() } }),
+    'too-many': refused({ status: 503, message: m.pictures_too_many(), retryAfter: 10 }),
+    unreadable: refused({ status: 400, message: m.pictures_unreadable() }),
     'not-kept': refused({ status: 503, message: m.gallery_save_failed() }),
   }) satisfies Record<UploadProblem, Outcome<ActionName>>
 

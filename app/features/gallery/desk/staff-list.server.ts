@@ -8,9 +8,9 @@ import type { Services } from '../../../platform/services.ts'
 import { shortDate } from '../../../platform/shown.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
+import type { PictureSources } from '../../pictures/picture.ts'
+import { pictureSources } from '../../pictures/picture.ts'
 import { listPictureOrigins } from '../page/page.server.ts'
-import type { PictureSources } from '../pictures/picture.ts'
-import { pictureSources } from '../pictures/picture.ts'
 import { type GalleryImage, listNewest, placeOfImages } from '../queries.server.ts'
 
 /** An image as staff see it. */

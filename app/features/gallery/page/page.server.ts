@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/tables.ts'
 import { localText } from '../../../language/local-text.ts'
 import { parseCursor } from '../../../platform/lists/pages.ts'
+import type { PictureSources } from '../../pictures/picture.ts'
+import { pictureSources } from '../../pictures/picture.ts'
 import { categories as clinicCategories } from '../categories.ts'
-import type { PictureSources } from '../pictures/picture.ts'
-import { pictureSources } from '../pictures/picture.ts'
 import {
   countImages,
   listCategories,

@@ -1,7 +1,7 @@
 import { newestFirst } from '../../../db/lists/newest-first.server.ts'
 import type { Database, GalleryImageRow } from '../../../db/tables.ts'
 import { type Cursor, type Page, pageOf } from '../../../platform/lists/pages.ts'
-import type { PictureRow } from '../pictures/picture.ts'
+import type { PictureRow } from '../../pictures/picture.ts'
 import { wordColumns } from '../queries.server.ts'
 
 const pageSize = 24

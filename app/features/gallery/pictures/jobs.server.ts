@@ -2,9 +2,9 @@ import type { StoredFile } from '../../../platform/files/file-store.ts'
 import { forgetUploads, uploadFolder } from '../../../platform/files/upload.server.ts'
 import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
 import type { Services } from '../../../platform/services.ts'
+import { parseFileName, storedImage } from '../../pictures/picture.ts'
 import { recoverableSince } from '../../records/moments.server.ts'
 import { deleteImagesOf, listPictures } from '../queries.server.ts'
-import { parseFileName, storedImage } from './picture.ts'
 
 /** Files come before their row: a younger one may still get it. */
 const leastAge = { hours: 1 } as const

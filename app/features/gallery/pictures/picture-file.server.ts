@@ -1,6 +1,6 @@
 import type { Services } from '../../../platform/services.ts'
+import { folderOf, parseFileName, storedImage } from '../../pictures/picture.ts'
 import { findImage } from '../queries.server.ts'
-import { folderOf, parseFileName, storedImage } from './picture.ts'
 
 export type PictureFile = { body: ReadableStream<Uint8Array<ArrayBuffer>>; size: number; type: string }
 

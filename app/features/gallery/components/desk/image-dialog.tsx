@@ -7,10 +7,10 @@ import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../../ui/back-office/leave-link.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
+import { fileProblem } from '../../../pictures/picture-rules.ts'
 import { addAddress, dialogAddress, doneAddress, uploadPath } from '../../desk/address.ts'
 import { emptyForm, type TypedImage } from '../../desk/form.ts'
 import type { StaffImage } from '../../desk/staff-list.server.ts'
-import { fileProblem } from '../../pictures/picture-rules.ts'
 import { AddressField, WordFields } from './image-fields.tsx'
 import { PictureChoice, UploadProgress, useDrop } from './picture-choice.tsx'
 import { PicturePreview } from './picture-preview.tsx'
@@ -147,12 +147,12 @@ function useImageForm({ list, refusal }: { list: string; refusal: ImageRefusal |
 function sentenceFor(file: File | null): string | null {
   const problem = file && fileProblem(file)
   return (
-    problem && { 'too-large': m.gallery_too_large(), 'not-a-picture': m.gallery_not_a_picture() }[problem]
+    problem && { 'too-large': m.pictures_too_large(), 'not-a-picture': m.pictures_not_a_picture() }[problem]
   )
 }
 
 function refusalOf(end: UploadEnd): ImageRefusal {
-  if (end === 'too-large') return { errors: { file: m.gallery_too_large() } }
+  if (end === 'too-large') return { errors: { file: m.pictures_too_large() } }
   if (end === 'stopped') return { message: m.gallery_stopped() }
   return typeof end === 'object' && !end.ok ? end : { message: m.gallery_unreachable() }
 }

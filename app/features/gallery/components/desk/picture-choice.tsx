@@ -6,7 +6,7 @@ import toolButton from '../../../../ui/back-office/tool-button.module.css'
 import { described, FieldFrame } from '../../../../ui/forms/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { uploadTypes } from '../../pictures/picture-rules.ts'
+import { uploadTypes } from '../../../pictures/picture-rules.ts'
 import styles from './picture-choice.module.css'
 import type { Progress } from './use-upload.ts'
 

@@ -1,7 +1,7 @@
 import { reception, treatmentRoom } from '../../../../art/drawings.ts'
 import { Drawing } from '../../../../ui/drawing.tsx'
+import type { PictureSources } from '../../../pictures/picture.ts'
 import type { ShownImage } from '../../page/page.server.ts'
-import type { PictureSources } from '../../pictures/picture.ts'
 import { drawingNames } from '../../rules.ts'
 
 const drawings: Record<string, Drawing> = {

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { m } from '../../../language/messages.ts'
-import type { Outcome } from '../../../platform/outcome.ts'
-import { refused } from '../../../platform/outcome.ts'
-import { runApart } from '../../../platform/process/process-apart.server.ts'
-import type { Log } from '../../../platform/services.ts'
+import { m } from '../../language/messages.ts'
+import type { Outcome } from '../../platform/outcome.ts'
+import { refused } from '../../platform/outcome.ts'
+import { runApart } from '../../platform/process/process-apart.server.ts'
+import type { Log } from '../../platform/services.ts'
 import type { Made, MadeFile, MadePicture, PictureProblem } from './image-pipeline.server.ts'
 
 /** Far above what a picture within the limits takes; below the 180 s that an upload may. */
@@ -69,9 +69,9 @@ const worded = (made: Made): Outcome<MadePicture> => (made.ok ? made : refusedFo
 const refusedFor = (problem: PictureProblem) => refused({ status: 422, message: sentences[problem]() })
 
 const sentences = {
-  'not-a-picture': m.gallery_not_a_picture,
-  'too-many-pixels': m.gallery_too_many_pixels,
-  'too-hard-to-read': m.gallery_too_hard_to_read,
+  'not-a-picture': m.pictures_not_a_picture,
+  'too-many-pixels': m.pictures_too_many_pixels,
+  'too-hard-to-read': m.pictures_too_hard_to_read,
 } as const satisfies Record<PictureProblem, () => string>
 
 /** Beside this file: as it is written, or as it was built (`vite.config.ts`). */

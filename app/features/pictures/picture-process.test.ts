@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { m } from '../../../language/messages.ts'
+import { m } from '../../language/messages.ts'
 import { makePictureApart } from './picture-process.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-pictures-'))
@@ -22,6 +22,6 @@ test('a file that is no picture is refused', async () => {
   expect(await made(upload)).toMatchObject({
     ok: false,
     status: 422,
-    message: m.gallery_not_a_picture(),
+    message: m.pictures_not_a_picture(),
   })
 })

@@ -1,4 +1,4 @@
-import { readJsonOr } from '../../../db/json.ts'
+import { readJsonOr } from '../../db/json.ts'
 
 /** Kept files begin so in a row's `image`: `file:` and the random part of their names. */
 const storedPrefix = 'file:'

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
-import type { FileStore } from '../../../platform/files/file-store.ts'
-import { done, type Outcome } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { done, type Outcome } from '../../platform/outcome.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import type { Services } from '../../platform/services.ts'
 import { fileName, folderOf, randomPartOf, type StoredPicture, storedImage } from './picture.ts'
 import { makePictureApart } from './picture-process.server.ts'
 
