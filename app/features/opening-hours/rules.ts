@@ -21,6 +21,10 @@ export type OpeningHours = {
 
 /** Ranges of one weekday: a morning, an afternoon, an evening. */
 export const mostRanges = 3
+/** Both ends of a range lie on multiples of it: one block of the calendar. */
+export const rangeStep = 5
+/** The week as clinics write it. */
+export const weekOrder: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
 export const steps = [5, 10, 15, 20, 30, 60] as const
 const defaultStep = 30
 

@@ -1,0 +1,112 @@
+import { m } from '../../language/messages.ts'
+import { type ClockTime, minutesOf, parseTime, type Weekday } from '../../platform/dates.ts'
+import { recordOf } from '../../platform/shapes/keys.ts'
+import { capitalised, weekdayName } from '../../platform/shown.ts'
+import {
+  endMinuteOf,
+  mostRanges,
+  rangeStep,
+  type WeeklyHours,
+  type WorkingRange,
+  weekOrder,
+} from './rules.ts'
+
+/** From and to as they were typed. */
+export type TypedRange = { from: string; to: string }
+/** A week as it was typed: on each day at most three ranges, in the order in which they stand there. */
+export type TypedWeek = Readonly<Record<Weekday, readonly TypedRange[]>>
+
+type RangeProblem = 'half' | 'unreadable' | 'step' | 'backwards' | 'overlap'
+
+/** "09:00" is as long as a browser sends a time; a person's "12:00 a. m." is longer. */
+const longestTime = 12
+const places = Array.from({ length: mostRanges }, (_, index) => index)
+
+/** Name and id of the field in which the nth range of a day begins; sentences about the range stand there. */
+export const fromField = (day: Weekday, place: number): string => `hours-${day}-${place + 1}`
+export const toField = (day: Weekday, place: number): string => `${fromField(day, place)}-to`
+
+/** Where sentences can stand, from Monday on: for the summary above the form. */
+export const weekFields: readonly string[] = weekOrder.flatMap((day) =>
+  places.map((place) => fromField(day, place)),
+)
+
+/** What stood in the form; ranges that were left empty are none. */
+export const readTypedWeek = (fields: ReadonlyMap<string, string>): TypedWeek =>
+  recordOf(weekOrder, (day) =>
+    places
+      .map((place) => ({ from: text(fields, fromField(day, place)), to: text(fields, toField(day, place)) }))
+      .filter((range) => !isEmpty(range)),
+  )
+
+const text = (fields: ReadonlyMap<string, string>, name: string) =>
+  (fields.get(name) ?? '').trim().slice(0, longestTime)
+
+/** A week as its form shows it. */
+export const typedWeekOf = (week: WeeklyHours): TypedWeek =>
+  recordOf(weekOrder, (day) => (week[day] ?? []).map(({ from, to }) => ({ from, to })))
+
+/** What stands against each range, at the field where it begins. */
+export function weekProblems(typed: TypedWeek): Record<string, string> {
+  const found = weekOrder.flatMap((day) =>
+    typed[day].flatMap((range, place) => {
+      const problem = problemOf(range, typed[day].slice(0, place))
+      return problem ? [[fromField(day, place), sentences[problem](capitalised(weekdayName(day)))]] : []
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+const sentences: Record<RangeProblem, (day: string) => string> = {
+  half: (day) => m.opening_hours_half({ day }),
+  unreadable: (day) => m.opening_hours_unreadable({ day }),
+  step: (day) => m.opening_hours_in_steps({ day, step: rangeStep }),
+  backwards: (day) => m.opening_hours_backwards({ day }),
+  overlap: (day) => m.opening_hours_overlap({ day }),
+}
+
+function problemOf(typed: TypedRange, before: readonly TypedRange[]): RangeProblem | null {
+  if (isEmpty(typed)) return null
+  if (typed.from === '' || typed.to === '') return 'half'
+  const range = rangeOf(typed)
+  if (!range) return 'unreadable'
+  if (minutesOf(range.from) % rangeStep || minutesOf(range.to) % rangeStep) return 'step'
+  if (endMinuteOf(range) <= minutesOf(range.from)) return 'backwards'
+  return readable(before).some((other) => overlap(other, range)) ? 'overlap' : null
+}
+
+/**
+ * The week that was typed, on each day in order. Ranges that touch are one: nothing is closed between them. What stands
+ * against a week is `weekProblems`; a range of which something does is left out.
+ */
+export function weekOf(typed: TypedWeek): WeeklyHours {
+  const days = weekOrder.map((day) => {
+    const sound = typed[day].filter((range, place) => !problemOf(range, typed[day].slice(0, place)))
+    return [day, joined(readable(sound))] as const
+  })
+  return Object.fromEntries(days.filter(([, ranges]) => ranges.length > 0))
+}
+
+function joined(ranges: WorkingRange[]): WorkingRange[] {
+  const inOrder = [...ranges].sort((one, other) => minutesOf(one.from) - minutesOf(other.from))
+  const apart: WorkingRange[] = []
+  for (const range of inOrder) {
+    const last = apart.at(-1)
+    if (last?.to === range.from) last.to = range.to
+    else apart.push({ ...range })
+  }
+  return apart
+}
+
+const isEmpty = ({ from, to }: TypedRange) => from === '' && to === ''
+
+const readable = (typed: readonly TypedRange[]): WorkingRange[] =>
+  typed.map(rangeOf).filter((range) => range !== null)
+
+function rangeOf({ from, to }: TypedRange): { from: ClockTime; to: ClockTime } | null {
+  const [begin, end] = [parseTime(from), parseTime(to)]
+  return begin && end ? { from: begin, to: end } : null
+}
+
+const overlap = (one: WorkingRange, other: WorkingRange) =>
+  minutesOf(one.from) < endMinuteOf(other) && minutesOf(other.from) < endMinuteOf(one)
