@@ -98,6 +98,15 @@ describe('a range is refused', () => {
       place: 2,
       sentence: overlap,
     },
+    {
+      why: 'until midnight around another',
+      ranges: [
+        ['20:00', '21:00'],
+        ['13:00', '00:00'],
+      ],
+      place: 2,
+      sentence: overlap,
+    },
   ])('$why', ({ ranges, place, sentence }) => {
     expect(weekProblems(sent(ranges))).toEqual({ [`hours-Monday-${place}`]: sentence })
   })
