@@ -1,3 +1,4 @@
+import { holdCalendar } from './db/engine/calendar-locks.server.ts'
 import type { Engine } from './db/engine/database.server.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import type { Database } from './db/tables.ts'
@@ -87,6 +88,7 @@ export async function erasePatient(parts: Parts, email: string): Promise<Erased>
   requireAddress(email)
   const { db, clock, dataDirectory } = parts
   const counts = await inTransaction(db, async (tx) => {
+    await holdCalendar(tx, 'exclusive')
     const found = await listVisitsOf(tx, email)
     const visits = found.map(({ id }) => id)
     const messages = (await listMessagesOf(tx, email)).map(({ id }) => id)

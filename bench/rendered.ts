@@ -62,7 +62,16 @@ export async function renderedRows(product: BuiltServer, databasePath: string): 
 }
 
 const mail = { transport: 'smtp', url: 'smtp://mail.example' } as const
-const nothingTyped = { treatment: '', date: '', time: '', name: '', email: '', phone: '', message: '' }
+const nothingTyped = {
+  treatment: '',
+  date: '',
+  time: '',
+  name: '',
+  email: '',
+  phone: '',
+  with: '',
+  message: '',
+}
 
 const sizeRow = (bytes: number) =>
   amountRow('HTML of the dashboard with 25 rows', bytes / 1_000, mostDashboardKilobytes, 'KB')

@@ -6,6 +6,7 @@ import type { TestServices } from '../services.ts'
 export const visitor = { key: 'key-1', trap: '', address: '192.0.2.1' }
 export const elena: TypedBooking = {
   treatment: 'HRT',
+  with: '',
   date: '2026-12-09',
   time: '10:00 AM',
   name: 'Elena Ruiz',

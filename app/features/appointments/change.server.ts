@@ -1,3 +1,4 @@
+import { holdCalendar, holdDays } from '../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../db/tables.ts'
 import type { LetterKind } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
@@ -14,11 +15,15 @@ import { recoverableDays } from '../records/rules.ts'
 import { undosIn } from '../records/undo-queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
-import { claimSlot, freeSlot } from './claims.server.ts'
+import { readCalendar } from './availability/calendar.server.ts'
+import type { Place } from './availability/calendar.ts'
+import { placeVisit, type WhyNot } from './availability/placing.server.ts'
+import { freeSlot } from './claims.server.ts'
 import { findForChange, updateAppointment } from './desk/queries.server.ts'
 import { type Changed, letterDelaySeconds, whyNoLetter } from './desk/rules.ts'
-import { resourcesOf } from './resources.ts'
-import { holdsTime, type Slot } from './rules.ts'
+import { placeColumns } from './placed-columns.server.ts'
+import { holdsTime, type Slot, type VisitLength } from './rules.ts'
+import { daysHeld } from './slots.server.ts'
 
 export type ChangedRow = NonNullable<Awaited<ReturnType<typeof findForChange>>>
 
@@ -37,6 +42,7 @@ export const appointments = deletableRecords<ChangedRow>({
     restoreFailed: m.desk_restore_failed(),
     goneForGood: m.desk_gone_for_good(),
   }),
+  hold: (tx) => holdCalendar(tx, 'shared'),
   find: findForChange,
   remove: async (services, { tx, row, change }) => {
     await freeTimeOf(tx, row)
@@ -45,36 +51,73 @@ export const appointments = deletableRecords<ChangedRow>({
     return done(await putOffLetters(tx, aboutAppointment(row.id), until))
   },
   restore: async (services, { tx, row, change }) => {
-    if (holdsTime(row.status) && !(await claimFor(tx, row, row)))
-      return timeTaken(row, m.desk_stays_deleted())
-    await updateAppointment(tx, row.id, change)
+    const claimed = holdsTime(row.status) ? await claimFor(tx, row) : nothingClaimed
+    if (!claimed.ok) return timeTaken(row, m.desk_stays_deleted(), claimed.why)
+    await updateAppointment(tx, row.id, { ...placeColumns(claimed.value), ...change })
     const until = services.clock.now().add({ seconds: letterDelaySeconds })
     return done(await putOffLetters(tx, aboutAppointment(row.id), until))
   },
 })
 
-/**
- * Takes the time for the visit; false where it is taken. The capacity is today's, the duration is the one that was
- * booked. The treatment's row is held, a deleted one's too.
- */
-export async function claimFor(tx: Database, row: ChangedRow, slot: Slot): Promise<boolean> {
-  const treatment = await holdTreatment(tx, row.treatmentId)
-  const capacity = Math.max(treatment?.capacity ?? defaultCapacity, defaultCapacity)
-  const resources = resourcesOf({ treatment: { id: row.treatmentId, capacity } })
-  return claimSlot(tx, { resources, durationMinutes: row.durationMinutes, slot, appointmentId: row.id })
+/** Where a visit that holds no time claims none. */
+export const nothingClaimed = { ok: true, value: { place: {}, overlap: null, causes: [] } } as const
+
+/** Another time than the visit's own, somebody else, or both. */
+export type Wanted = {
+  slot?: Slot
+  /** The one who is wanted; null for whom it is with. */
+  clinicianId?: string | null
+  /** Whom it was with before, where that is taken back. */
+  place?: Place
+  /** Staff insist, though it is taken or closed. */
+  anyway?: boolean
 }
 
+/**
+ * Takes a time for the visit, and gives back what it held; refused where it is taken or closed. Capacity, hours and
+ * closures are today's, the length is the one that was booked. The calendar is held, and the visit's row; the treatment's
+ * row is held as well, a deleted one's too, for a release of before knows only that one.
+ */
+export async function claimFor(
+  tx: Database,
+  row: ChangedRow,
+  { slot = row, clinicianId = null, place = row, anyway = false }: Wanted = {},
+): ReturnType<typeof placeVisit> {
+  const treatment = await holdTreatment(tx, row.treatmentId)
+  const calendar = await readCalendar(tx, { from: slot.date, to: slot.date })
+  return placeVisit(tx, calendar, {
+    appointmentId: row.id,
+    treatment: treatment ?? { ...goneTreatment, id: row.treatmentId },
+    slot: { date: slot.date, time: slot.time },
+    length: row,
+    by: 'staff',
+    clinicianId,
+    current: { clinicianId: place.clinicianId, roomId: place.roomId, slot: row },
+    anyway,
+  })
+}
+
+/** A row that a release of before left without its treatment. */
+const goneTreatment = { capacity: defaultCapacity, availableDays: [], availableTimes: [] }
+
 /** Gives the visit's time back, and nobody packs it elsewhere meanwhile. */
-export async function freeTimeOf(tx: Database, row: Pick<ChangedRow, 'id' | 'treatmentId'>): Promise<void> {
+export async function freeTimeOf(
+  tx: Database,
+  row: Pick<ChangedRow, 'id' | 'treatmentId' | 'date' | 'time' | keyof VisitLength>,
+): Promise<void> {
   await holdTreatment(tx, row.treatmentId)
+  await holdDays(tx, daysHeld(row, row))
   await freeSlot(tx, row.id)
 }
 
-export const timeTaken = ({ date, time }: Slot, consequence: string) =>
-  refused({
-    status: 409,
-    message: m.desk_time_taken({ day: capitalised(shortDate(date)), time: timeText(time), consequence }),
-  })
+/** @param consequence what becomes of the visit */
+export const timeTaken = ({ date, time }: Slot, consequence: string, why: WhyNot = 'taken') => {
+  const when = { day: capitalised(shortDate(date)), time: timeText(time), consequence }
+  const message = { taken: m.desk_time_taken, closed: m.desk_time_closed, nobody: m.desk_time_nobody }[why](
+    when,
+  )
+  return refused({ status: 409, message })
+}
 
 /** Whether letters can tell patients of changes by staff. */
 export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(settings.mail) === 'everything'

@@ -1,71 +1,69 @@
 import type { Database } from '../../db/tables.ts'
 import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
-import type { Treatment } from '../treatments/rules.ts'
 import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
-import { type Resource, resourcesOf, takenOf } from './resources.ts'
-import type { Slot } from './rules.ts'
-import { blockAt, blocksOf, hasRoom, startBlock, type TakenBlocks } from './slots.server.ts'
+import { hasLane, type Resource, type Taken } from './resources.ts'
+import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
+import { blockAt, blocksOf, startBlock } from './slots.server.ts'
 
 export type Claim = {
-  /** Whose time it takes: all of them, or none (`resourcesOf`). */
+  /** Whose time it takes: all of them, or none (`resourceIdsOf`). */
   resources: readonly Resource[]
-  durationMinutes: number
+  length: VisitLength
   slot: Slot
   appointmentId: string
+  /** Staff book it although there is no room: it then stands in a lane beyond the capacity. */
+  anyway?: boolean
 }
-
-/** The claim of a new visit: as long as its treatment takes. */
-export const claimOf = ({
-  treatment,
-  slot,
-  id,
-}: {
-  treatment: Treatment
-  slot: Slot
-  id: string
-}): Claim => ({
-  resources: resourcesOf({ treatment }),
-  durationMinutes: treatment.durationMinutes,
-  slot,
-  appointmentId: id,
-})
 
 /** Four values a row: below SQLite's 32,766 and PostgreSQL's 65,535 of one statement. */
 const rowsAtOnce = 1_000
+/** A visit of eight hours with its buffers that begins the evening before, or after: it counts as well. */
+const longestBlocks = (480 + 2 * 120) / blockMinutes
 /** Beyond every block of this millennium, and an integer on both engines. */
 const lastBlock = 2_000_000_000
 
+/** The most visits that staff may book over one another, beyond any capacity. */
+const mostAnyway = 20
+
 /**
  * Takes the visit's blocks in the first lane that has them all; where every lane is broken up though there is
- * room, the visits around it are packed again first. In a transaction that holds the treatment's row
- * (`findForChange` of treatments), since room is counted: a visit may stand beyond the lanes of a capacity that was lowered.
+ * room, the visits around it are packed again first. In a transaction that holds the days of the visit (`holdDays`),
+ * since room is counted: a visit may stand beyond the lanes of a capacity that was lowered.
  * The primary key of slot_claims is the net beneath (docs/decisions/2026-11-22-lanes-and-room.md).
- * @returns false where as many visits run at some moment of it as the capacity allows
+ * @returns false where as many visits run at some moment of it as the capacity of one resource allows
  */
 export async function claimSlot(tx: Database, claim: Claim): Promise<boolean> {
-  const { resources, appointmentId } = claim
+  const resources = claim.resources.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   for (const [index, resource] of resources.entries()) {
     if (await claimOne(tx, resource, claim)) continue
-    for (const { id } of resources.slice(0, index)) await giveBack(tx, id, appointmentId)
+    for (const { id } of resources.slice(0, index)) await giveBack(tx, id, claim.appointmentId)
     return false
   }
   return true
 }
 
 async function claimOne(tx: Database, resource: Resource, claim: Claim): Promise<boolean> {
-  const { slot, durationMinutes, appointmentId } = claim
-  const blocks = blocksOf(slot, durationMinutes)
-  const visit = { appointmentId, lane: 0, first: startBlock(slot), blocks: blocks.length }
+  const { slot, length, appointmentId, anyway = false } = claim
+  const blocks = blocksOf(slot, length)
+  const visit = { appointmentId, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
   const range = { first: visit.first, end: endOf(visit) }
-  const wanted = { durationMinutes, capacity: resource.capacity }
-  if (!hasRoom(wanted, slot, await countTaken(tx, [resource], range))) return false
+  if (!hasLane(resource, blocks, await countTaken(tx, [resource.id], range)))
+    return anyway && (await insertBeyond(tx, resource, visit))
   for (let lane = 0; lane < resource.capacity; lane++) {
     if (await insertWhereFree(tx, resource.id, { ...visit, lane })) return true
   }
-  return insertPacked(tx, resource, { wanted, slot, visit })
+  return insertPacked(tx, resource, visit)
 }
 
-/** Gives back all that the visit holds. In a transaction that holds the treatment's row. */
+/** The first lane beyond the capacity that has all of its blocks. */
+async function insertBeyond(tx: Database, { id, capacity }: Resource, visit: Held): Promise<boolean> {
+  for (let lane = capacity; lane < capacity + mostAnyway; lane++) {
+    if (await insertWhereFree(tx, id, { ...visit, lane })) return true
+  }
+  return false
+}
+
+/** Gives back all that the visit holds. In a transaction that holds its days. */
 export async function freeSlot(tx: Database, appointmentId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('appointmentId', '=', appointmentId).execute()
 }
@@ -78,52 +76,66 @@ async function giveBack(tx: Database, resource: string, appointmentId: string): 
     .execute()
 }
 
-/** Moves all visits from that moment on into the lowest lanes, after capacity shrank. The row is held. */
+/** Moves all visits from that moment on into the lowest lanes, after capacity shrank. The calendar is held alone. */
 export async function packLanesFrom(
   tx: Database,
-  resources: readonly Resource[],
+  resourceIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<void> {
-  for (const { id } of resources) {
+  for (const id of resourceIds) {
     const held = await listHeld(tx, id, { first: blockAt(now), end: lastBlock })
     await writeLanes(tx, id, { before: held, after: packedLanes(held) })
   }
 }
 
 /**
- * How much of the resources' time is taken in each block from the first day to the last, in one range query.
+ * How many visits hold each block of those resources from the first day to the last, in one range query.
  * @param except a visit whose own time counts as free, because it is about to move
  */
-export function listTakenBlocks(
+export function listTaken(
   db: Database,
-  resources: readonly Resource[],
+  resourceIds: readonly string[],
   { from, to, except = '' }: { from: CalendarDate; to: CalendarDate; except?: string },
-): Promise<TakenBlocks> {
-  const first = startBlock({ date: from, time: midnight })
-  const end = startBlock({ date: addDays(to, 1), time: midnight })
-  return countTaken(db, resources, { first, end }, except)
+): Promise<Taken> {
+  const first = startBlock({ date: from, time: midnight }) - longestBlocks
+  const end = startBlock({ date: addDays(to, 1), time: midnight }) + longestBlocks
+  return countTaken(db, resourceIds, { first, end }, except)
+}
+
+/** The same for the blocks of one visit. */
+export function listTakenAround(
+  tx: Database,
+  resourceIds: readonly string[],
+  { slot, length }: Pick<Claim, 'slot' | 'length'>,
+): Promise<Taken> {
+  const blocks = blocksOf(slot, length)
+  const first = blocks[0] ?? 0
+  return countTaken(tx, resourceIds, { first, end: first + blocks.length })
 }
 
 async function countTaken(
   db: Database,
-  resources: readonly Resource[],
+  resourceIds: readonly string[],
   { first, end }: BlockRange,
   except = '',
-): Promise<TakenBlocks> {
+): Promise<Taken> {
+  if (resourceIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('slot_claims')
     .select(['resource', 'block', (row) => row.fn.countAll<number>().as('visits')])
-    .where(
-      'resource',
-      'in',
-      resources.map(({ id }) => id),
-    )
+    .where('resource', 'in', resourceIds)
     .where('block', '>=', first)
     .where('block', '<', end)
     .where('appointmentId', '!=', except)
     .groupBy(['resource', 'block'])
     .execute()
-  return takenOf(resources, rows)
+  const taken = new Map<string, Map<number, number>>()
+  for (const { resource, block, visits } of rows) {
+    const held = taken.get(resource) ?? new Map<number, number>()
+    held.set(block, visits)
+    taken.set(resource, held)
+  }
+  return taken
 }
 
 async function insertWhereFree(tx: Database, resource: string, visit: Held): Promise<boolean> {
@@ -141,18 +153,16 @@ async function insertWhereFree(tx: Database, resource: string, visit: Held): Pro
  * Room is counted once more, on what is packed: who holds no row, as a process of the first release, may have taken
  * lanes since it was counted, and packing would make room for both.
  */
-async function insertPacked(
-  tx: Database,
-  { id }: Resource,
-  { wanted, slot, visit }: { wanted: Parameters<typeof hasRoom>[0]; slot: Slot; visit: Held },
-): Promise<boolean> {
+async function insertPacked(tx: Database, resource: Resource, visit: Held): Promise<boolean> {
+  const { id } = resource
   const held = await listHeld(tx, id, { first: visit.first, end: endOf(visit) })
-  if (!hasRoom(wanted, slot, takenBy(held))) return false
+  const blocks = Array.from({ length: visit.blocks }, (_, index) => visit.first + index)
+  if (!hasLane(resource, blocks, new Map([[id, takenBy(held)]]))) return false
   await writeLanes(tx, id, { before: held, after: packedLanes([...held, visit]) })
   return true
 }
 
-function takenBy(held: Held[]): TakenBlocks {
+function takenBy(held: Held[]): Map<number, number> {
   const taken = new Map<number, number>()
   for (const visit of held) {
     for (let block = visit.first; block < endOf(visit); block++) taken.set(block, (taken.get(block) ?? 0) + 1)

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { lasting } from '../../../test/care.ts'
 import { engines, forEachEngine, type TestDatabase } from '../../../test/database.ts'
 import { withChangeAfterReading } from '../../../test/meanwhile.ts'
 import { testServices } from '../../../test/services.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
-import { claimSlot, freeSlot, listTakenBlocks, packLanesFrom } from './claims.server.ts'
+import { claimSlot, freeSlot, listTaken, packLanesFrom } from './claims.server.ts'
 import type { Slot } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
@@ -26,7 +27,7 @@ forEachEngine((openDatabase) => {
   const claim = (db: Database, who: string, time: string, { minutes = 30, capacity = 1, of = 'hrt' } = {}) =>
     claimSlot(db, {
       resources: [{ id: of, capacity }],
-      durationMinutes: minutes,
+      length: lasting(minutes),
       slot: slotAt(time),
       appointmentId: who,
     })
@@ -54,10 +55,10 @@ forEachEngine((openDatabase) => {
     expect(await claim(db, 'eva', '09:30', { ...two, capacity: 1 })).toBe(false)
     expect(await claim(db, 'finn', '10:00', { of: 'weight' })).toBe(true)
     expect(await held(db)).toEqual([
-      { who: 'ana', of: 'hrt', lanes: [0], blocks: blocksOf(slotAt('10:00'), 60) },
-      { who: 'ben', of: 'hrt', lanes: [1], blocks: blocksOf(slotAt('10:30'), 60) },
-      { who: 'cleo', of: 'hrt', lanes: [0], blocks: blocksOf(slotAt('11:00'), 60) },
-      { who: 'finn', of: 'weight', lanes: [0], blocks: blocksOf(slotAt('10:00'), 30) },
+      { who: 'ana', of: 'hrt', lanes: [0], blocks: blocksOf(slotAt('10:00'), lasting(60)) },
+      { who: 'ben', of: 'hrt', lanes: [1], blocks: blocksOf(slotAt('10:30'), lasting(60)) },
+      { who: 'cleo', of: 'hrt', lanes: [0], blocks: blocksOf(slotAt('11:00'), lasting(60)) },
+      { who: 'finn', of: 'weight', lanes: [0], blocks: blocksOf(slotAt('10:00'), lasting(30)) },
     ])
   })
 
@@ -70,7 +71,7 @@ forEachEngine((openDatabase) => {
     expect(await claim(db, 'cleo', '10:00')).toBe(true)
   })
 
-  test('what is taken is told from the first minute of the first day to the last of the last', async () => {
+  test('what is taken is told from the first day to the last, and in the nights beside them', async () => {
     const db = await freeSchedule()
     const hrt = [{ id: 'hrt', capacity: 2 }]
     const weight = [{ id: 'weight', capacity: 2 }]
@@ -78,21 +79,27 @@ forEachEngine((openDatabase) => {
     for (const [index, visit] of visits.entries()) {
       const [time = '', day] = visit.split(' ')
       const slot = slotAt(time, day)
-      await claimSlot(db, { resources: hrt, durationMinutes: 5, slot, appointmentId: `visit ${index}` })
-      await claimSlot(db, { resources: weight, durationMinutes: 5, slot, appointmentId: `other ${index}` })
+      await claimSlot(db, { resources: hrt, length: lasting(5), slot, appointmentId: `visit ${index}` })
+      await claimSlot(db, { resources: weight, length: lasting(5), slot, appointmentId: `other ${index}` })
     }
     await claimSlot(db, {
       resources: hrt,
-      durationMinutes: 5,
+      length: lasting(5),
       slot: slotAt('00:00'),
       appointmentId: 'beside',
     })
-    const blockAt = (time: string, day: string) => blocksOf(slotAt(time, day), 5)[0] as number
+    const blockAt = (time: string, day: string) => blocksOf(slotAt(time, day), lasting(5))[0] as number
     const days = { from: date, to: '2026-12-10' as CalendarDate }
-    const last: [number, number] = [blockAt('23:55', days.to), 1]
-    expect(await listTakenBlocks(db, hrt, days)).toEqual(new Map([[blockAt('00:00', date), 2], last]))
-    expect(await listTakenBlocks(db, hrt, { ...days, except: 'beside' })).toEqual(
-      new Map([[blockAt('00:00', date), 1], last]),
+    const others: [number, number][] = [
+      [blockAt('23:55', '2026-12-08'), 1],
+      [blockAt('23:55', days.to), 1],
+      [blockAt('00:00', '2026-12-11'), 1],
+    ]
+    expect((await listTaken(db, ['hrt'], days)).get('hrt')).toEqual(
+      new Map([[blockAt('00:00', date), 2], ...others]),
+    )
+    expect((await listTaken(db, ['hrt'], { ...days, except: 'beside' })).get('hrt')).toEqual(
+      new Map([[blockAt('00:00', date), 1], ...others]),
     )
   })
 
@@ -100,7 +107,7 @@ forEachEngine((openDatabase) => {
     const db = await freeSchedule()
     const doctor = { id: 'doctor', capacity: 1 }
     const room = { id: 'room', capacity: 2 }
-    const wanted = { resources: [room, doctor], durationMinutes: 30, slot: slotAt('10:00') }
+    const wanted = { resources: [room, doctor], length: lasting(30), slot: slotAt('10:00') }
     expect(await claimSlot(db, { ...wanted, appointmentId: 'ana' })).toBe(true)
     expect(await claimSlot(db, { ...wanted, appointmentId: 'ben' })).toBe(false)
     expect(await claimSlot(db, { ...wanted, resources: [room], appointmentId: 'cleo' })).toBe(true)
@@ -111,10 +118,10 @@ forEachEngine((openDatabase) => {
       'cleo: room',
     ])
     const days = { from: date, to: date }
-    const first = blocksOf(slotAt('10:00'), 30)[0] ?? 0
-    expect((await listTakenBlocks(db, [room], days)).get(first)).toBe(2)
-    expect((await listTakenBlocks(db, [room, doctor], days)).get(first)).toBe(1)
-    await packLanesFrom(db, [room, doctor], Temporal.Instant.from('2026-12-09T12:00:00Z'))
+    const first = blocksOf(slotAt('10:00'), lasting(30))[0] ?? 0
+    const taken = await listTaken(db, ['room', 'doctor'], days)
+    expect([taken.get('room')?.get(first), taken.get('doctor')?.get(first)]).toEqual([2, 1])
+    await packLanesFrom(db, ['room', 'doctor'], Temporal.Instant.from('2026-12-09T12:00:00Z'))
     await freeSlot(db, 'ana')
     expect(await claimSlot(db, { ...wanted, appointmentId: 'dan' })).toBe(true)
   })
@@ -154,7 +161,7 @@ forEachEngine((openDatabase) => {
     for (const who of ['dan', 'eva', 'finn']) await claim(db, who, '12:00', { capacity: 3 })
     await freeSlot(db, 'ana')
     await freeSlot(db, 'dan')
-    await packLanesFrom(db, [{ id: 'hrt', capacity: 2 }], Temporal.Instant.from('2026-12-09T17:00:00Z'))
+    await packLanesFrom(db, ['hrt'], Temporal.Instant.from('2026-12-09T17:00:00Z'))
     const lanes = new Map((await held(db)).map(({ who, lanes }) => [who, lanes[0]]))
     expect([lanes.get('ben'), lanes.get('cleo')]).toEqual([1, 2])
     expect([lanes.get('eva'), lanes.get('finn')].sort()).toEqual([0, 1])
@@ -166,7 +173,12 @@ const takeWithoutLock = (db: Database, who: string, lane: number) =>
   db
     .insertInto('slot_claims')
     .values(
-      blocksOf(slotAt('10:00'), 30).map((block) => ({ resource: 'hrt', lane, block, appointmentId: who })),
+      blocksOf(slotAt('10:00'), lasting(30)).map((block) => ({
+        resource: 'hrt',
+        lane,
+        block,
+        appointmentId: who,
+      })),
     )
     .execute()
 
@@ -180,7 +192,7 @@ forEachEngine(
           for (let lane = 0; lane < capacity; lane++) await takeWithoutLock(other, `taken ${lane}`, lane)
         })
         const resources = [{ id: 'hrt', capacity }]
-        const wanted = { resources, durationMinutes: 30, slot: slotAt('10:00'), appointmentId: 'a late one' }
+        const wanted = { resources, length: lasting(30), slot: slotAt('10:00'), appointmentId: 'a late one' }
         expect(await db.transaction().execute((tx) => claimSlot(tx, wanted))).toBe(false)
         const rows = await database.db.selectFrom('slot_claims').select(['appointmentId', 'lane']).execute()
         expect(new Set(rows.map((row) => `${row.appointmentId} in ${row.lane}`))).toEqual(

@@ -219,6 +219,7 @@ function request({ services, treatment }: Clinic, time: ClockTime) {
   return bookAppointment(services, {
     typed: {
       treatment: treatment.name,
+      with: '',
       date,
       time: twelveHour(time),
       name: 'Elena Ruiz',

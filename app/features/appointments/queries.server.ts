@@ -1,16 +1,24 @@
 import { columns } from '../../db/columns.ts'
-import type { Database } from '../../db/tables.ts'
+import type { AppointmentRow, Database } from '../../db/tables.ts'
 import type { Language } from '../../db/values.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
+import type { Place } from './availability/calendar.ts'
 import type { PatientField } from './booking/fields.ts'
-import { holdsTime, type Slot, type Status, statusOf } from './rules.ts'
+import type { Resource } from './resources.ts'
+import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
 import { insertTerms } from './search-queries.server.ts'
 import { searchVersion } from './search-terms.ts'
+import { blockAt } from './slots.server.ts'
 
 export type NewAppointment = Record<PatientField, string> & {
   id: string
   slot: Slot
-  treatment: { id: string; name: string; durationMinutes: number }
+  treatment: VisitLength & { id: string; name: string }
+  placed: Pick<
+    AppointmentRow,
+    'clinicianId' | 'roomId' | 'overlap' | 'overlapReason' | 'keptStart' | 'keptFor'
+  >
   status: Status
   language: Language
 }
@@ -18,7 +26,7 @@ export type NewAppointment = Record<PatientField, string> & {
 /** Stores the visit and the terms it is found by. */
 export async function insertAppointment(
   tx: Database,
-  { slot, treatment, ...appointment }: NewAppointment,
+  { slot, treatment, placed, ...appointment }: NewAppointment,
   now: Temporal.Instant,
 ): Promise<void> {
   const at = columns.instant(now)
@@ -26,6 +34,7 @@ export async function insertAppointment(
     .insertInto('appointments')
     .values({
       ...appointment,
+      ...placed,
       date: slot.date,
       time: slot.time,
       startsAt: columns.instant(clinicInstant(slot.date, slot.time)),
@@ -33,14 +42,8 @@ export async function insertAppointment(
       treatmentId: treatment.id,
       durationMinutes: treatment.durationMinutes,
       sequence: 0,
-      keptStart: null,
-      keptFor: null,
-      clinicianId: null,
-      roomId: null,
-      bufferBefore: 0,
-      bufferAfter: 0,
-      overlap: null,
-      overlapReason: '',
+      bufferBefore: treatment.bufferBefore,
+      bufferAfter: treatment.bufferAfter,
       searchVersion,
       createdAt: at,
       updatedAt: at,
@@ -48,6 +51,94 @@ export async function insertAppointment(
     })
     .execute()
   await insertTerms(tx, [appointment])
+}
+
+/** How many visits each of them has on that clinic day; who has none is left out. */
+export async function countVisitsOn(
+  tx: Database,
+  clinicianIds: readonly string[],
+  date: CalendarDate,
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['clinicianId', (row) => row.fn.countAll<number>().as('visits')])
+    .where('clinicianId', 'in', clinicianIds)
+    .where('startsAt', '>=', columns.instant(clinicInstant(date, midnight)))
+    .where('startsAt', '<', columns.instant(clinicInstant(addDays(date, 1), midnight)))
+    .where('status', '!=', 'cancelled')
+    .where('deletedAt', 'is', null)
+    .groupBy('clinicianId')
+    .execute()
+  return new Map(rows.map(({ clinicianId, visits }) => [clinicianId ?? '', visits]))
+}
+
+type Holding = Slot & Place & VisitLength & { id: string }
+
+/** All of a treatment that hold their time and are not over, by their start. */
+export async function listHolding(
+  tx: Database,
+  treatmentId: string,
+  now: Temporal.Instant,
+): Promise<Holding[]> {
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['id', 'date', 'time', 'startsAt', 'clinicianId', 'roomId'])
+    .select(['durationMinutes', 'bufferBefore', 'bufferAfter'])
+    .where('treatmentId', '=', treatmentId)
+    .where('startsAt', '>', columns.instant(now.subtract({ hours: longestVisitHours })))
+    .where('status', '!=', 'cancelled')
+    .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const endOf = ({ startsAt, durationMinutes }: (typeof rows)[number]) =>
+    columns.asInstant(startsAt).add({ minutes: durationMinutes })
+  return rows.filter((row) => Temporal.Instant.compare(endOf(row), now) > 0)
+}
+
+/** No visit is longer (`durations` of treatments/form.ts). */
+const longestVisitHours = 8
+
+/** The day of the last visit that there is; null where there is none. */
+export async function lastDayHeld(tx: Database): Promise<CalendarDate | null> {
+  const row = await tx
+    .selectFrom('appointments')
+    .select('date')
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.date ?? null
+}
+
+/** Who gives it, where, and whether it stands over another; nobody is told that the row changed. */
+export async function updatePlace(
+  tx: Database,
+  id: string,
+  place: Partial<Place> & Pick<AppointmentRow, 'overlap'>,
+): Promise<void> {
+  await tx.updateTable('appointments').set(place).where('id', '=', id).execute()
+}
+
+/** Marks visits from now on that stand in lanes beyond the capacity, as long as nothing else is said of them. */
+export async function markBeyondCapacity(
+  tx: Database,
+  { id, capacity }: Resource,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ overlap: 'capacity' })
+    .where('overlap', 'is', null)
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('slot_claims')
+        .select('appointmentId')
+        .where('resource', '=', id)
+        .where('lane', '>=', capacity)
+        .where('block', '>=', blockAt(now)),
+    )
+    .execute()
 }
 
 /** Whether a visit is still to take place or has: neither cancelled nor deleted. */

@@ -1,30 +1,33 @@
+import type { Place } from './availability/calendar.ts'
+
 /** What a visit takes up while it runs, and of how many visits at one time: slot_claims counts them under its id. */
 export type Resource = { id: string; capacity: number }
 
-/** What decides it. Clinicians and rooms will stand here beside the treatment. */
-type Occupancy = { treatment: { id: string; capacity: number } }
+/** A clinician sees one patient at a time. */
+const clinicianCapacity = 1
 
-/** All that a visit takes up at once; it may run where each of them has room. Today its treatment alone. */
-export const resourcesOf = ({ treatment: { id, capacity } }: Occupancy): Resource[] => [{ id, capacity }]
+export const clinicianResource = ({ id }: { id: string }): Resource => ({
+  id: `clinician:${id}`,
+  capacity: clinicianCapacity,
+})
+export const roomResource = ({ id, capacity }: { id: string; capacity: number }): Resource => ({
+  id: `room:${id}`,
+  capacity,
+})
 
-/** How many visits run at one time at most. */
-export const roomFor = (resources: readonly Resource[]): number =>
-  Math.min(...resources.map(({ capacity }) => capacity))
+/** Under which ids a visit holds its time; where it needs nobody and no room, under its treatment's. */
+export function resourceIdsOf({ clinicianId, roomId }: Place, treatmentId: string): string[] {
+  if (clinicianId === null && roomId === null) return [treatmentId]
+  const clinician = clinicianId === null ? [] : [`clinician:${clinicianId}`]
+  return roomId === null ? clinician : [...clinician, `room:${roomId}`]
+}
 
-/** How many visits take up a resource in one block. */
-export type Occupied = { resource: string; block: number; visits: number }
+/** How many visits hold each block of each resource; what nobody holds is left out. */
+export type Taken = ReadonlyMap<string, ReadonlyMap<number, number>>
 
-/**
- * How many of `roomFor` are taken in each block: as many as leave what the fullest resource has left. Blocks that
- * nobody holds are left out.
- */
-export function takenOf(resources: readonly Resource[], occupied: readonly Occupied[]): Map<number, number> {
-  const most = roomFor(resources)
-  const capacities = new Map(resources.map(({ id, capacity }) => [id, capacity]))
-  const taken = new Map<number, number>()
-  for (const { resource, block, visits } of occupied) {
-    const left = (capacities.get(resource) ?? 0) - visits
-    taken.set(block, Math.max(taken.get(block) ?? 0, most - left))
-  }
-  return taken
+/** Whether one visit more may run: in every one of the blocks fewer run than the capacity, in whichever lanes. */
+export function hasLane({ id, capacity }: Resource, blocks: readonly number[], taken: Taken): boolean {
+  const held = taken.get(id)
+  if (held === undefined) return capacity > 0
+  return blocks.every((block) => (held.get(block) ?? 0) < capacity)
 }

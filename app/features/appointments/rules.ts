@@ -42,23 +42,44 @@ export const horizonDays = 180
 export const blockMinutes = 5
 export const alternativesShown = 3
 
-export const lastBookableDay = (today: CalendarDate): CalendarDate => addDays(today, horizonDays)
+/** @param horizon days; the clinic's unless told */
+export const lastBookableDay = (today: CalendarDate, horizon: number = horizonDays): CalendarDate =>
+  addDays(today, horizon)
 
 export type Slot = { date: CalendarDate; time: ClockTime }
 
-export const isBookableDay = (date: CalendarDate, today: CalendarDate): boolean =>
-  date >= today && date <= lastBookableDay(today)
+/** Minutes that a visit takes, and around it those in which clinician and room are taken as well. */
+export type VisitLength = { durationMinutes: number; bufferBefore: number; bufferAfter: number }
+
+export const isBookableDay = (
+  date: CalendarDate,
+  today: CalendarDate,
+  horizon: number = horizonDays,
+): boolean => date >= today && date <= lastBookableDay(today, horizon)
 
 /** Whether staff can book it on that day, in working hours or not. */
 export const isOfferedOn = (offer: { availableDays: readonly Weekday[] }, date: CalendarDate): boolean =>
   offer.availableDays.includes(weekdayOf(date))
 
-/** An alternative's button sends "2026-12-09 10:00" (docs/decisions/2026-11-21-booking-on-the-wire.md). */
-export const slotValue = (slot: Slot): string => `${slot.date} ${slot.time}`
+/** A time, and with whom; null for anybody who can give it. */
+export type ChosenSlot = Slot & { clinicianId: string | null }
 
-export function parseSlot(text: string): Slot | null {
-  const [day = '', ...rest] = text.trim().split(' ')
+/**
+ * A time's button sends "2026-12-09 10:00", with somebody in particular "2026-12-09 10:00 ID"
+ * (docs/decisions/2026-11-21-booking-on-the-wire.md).
+ */
+export const slotValue = ({
+  date,
+  time,
+  clinicianId = null,
+}: Slot & { clinicianId?: string | null }): string =>
+  clinicianId === null ? `${date} ${time}` : `${date} ${time} ${clinicianId}`
+
+const slotPattern = /^(\S+) (\d{1,2}:\d{2}(?:\s?[AaPp]\.?[Mm]\.?)?)(?: (\S+))?$/
+
+export function parseSlot(text: string): ChosenSlot | null {
+  const [, day = '', clock = '', clinicianId = null] = slotPattern.exec(text.trim()) ?? []
   const date = parseDate(day)
-  const time = parseTime(rest.join(' '))
-  return date && time ? { date, time } : null
+  const time = parseTime(clock)
+  return date && time ? { date, time, clinicianId } : null
 }

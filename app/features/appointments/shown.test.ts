@@ -53,6 +53,7 @@ async function book({ services, treatment, today }: Clinic, { day, time }: Step)
     name: 'Elena Ruiz',
     email: 'elena@example.com',
     phone: '432 555 0188',
+    with: '',
     message: '',
   }
   const page = await bookingView(services, { typed, month: '' })

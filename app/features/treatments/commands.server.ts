@@ -1,3 +1,4 @@
+import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
 import { isUniqueViolation } from '../../db/engine/transaction.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { m } from '../../language/messages.ts'
@@ -46,6 +47,7 @@ type Edit = {
 
 const kind = {
   object: 'treatment',
+  hold: (tx: Database) => holdCalendar(tx, 'exclusive'),
   words: () => ({
     deletedMeanwhile: m.treatments_deleted_meanwhile(),
     changedMeanwhile: m.treatments_changed_meanwhile(),
@@ -93,6 +95,7 @@ export async function addTreatment(
     refusalOf: nameOfAnother,
   } as const
   return writeRecord(services, writing, async (tx) => {
+    await holdCalendar(tx, 'exclusive')
     const now = clock.now()
     const named = await findOfName(tx, read.value.name)
     const earlier = named && (await findForChange(tx, named.id))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownClaim } from '../../../test/care.ts'
 import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
 import {
   auditedActions,
@@ -11,7 +12,7 @@ import {
 } from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
-import { claimOf, claimSlot, freeSlot } from '../appointments/claims.server.ts'
+import { claimSlot, freeSlot } from '../appointments/claims.server.ts'
 import { restoreTreatment } from './commands.server.ts'
 import { deleteOldTreatments } from './retention-queries.server.ts'
 import type { Treatment } from './rules.ts'
@@ -56,15 +57,14 @@ forEachEngineWithServices((openServices) => {
     test('adding its name again brings its id back with what was typed, and its visits hold their times', async () => {
       const { services, treatment } = await withDeleted({ availableDays: ['Wednesday'], capacity: 2 })
       const slot = { date: '2026-12-09' as CalendarDate, time: '14:30' as ClockTime }
-      const claim = { treatment, slot }
-      await claimSlot(services.db, claimOf({ ...claim, id: 'first' }))
-      await claimSlot(services.db, claimOf({ ...claim, id: 'second' }))
+      await claimSlot(services.db, ownClaim(treatment, slot, 'first'))
+      await claimSlot(services.db, ownClaim(treatment, slot, 'second'))
       await freeSlot(services.db, 'first')
       const again = { ...filled, name: ' hrt ', capacity: '1' }
       expect(await send(services, again)).toMatchObject({ ok: true, value: 'added' })
       const added = await only(services)
       expect(added).toMatchObject({ id: treatment.id, name: 'hrt', durationMinutes: 15, capacity: 1 })
-      expect(await claimSlot(services.db, claimOf({ slot, treatment: added, id: 'third' }))).toBe(false)
+      expect(await claimSlot(services.db, ownClaim(added, slot, 'third'))).toBe(false)
       const lanes = await services.db.selectFrom('slot_claims').select('lane').distinct().execute()
       expect(lanes).toEqual([{ lane: 0 }])
       expect((await auditedActions(services)).at(-1)).toBe(

@@ -9,6 +9,7 @@ import {
   type Weekday,
   weekdays,
 } from '../../platform/dates.ts'
+import { defaultHours } from '../opening-hours/rules.ts'
 import { availabilityText, newlyOutside, offerableTimes, publicOffer, publicTimes } from './rules.ts'
 
 describe('availability text', () => {
@@ -99,11 +100,14 @@ test.each([
 ])(
   'patients are offered "$shown" of $days at $times for $minutes minutes',
   ({ days, times, minutes, shown }) => {
-    const { availableDays, availableTimes } = publicOffer({
-      availableDays: days as Weekday[],
-      availableTimes: times as ClockTime[],
-      durationMinutes: minutes,
-    })
+    const { availableDays, availableTimes } = publicOffer(
+      {
+        availableDays: days as Weekday[],
+        availableTimes: times as ClockTime[],
+        durationMinutes: minutes,
+      },
+      [defaultHours.week],
+    )
     expect([...availableDays, ...availableTimes].join(' ')).toBe(shown)
   },
 )
@@ -119,7 +123,7 @@ test('patients are offered a time exactly where every minute of the visit is a w
       const minutes = Array.from({ length: durationMinutes }, (_, index) => minutesOf(time) + index)
       const isWorkday = weekday !== 'Saturday' && weekday !== 'Sunday'
       const isOffered = isWorkday && minutes.every(isWorkingMinute)
-      expect(publicTimes(offer, weekday)).toEqual(isOffered ? [time] : [])
+      expect(publicTimes(offer, weekday, [defaultHours.week])).toEqual(isOffered ? [time] : [])
     }),
     { numRuns: 500 },
   )

@@ -13,7 +13,7 @@ import {
 } from '../../platform/dates.ts'
 import { firstOf } from '../../platform/shapes/lists.ts'
 import { listText, weekdayName } from '../../platform/shown.ts'
-import { isInWorkingHours } from '../clinic/working-hours.ts'
+import { isInWorkingHours, type WeeklyHours } from '../opening-hours/rules.ts'
 
 export type Treatment = {
   id: string
@@ -119,19 +119,28 @@ function overlap(one: VisitAhead, other: VisitAhead): boolean {
 /** What is said of a treatment's days, times and length. */
 export type Timetable = Pick<Treatment, 'availableDays' | 'availableTimes' | 'durationMinutes'>
 
-/** The times of that weekday at which patients are offered it: a visit lies inside one range of working hours. */
+/**
+ * The times of that weekday at which patients are offered it: a visit lies inside one range of working hours.
+ * @param weeks of those who can give it; the clinic's where it needs nobody
+ */
 export function publicTimes(
   { availableDays, availableTimes, durationMinutes }: Timetable,
   weekday: Weekday,
+  weeks: readonly WeeklyHours[],
 ): ClockTime[] {
   if (!availableDays.includes(weekday)) return []
-  return availableTimes.filter((time) => isInWorkingHours(weekday, time, durationMinutes))
+  return availableTimes.filter((time) =>
+    weeks.some((week) => isInWorkingHours(week, { weekday, time, durationMinutes })),
+  )
 }
 
 /** Days and times as patients read them; what staff offer beyond working hours is left out. */
-export function publicOffer(offer: Timetable): Pick<Treatment, 'availableDays' | 'availableTimes'> {
-  const days = offer.availableDays.filter((weekday) => publicTimes(offer, weekday).length > 0)
-  const times = new Set(days.flatMap((weekday) => publicTimes(offer, weekday)))
+export function publicOffer(
+  offer: Timetable,
+  weeks: readonly WeeklyHours[],
+): Pick<Treatment, 'availableDays' | 'availableTimes'> {
+  const days = offer.availableDays.filter((weekday) => publicTimes(offer, weekday, weeks).length > 0)
+  const times = new Set(days.flatMap((weekday) => publicTimes(offer, weekday, weeks)))
   return { availableDays: days, availableTimes: offer.availableTimes.filter((time) => times.has(time)) }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lasting } from '../../../test/care.ts'
 import { forEachEngine } from '../../../test/database.ts'
 import { storedTreatment } from '../../../test/factories.ts'
 import { openPostgres, openSqlite } from '../../db/engine/database.server.ts'
@@ -39,7 +40,7 @@ forEachEngine((openDatabase) => {
       'treatments',
     ])
     expect(await changed(() => db.deleteFrom('treatments').execute())).toEqual(['treatments'])
-    const claim = { resources, durationMinutes: 30, slot, appointmentId: 'a' }
+    const claim = { resources, length: lasting(30), slot, appointmentId: 'a' }
     expect(await changed(() => claimSlot(db, claim))).toEqual(['times'])
     expect(await changed(() => freeSlot(db, 'a'))).toEqual(['times'])
     expect(await changed(() => insertTestimonial(db, { id: 'l', ...letter }, now))).toEqual([])

@@ -1,3 +1,4 @@
+import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
 import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import { language } from '../../../language/language.ts'
@@ -19,8 +20,12 @@ import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
-import { claimOf, claimSlot } from '../claims.server.ts'
-import { slotProblem } from '../patient-offer.ts'
+import { readCalendar } from '../availability/calendar.server.ts'
+import type { CareCalendar } from '../availability/calendar.ts'
+import { limitsOf } from '../availability/free-times.server.ts'
+import { isBookedOnline, patientOffer, slotProblem } from '../availability/patient-offer.server.ts'
+import { placeVisit } from '../availability/placing.server.ts'
+import { freshColumns } from '../placed-columns.server.ts'
 import { insertAppointment, isVisitKept } from '../queries.server.ts'
 import type { Slot } from '../rules.ts'
 import { mayAskForMore, senderOf } from '../senders/limits.server.ts'
@@ -34,7 +39,13 @@ const phone = clinic.phone.text
 
 export type Booked = { resultId: string; emailed: boolean }
 export type BookingRefusal = Refusal & {
-  lost?: { slot: Slot; reason: 'taken' | 'too-soon'; treatment: Treatment }
+  lost?: {
+    slot: Slot
+    reason: 'taken' | 'too-soon' | 'closed'
+    treatment: Treatment
+    /** Who was wanted; null for anybody. */
+    clinicianId: string | null
+  }
 }
 
 type Attempt = { typed: TypedBooking; key: string; trap: string; address: string }
@@ -64,7 +75,10 @@ export async function bookAppointment(
   return done({ resultId, emailed: (await sendNow(services, letterId)) === 'sent' })
 }
 
-/** The form's fields and whether the treatment offers that day and time; every sentence at once. */
+/**
+ * The form's fields and whether there is such a treatment; where anything stands against them, whether it is offered
+ * then, too: every sentence at once. What is booked is looked at again as it is stored.
+ */
 async function checkRequest(
   services: Services,
   typed: TypedBooking,
@@ -74,23 +88,42 @@ async function checkRequest(
   if (!canBeCalled(typed.phone)) errors.phone ??= m.appointments_phone_missing()
   const treatment = errors.treatment ? undefined : await findActiveByName(services.db, typed.treatment)
   if (!treatment) errors.treatment ??= m.appointments_treatment_missing()
-  if (treatment) Object.assign(errors, offerErrors(treatment, typed, clinicDate(services.clock.now())))
-  if (!result.success || !treatment || Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  const { date, time } = result.data
-  return done({ request: result.data, treatment, slot: { date, time } })
+  if (result.success && treatment && Object.keys(errors).length === 0) {
+    const { date, time } = result.data
+    return done({ request: result.data, treatment, slot: { date, time } })
+  }
+  if (treatment) Object.assign(errors, await typedSlotErrors(services, treatment, typed))
+  return refused({ status: 422, errors })
 }
 
 /** Sentences against the day and the time, each only where the field itself can be read. */
-function offerErrors(
+async function typedSlotErrors(
+  { db, clock }: Services,
   treatment: Treatment,
-  typed: Pick<TypedBooking, 'date' | 'time'>,
-  today: Slot['date'],
-): Record<string, string> {
+  typed: TypedBooking,
+): Promise<Record<string, string>> {
   const date = bookingForm.shape.date.safeParse(typed.date)
   const time = bookingForm.shape.time.safeParse(typed.time)
   if (!date.success) return {}
   const slot = { date: date.data, time: time.data ?? treatment.availableTimes[0] ?? midnight }
-  switch (slotProblem(treatment, slot, today)) {
+  const calendar = await readCalendar(db, { from: slot.date, to: slot.date })
+  return offerErrors({ treatment, calendar, asked: typed.with || null }, slot, clinicDate(clock.now()))
+}
+
+type Asked = { treatment: Treatment; calendar: CareCalendar; asked: string | null }
+
+/** What stands against that treatment, clinician, day and time, whatever is closed or taken then. */
+function offerErrors(
+  { treatment, calendar, asked }: Asked,
+  slot: Slot,
+  today: Slot['date'],
+): Record<string, string> {
+  const anybody = patientOffer(treatment, calendar)
+  if (!isBookedOnline(treatment, anybody))
+    return { treatment: m.appointments_not_online({ treatment: shownName(treatment), phone }) }
+  const offer = asked === null ? anybody : patientOffer(treatment, calendar, asked)
+  if (!isBookedOnline(treatment, offer)) return { with: m.appointments_clinician_missing() }
+  switch (slotProblem(offer, slot, today)) {
     case 'date-out-of-range':
       return { date: m.appointments_date_invalid() }
     case 'day-not-offered':
@@ -107,16 +140,23 @@ function offerErrors(
   }
 }
 
-/** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
-async function holdTreatment(
+type Held = { treatment: Treatment; calendar: CareCalendar }
+
+/**
+ * Treatment and calendar as they are now, held until the visit is stored: what was read before may have changed. The
+ * treatment's row is held as well, for a release of before knows only that one.
+ */
+async function holdOffer(
   { clock }: Services,
   tx: Database,
-  { treatment: { id }, slot }: CheckedRequest,
-): Promise<Outcome<Treatment, BookingRefusal>> {
+  { request, treatment: { id }, slot }: CheckedRequest,
+): Promise<Outcome<Held, BookingRefusal>> {
   const treatment = await holdActive(tx, id)
   if (!treatment) return refused({ status: 422, errors: { treatment: m.appointments_treatment_missing() } })
-  const errors = offerErrors(treatment, slot, clinicDate(clock.now()))
-  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done(treatment)
+  const calendar = await readCalendar(tx, { from: slot.date, to: slot.date })
+  const asked = { treatment, calendar, asked: request.with }
+  const errors = offerErrors(asked, slot, clinicDate(clock.now()))
+  return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done({ treatment, calendar })
 }
 
 type Stored = { resultId: string; letterId: string | null }
@@ -129,32 +169,39 @@ async function store(
   const now = services.clock.now()
   const id = randomId()
   const { request, slot } = checked
-  const { treatment: _, date: _date, time: _time, ...patient } = request
+  const { treatment: _, date: _date, time: _time, with: clinicianId, ...patient } = request
   return decideInTransaction(services.db, async (tx): Promise<Outcome<Stored, BookingRefusal>> => {
-    const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name]]))
+    await holdCalendar(tx, 'shared')
+    const fields = Object.fromEntries(bookingFields.map((name) => [name, request[name] ?? '']))
     const sent = { form: 'appointment', key, fields, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
     if (receipt.earlier) return done({ resultId: receipt.resultId, letterId: null })
-    const held = await holdTreatment(services, tx, checked)
+    const held = await holdOffer(services, tx, checked)
     if (!held.ok) return held
-    const treatment = held.value
-    if (isTooSoon(slot, now)) return slotLost('too-soon', treatment, slot)
-    if (!(await claimSlot(tx, claimOf({ treatment, slot, id })))) {
-      return slotLost('taken', treatment, slot)
-    }
+    const { treatment, calendar } = held.value
+    if (isTooSoon(slot, now, limitsOf(treatment).notice)) return slotLost('too-soon', checked, treatment)
+    const wish = {
+      appointmentId: id,
+      treatment,
+      slot,
+      length: treatment,
+      by: 'patient',
+      clinicianId,
+    } as const
+    const placed = await placeVisit(tx, calendar, wish)
+    if (!placed.ok) return slotLost(placed.why === 'closed' ? 'closed' : 'taken', checked, treatment)
     const limit = await countStoredForm(services, tx, { address, email: request.email })
     if (!limit.ok) return tooMany(limit)
     const sender = senderOf(services, { address, email: request.email })
     const open = await mayAskForMore(services, tx, sender)
     if (!open.ok) return tooMany(open)
-    await insertAppointment(
-      tx,
-      { ...patient, id, slot, treatment, status: 'pending', language: language() },
-      now,
-    )
+    const isAtOnce = treatment.onlineBooking === 'at-once'
+    const status = isAtOnce ? 'confirmed' : 'pending'
+    const visit = { ...patient, id, slot, treatment, status, language: language() } as const
+    await insertAppointment(tx, { ...visit, placed: freshColumns(placed.value) }, now)
     await insertSender(tx, { ...sender, appointmentId: id }, now)
     const letterId = await enqueueLetter(tx, {
-      kind: 'request-received',
+      kind: isAtOnce ? 'confirmed' : 'request-received',
       subject: aboutAppointment(id),
       language: language(),
       now,
@@ -167,5 +214,8 @@ async function store(
 const tooMany = ({ retryAfter }: { retryAfter: number }) =>
   refused({ status: 429, message: m.appointments_too_many({ phone }), retryAfter })
 
-const slotLost = (reason: 'taken' | 'too-soon', treatment: Treatment, slot: Slot) =>
-  refused({ status: 409, lost: { slot, reason, treatment } })
+const slotLost = (
+  reason: 'taken' | 'too-soon' | 'closed',
+  { request, slot }: CheckedRequest,
+  treatment: Treatment,
+) => refused({ status: 409, lost: { slot, reason, treatment, clinicianId: request.with } })

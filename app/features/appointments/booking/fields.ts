@@ -21,7 +21,7 @@ export type PatientField = (typeof patientFields)[number]
  * Names on the wire (docs/decisions/2026-11-21-booking-on-the-wire.md), in the order of the page. Apart from
  * `form.ts`, so that a page can name its fields without the schemas.
  */
-export const bookingFields = ['treatment', 'date', 'time', ...patientFields] as const
+export const bookingFields = ['treatment', 'with', 'date', 'time', ...patientFields] as const
 export type BookingField = (typeof bookingFields)[number]
 
 export type TypedBooking = Record<BookingField, string>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { m } from '../../../language/messages.ts'
 import { parseDate, parseTime } from '../../../platform/dates.ts'
-import { line, mailAddress, optionalParagraphs } from '../../../platform/text/text.ts'
+import { line, mailAddress, optionalLine, optionalParagraphs } from '../../../platform/text/text.ts'
 import type { BookingField, PatientField } from './fields.ts'
 
-const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100 }
+const lengths = { name: 100, phone: 30, message: 2_000, treatment: 100, clinician: 64 }
 
 /** What a patient says, on the website and by phone. */
 export const patientForm = {
@@ -17,6 +17,10 @@ export const patientForm = {
 /** Fields alone; whether the day and time are offered and free needs the clinic's clock and the database. */
 export const bookingForm = z.object({
   treatment: line(lengths.treatment, m.appointments_treatment_missing),
+  with: z.pipe(
+    optionalLine(lengths.clinician),
+    z.transform((id: string) => (id === '' ? null : id)),
+  ),
   date: parsed(parseDate, m.appointments_date_invalid),
   time: parsed(parseTime, m.appointments_time_missing),
   ...patientForm,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { emptyCalendar } from '../../../../test/care.ts'
 import { storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import type { Treatment } from '../../treatments/rules.ts'
+import { patientOffer } from '../availability/patient-offer.server.ts'
 import { bookAppointment } from './commands.server.ts'
 import { shownMonth, wantedMonth } from './month.server.ts'
 
@@ -30,7 +32,10 @@ forEachEngineWithServices((openServices) => {
     services: TestServices,
     treatment: Treatment | undefined,
     wanted = { month: '2026-12', isGiven: false },
-  ) => shownMonth(services, { treatment, wanted, now: services.clock.now() })
+  ) => {
+    const offer = treatment && patientOffer(treatment, emptyCalendar)
+    return shownMonth(services, { offer, wanted, now: services.clock.now() })
+  }
 
   const dayOf = ({ days }: Awaited<ReturnType<typeof show>>, date: string) =>
     days.find((day) => day.date === date)
@@ -42,12 +47,19 @@ forEachEngineWithServices((openServices) => {
     expect(before.days).toHaveLength(31)
     expect(dayOf(before, '2026-12-06')).toMatchObject({ bookable: false, free: 0 })
     // Today at nine: ten o'clock is the first that is an hour away.
-    expect(dayOf(before, today)).toEqual({ date: today, bookable: true, offered: true, free: 2 })
+    expect(dayOf(before, today)).toEqual({
+      date: today,
+      bookable: true,
+      offered: true,
+      closed: 'no',
+      free: 2,
+    })
     expect(dayOf(before, '2026-12-08')).toMatchObject({ bookable: true, offered: false, free: 0 })
     expect(dayOf(before, wednesday)).toMatchObject({ bookable: true, offered: true, free: 3 })
     const booked = await bookAppointment(services, {
       typed: {
         treatment: treatment.name,
+        with: '',
         date: wednesday,
         time: '10:00',
         name: 'Elena Ruiz',

@@ -15,24 +15,19 @@ import { Keeping } from '../../../platform/pages/keeping.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { capitalised, weekdayPlural } from '../../../platform/shown.ts'
-import { listActive } from '../../treatments/queries.server.ts'
-import {
-  availabilityText,
-  publicOffer,
-  shownDescription,
-  shownName,
-  type Treatment,
-} from '../../treatments/rules.ts'
-import { listTakenBlocks } from '../claims.server.ts'
-import { isOfferedToPatients } from '../patient-offer.ts'
-import { resourcesOf } from '../resources.ts'
-import { alternativesShown, isBookableDay, lastBookableDay, type Slot } from '../rules.ts'
-import { freeTimes, nearestFree, nextTooSoon } from '../slots.server.ts'
+import { availabilityText, shownDescription, shownName, type Treatment } from '../../treatments/rules.ts'
+import { readCalendar } from '../availability/calendar.server.ts'
+import { resourcesInQuestion } from '../availability/day-openings.server.ts'
+import { dayForPatients, limitsOf, nearestFree, nextTooSoon } from '../availability/free-times.server.ts'
+import { isBookedOnline, type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
+import { listTaken } from '../claims.server.ts'
+import { alternativesShown, horizonDays, isBookableDay, lastBookableDay, type Slot } from '../rules.ts'
 import type { BookingRefusal } from './commands.server.ts'
 import type { BookingField, TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
 import type { MonthView } from './month.server.ts'
 import { shownMonth, wantedMonth } from './month.server.ts'
+import { type OpenTreatment, readOpenTreatments } from './open-treatments.server.ts'
 import { findService, treatmentFor } from './requested-service.ts'
 
 /**
@@ -59,7 +54,11 @@ export type BookingView = {
   /** A service that somebody came for and that is not booked online; null where there is none. */
   callFor: string | null
   /** A time that was offered and cannot be had: why, and up to three free times near it. */
-  taken: { slot: Slot; reason: 'taken' | 'too-soon'; alternatives: Slot[] } | null
+  taken: {
+    slot: Slot
+    reason: NonNullable<BookingRefusal['lost']>['reason']
+    alternatives: (Slot & { clinicianId?: string | null })[]
+  } | null
   /** A fresh key in answers to POST; null in pages that are kept. */
   formKey: string | null
 }
@@ -98,35 +97,52 @@ export async function bookingView(
 ): Promise<BookingView> {
   const now = services.clock.now()
   const today = clinicDate(now)
-  const treatments = (await listActive(services.db)).filter(isForPatients)
+  const { treatments: all, calendar } = await readOpenTreatments(services.db, today)
+  const treatments = all.filter((one) => one.isOnline)
   const service = findService(wanted)
-  const fitting = service && treatmentFor(service, treatments)
+  const fitting =
+    service &&
+    treatmentFor(
+      service,
+      treatments.map(({ treatment }) => treatment),
+    )
   const typed = asked.treatment === '' && fitting ? { ...asked, treatment: fitting.name } : asked
-  const treatment = treatments.find((one) => one.name.toLowerCase() === typed.treatment.trim().toLowerCase())
+  const open = treatments.find(({ treatment }) => isNamed(treatment, typed.treatment))
+  const offer = open && patientOffer(open.treatment, calendar, typed.with || null)
   if (wanted !== (service?.id ?? '')) keeping.refuse()
-  sayHowLong(keeping, { asked: typed.treatment, treatment, now })
+  sayHowLong(keeping, { asked: typed.treatment, treatment: open?.treatment, offer, now })
   const date = parseDate(typed.date.trim())
-  const shown = await shownMonth(services, { treatment, wanted: wantedMonth({ month, date, today }), now })
-  const isListed = date !== null && isBookableDay(date, today)
-  const times = treatment && isListed ? await timesOf(services, treatment, date, now) : null
+  const horizon = offer?.limits.horizon ?? horizonDays
+  const shownFirst = wantedMonth({ month, date, today, horizon })
+  const shown = await shownMonth(services, { offer, wanted: shownFirst, now })
+  const isListed = date !== null && isBookableDay(date, today, horizon)
+  const times = offer && isListed ? await timesOf(services, offer, date, now) : null
   return {
     ...emptyView(today),
+    lastDay: lastBookableDay(today, horizon),
     state: treatments.length > 0 ? 'open' : 'closed',
     treatments: treatments.map(asChoice),
-    typed: { ...typed, treatment: treatment?.name ?? '' },
+    typed: { ...typed, treatment: open?.treatment.name ?? '' },
     month: shown,
     times,
-    errors: dateErrors({ treatment, typed, date, today }),
-    callFor: service && !treatment ? localText(service.title) : null,
+    errors: dateErrors({ open, offer, typed, date, today }),
+    callFor: service && !open ? localText(service.title) : null,
   }
 }
 
-type Wanted = { asked: string; treatment: Treatment | undefined; now: Temporal.Instant }
+const isNamed = ({ name }: Treatment, text: string) => name.toLowerCase() === text.trim().toLowerCase()
+
+type Wanted = {
+  asked: string
+  treatment: Treatment | undefined
+  offer: PatientOffer | undefined
+  now: Temporal.Instant
+}
 
 /** Free times end with the notice; only a treatment's own spelling is an address worth keeping. */
-function sayHowLong(keeping: Keeping, { asked, treatment, now }: Wanted): void {
+function sayHowLong(keeping: Keeping, { asked, treatment, offer, now }: Wanted): void {
   if (asked !== (treatment?.name ?? '')) keeping.refuse()
-  const end = treatment && nextTooSoon(treatment, now)
+  const end = offer && nextTooSoon(offer, now)
   if (end) keeping.until(end)
 }
 
@@ -161,48 +177,58 @@ export async function withAlternatives(
   return { slot, reason, alternatives: await alternativesTo(services, treatment, slot) }
 }
 
-/** Up to three free times near one that was taken, nearest first. */
+/** Up to three free times near one that was taken, with whomever, nearest first. */
 export async function alternativesTo(services: Services, treatment: Treatment, taken: Slot): Promise<Slot[]> {
   const now = services.clock.now()
   const today = clinicDate(now)
+  const horizon = limitsOf(treatment).horizon
+  const whole = { from: today, to: lastBookableDay(today, horizon) }
+  const calendar = await readCalendar(services.db, whole)
+  const offer = patientOffer(treatment, calendar)
+  if (!isBookedOnline(treatment, offer)) return []
   const nearby = {
     from: laterOf(today, addDays(taken.date, -nearbyDays)),
     to: addDays(taken.date, nearbyDays),
   }
-  for (const range of [nearby, { from: today, to: lastBookableDay(today) }]) {
-    const blocks = await listTakenBlocks(services.db, resourcesOf({ treatment }), range)
-    const found = nearestFree(treatment, taken, { days: daysFrom(range), now, taken: blocks })
+  for (const range of [nearby, whole]) {
+    const blocks = await listTaken(services.db, resourcesInQuestion(offer), range)
+    const found = nearestFree(offer, taken, { days: daysFrom(range), now, taken: blocks })
     if (found.length === alternativesShown || range !== nearby) return found
   }
   return []
 }
 
-async function timesOf(services: Services, treatment: Treatment, date: CalendarDate, now: Temporal.Instant) {
-  const taken = await listTakenBlocks(services.db, resourcesOf({ treatment }), { from: date, to: date })
-  return freeTimes(treatment, date, { now, taken })
+async function timesOf(services: Services, offer: PatientOffer, date: CalendarDate, now: Temporal.Instant) {
+  const taken = await listTaken(services.db, resourcesInQuestion(offer), { from: date, to: date })
+  return dayForPatients(offer, date, { now, taken }).times
 }
 
 type Chosen = {
-  treatment: Treatment | undefined
+  open: OpenTreatment | undefined
+  offer: PatientOffer | undefined
   typed: TypedBooking
   date: CalendarDate | null
   today: CalendarDate
 }
 
 /** What a chosen day says at once, before anything is sent. */
-function dateErrors({ treatment, typed, date, today }: Chosen): BookingView['errors'] {
+function dateErrors({ open, offer, typed, date, today }: Chosen): BookingView['errors'] {
   if (typed.date.trim() === '') return {}
-  if (!treatment) return { date: m.appointments_treatment_first() }
-  if (date === null || !isBookableDay(date, today)) return { date: m.appointments_date_invalid() }
-  return isOfferedToPatients(treatment, date)
+  if (!open || !offer) return { date: m.appointments_treatment_first() }
+  if (date === null || !isBookableDay(date, today, offer.limits.horizon))
+    return { date: m.appointments_date_invalid() }
+  return dayForPatients(offer, date, { now: beginning, taken: new Map() }).isOffered
     ? {}
     : {
         date: m.appointments_day_not_offered({
-          treatment: shownName(treatment),
+          treatment: shownName(open.treatment),
           weekdays: weekdayPlural(weekdayOf(date)),
         }),
       }
 }
+
+/** Whether a day is offered does not depend on the hour. */
+const beginning = Temporal.Instant.fromEpochMilliseconds(0)
 
 function emptyView(today: CalendarDate): BookingView {
   return {
@@ -221,12 +247,8 @@ function emptyView(today: CalendarDate): BookingView {
   }
 }
 
-/** One that is offered beyond working hours only stands nowhere on the page. */
-const isForPatients = (treatment: Treatment) => publicOffer(treatment).availableDays.length > 0
-
 /** Days and times are those that patients can have, and the sentence says no more. */
-function asChoice(treatment: Treatment): TreatmentChoice {
-  const { availableDays, availableTimes } = publicOffer(treatment)
+function asChoice({ treatment, shown: { availableDays, availableTimes } }: OpenTreatment): TreatmentChoice {
   return {
     name: treatment.name,
     shownName: shownName(treatment),

@@ -19,6 +19,7 @@ import { alternativesTo, answeredView, type BookingView, bookingView, unreadable
 
 const nothing: TypedBooking = {
   treatment: '',
+  with: '',
   date: '',
   time: '',
   name: '',

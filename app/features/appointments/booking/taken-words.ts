@@ -5,11 +5,13 @@ import type { Slot } from '../rules.ts'
 export const takenTitle = {
   taken: m.booking_taken_title_taken,
   'too-soon': m.booking_taken_title_too_soon,
+  closed: m.booking_taken_title_closed,
 } as const
 
 export const takenMark = {
   taken: m.booking_taken_mark_taken,
   'too-soon': m.booking_taken_mark_too_soon,
+  closed: m.booking_taken_mark_closed,
 } as const
 
 /** "Half an hour later", "Same time, 5 days later": how far a free time lies from the wanted one. */

@@ -4,7 +4,15 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
-import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken } from '../change.server.ts'
+import {
+  appointments,
+  claimFor,
+  freeTimeOf,
+  nothingClaimed,
+  tellAndKeepUndo,
+  timeTaken,
+} from '../change.server.ts'
+import { placeColumns } from '../placed-columns.server.ts'
 import type { Status } from '../rules.ts'
 import { updateAppointment } from './queries.server.ts'
 import { type Changed, letterOf, timeChange } from './rules.ts'
@@ -23,8 +31,14 @@ export function changeStatus(
     if (row.status === status) return unchanged(null)
     const time = timeChange(row.status, status)
     if (time === 'free') await freeTimeOf(tx, row)
-    if (time === 'claim' && !(await claimFor(tx, row, row))) return timeTaken(row, m.desk_stays_cancelled())
-    await updateAppointment(tx, row.id, { status, sequence: row.sequence + 1, updatedAt })
+    const claimed = time === 'claim' ? await claimFor(tx, row) : nothingClaimed
+    if (!claimed.ok) return timeTaken(row, m.desk_stays_cancelled(), claimed.why)
+    await updateAppointment(tx, row.id, {
+      ...placeColumns(claimed.value),
+      status,
+      sequence: row.sequence + 1,
+      updatedAt,
+    })
     const letter = { actor: change.actor, row, updatedAt, kind: letterOf(status), tell }
     const changed = await tellAndKeepUndo(services, tx, letter)
     return written({ action: 'status', detail: { from: row.status, to: status } }, changed)

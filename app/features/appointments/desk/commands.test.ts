@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownClaim } from '../../../../test/care.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import type { AppointmentRow } from '../../../db/tables.ts'
@@ -8,7 +9,7 @@ import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { recoverableSince } from '../../records/moments.server.ts'
 import { removeTreatment } from '../../treatments/commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
-import { claimOf, claimSlot } from '../claims.server.ts'
+import { claimSlot } from '../claims.server.ts'
 import { type Status, statuses } from '../rules.ts'
 import { everything } from './address.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './commands.server.ts'
@@ -44,7 +45,7 @@ async function visit(services: TestServices, treatment: Treatment, status: Statu
 }
 
 const claim = ({ db }: TestServices, treatment: Treatment, appointmentId: string) =>
-  db.transaction().execute((tx) => claimSlot(tx, claimOf({ treatment, slot, id: appointmentId })))
+  db.transaction().execute((tx) => claimSlot(tx, ownClaim(treatment, slot, appointmentId)))
 
 const stored = ({ db }: TestServices, id: string) =>
   db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -4,11 +4,13 @@ import type { Services } from '../../../platform/services.ts'
 import { firstOf } from '../../../platform/shapes/lists.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { defaultCapacity } from '../../treatments/rules.ts'
-import { listTakenBlocks } from '../claims.server.ts'
-import { timesForPatients } from '../patient-offer.ts'
-import { type Resource, resourcesOf } from '../resources.ts'
-import { alternativesShown, isOfferedOn, type Slot } from '../rules.ts'
-import { type BookableOffer, staffFreeTimes } from '../slots.server.ts'
+import { readCalendar } from '../availability/calendar.server.ts'
+import { candidatesFor } from '../availability/calendar.ts'
+import { type Offer, resourcesInQuestion } from '../availability/day-openings.server.ts'
+import { nearestTo, staffTimes } from '../availability/free-times.server.ts'
+import { listTaken } from '../claims.server.ts'
+import type { Taken } from '../resources.ts'
+import { alternativesShown, isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
 
 /** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */
 export type FreeDaysView = {
@@ -34,7 +36,9 @@ const nearDays = 14
 type Wanted = {
   treatmentId: string
   /** Of the visit where there is one; else the treatment's. */
-  durationMinutes?: number
+  length?: VisitLength
+  /** The one who is wanted; null for anybody who can give it. */
+  clinicianId?: string | null
   /** The visit that is moved: its own time counts as free. */
   except?: string
 }
@@ -51,75 +55,68 @@ export async function readFreeDays(
 ): Promise<FreeDaysView | null> {
   const now = services.clock.now()
   const today = clinicDate(now)
-  const offer = await findOffer(services, asked)
-  if (!offer) return null
   const wanted = asked.strip ?? asked.day ?? today
   const first = laterOf(wanted, today)
+  const offer = await findOffer(services, asked, first)
+  if (!offer) return null
   const days = offeredDays(offer, first, stripDays)
   const last = days.at(-1)
   if (last === undefined) return null
-  const taken = await listTakenBlocks(services.db, resourcesFor(asked, offer), {
-    from: firstOf(days),
-    to: last,
-    ...(asked.except ? { except: asked.except } : {}),
-  })
-  const timesOf = (date: CalendarDate) => staffFreeTimes(offer, date, { now, taken })
+  const taken = await takenFor(services, asked, offer, { from: firstOf(days), to: last })
+  const timesOf = (date: CalendarDate) => staffTimes(offer, date, { now, taken })
   const chosen = days.find((date) => date === asked.day) ?? null
   const free = days.map((date) => ({ date, free: timesOf(date).length }))
   const firstFree = free.find((day) => day.free > 0)?.date
-  const shownDay = chosen ?? firstFree ?? last
-  const times = timesOf(shownDay)
+  const times = timesOf(chosen ?? firstFree ?? last)
   return {
     days: free,
     chosen: chosen ?? firstFree ?? null,
     earlier: earlierStrip(offer, firstOf(days), today),
     later: offeredDays(offer, addDays(last, 1), 1)[0] ?? null,
-    times,
-    outside: times.filter((time) => !timesForPatients(offer, shownDay).includes(time)),
+    times: times.map(({ time }) => time),
+    outside: times.filter(({ isOutside }) => isOutside).map(({ time }) => time),
   }
 }
 
 /** The free times nearest to one that was lost, for staff, within working hours; empty where the treatment is gone. */
 export async function nearestForStaff(services: Services, asked: Wanted & { slot: Slot }): Promise<Slot[]> {
-  const { db, clock } = services
-  const now = clock.now()
-  const offer = await findOffer(services, asked)
-  if (!offer) return []
-  const today = clinicDate(now)
-  const from = laterOf(today, addDays(asked.slot.date, -nearDays))
+  const now = services.clock.now()
+  const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
   const to = laterOf(from, addDays(asked.slot.date, nearDays))
-  const taken = await listTakenBlocks(db, resourcesFor(asked, offer), {
-    from,
-    to,
-    ...(asked.except ? { except: asked.except } : {}),
-  })
-  const days = daysFrom(from, to)
-  const free = days.flatMap((date) =>
-    staffFreeTimes(offer, date, { now, taken })
-      .filter((time) => timesForPatients(offer, date).includes(time))
-      .map((time) => ({ date, time })),
+  const offer = await findOffer(services, asked, from)
+  if (!offer) return []
+  const taken = await takenFor(services, asked, offer, { from, to })
+  const free = daysFrom(from, to).flatMap((date) =>
+    staffTimes(offer, date, { now, taken })
+      .filter(({ isOutside }) => !isOutside)
+      .map(({ time }) => ({ date, time })),
   )
-  const distance = ({ date, time }: Slot) =>
-    Math.abs(Date.parse(`${date}T${time}Z`) - Date.parse(`${asked.slot.date}T${asked.slot.time}Z`))
-  return free.sort((one, other) => distance(one) - distance(other)).slice(0, alternativesShown)
+  return nearestTo(asked.slot, free).slice(0, alternativesShown)
 }
 
+/** What staff can book of the treatment, or of the visit that is moved, in the calendar from that day on. */
 async function findOffer(
   { db }: Services,
-  { treatmentId, durationMinutes }: Wanted,
-): Promise<BookableOffer | null> {
+  { treatmentId, length, clinicianId = null }: Wanted,
+  from: CalendarDate,
+): Promise<Offer | null> {
   const treatment = await findTreatment(db, treatmentId)
   if (!treatment) return null
+  const calendar = await readCalendar(db, { from, to: addDays(from, 2 * longestSearchDays) })
   return {
-    availableDays: treatment.availableDays,
-    availableTimes: treatment.availableTimes,
-    durationMinutes: durationMinutes ?? treatment.durationMinutes,
-    capacity: Math.max(treatment.capacity, defaultCapacity),
+    treatment: { ...treatment, capacity: Math.max(treatment.capacity, defaultCapacity) },
+    length: length ?? treatment,
+    calendar,
+    candidates: candidatesFor(calendar, treatmentId, { by: 'staff', asked: clinicianId }),
   }
 }
 
-const resourcesFor = ({ treatmentId: id }: Wanted, { capacity }: BookableOffer): Resource[] =>
-  resourcesOf({ treatment: { id, capacity } })
+const takenFor = (
+  { db }: Services,
+  { except = '' }: Wanted,
+  offer: Offer,
+  range: { from: CalendarDate; to: CalendarDate },
+): Promise<Taken> => listTaken(db, resourcesInQuestion(offer), { ...range, except })
 
 const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other)
 
@@ -129,14 +126,14 @@ const daysFrom = (from: CalendarDate, to: CalendarDate): CalendarDate[] => {
   return days
 }
 
-function offeredDays(offer: BookableOffer, first: CalendarDate, most: number): CalendarDate[] {
+function offeredDays({ treatment }: Offer, first: CalendarDate, most: number): CalendarDate[] {
   const days = daysFrom(first, addDays(first, longestSearchDays))
-  return days.filter((day) => isOfferedOn(offer, day)).slice(0, most)
+  return days.filter((day) => isOfferedOn(treatment, day)).slice(0, most)
 }
 
-function earlierStrip(offer: BookableOffer, first: CalendarDate, today: CalendarDate): CalendarDate | null {
+function earlierStrip({ treatment }: Offer, first: CalendarDate, today: CalendarDate): CalendarDate | null {
   if (first <= today) return null
   const from = laterOf(today, addDays(first, -longestSearchDays))
-  const before = daysFrom(from, addDays(first, -1)).filter((day) => isOfferedOn(offer, day))
+  const before = daysFrom(from, addDays(first, -1)).filter((day) => isOfferedOn(treatment, day))
   return before.at(-stripDays) ?? before[0] ?? null
 }

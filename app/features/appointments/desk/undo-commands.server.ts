@@ -1,4 +1,5 @@
 import { columns } from '../../../db/columns.ts'
+import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
@@ -9,7 +10,8 @@ import { aboutAppointment } from '../../outbox/rules.ts'
 import { writeWaitingIn } from '../../outbox/subject-queries.server.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
-import { claimFor, freeTimeOf, timeTaken, undos } from '../change.server.ts'
+import { claimFor, freeTimeOf, nothingClaimed, timeTaken, undos } from '../change.server.ts'
+import { placeColumns } from '../placed-columns.server.ts'
 import { holdsTime, statusOf } from '../rules.ts'
 import { findForChange, updateAppointment } from './queries.server.ts'
 
@@ -27,6 +29,7 @@ export function undoChange(
   const writing = { actor, object: 'appointment', failed: m.desk_update_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     const now = clock.now()
+    await holdCalendar(tx, 'shared')
     const undo = await undos.take(tx, { id: undoId, adminId: actor.id, now })
     if (!undo) return refused({ status: tooLate, message: m.desk_undo_too_late() })
     const row = await findForChange(tx, undo.appointmentId)
@@ -38,12 +41,16 @@ export function undoChange(
     }
     const slot = { date: undo.date, time: undo.time }
     const status = statusOf(undo.status)
-    await freeTimeOf(tx, row)
-    if (holdsTime(status) && !(await claimFor(tx, row, slot)))
-      return timeTaken(slot, m.desk_undone_by_others())
+    const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
+    const claimed = holdsTime(status)
+      ? await claimFor(tx, row, { slot, place, anyway: undo.overlap !== null })
+      : nothingClaimed
+    if (!claimed.ok) return timeTaken(slot, m.desk_undone_by_others(), claimed.why)
+    if (!holdsTime(status)) await freeTimeOf(tx, row)
     const language = undo.language ?? row.language
     if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
     await updateAppointment(tx, row.id, {
+      ...placeColumns(claimed.value),
       ...slot,
       status,
       language,

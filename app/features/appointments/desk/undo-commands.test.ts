@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ownClaim } from '../../../../test/care.ts'
 import {
   type GivenAppointment,
   storedAdmin,
@@ -12,7 +13,7 @@ import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
-import { claimOf, claimSlot } from '../claims.server.ts'
+import { claimSlot } from '../claims.server.ts'
 import type { Slot, Status } from '../rules.ts'
 import { deskAction } from './actions.server.ts'
 import { changeStatus } from './commands.server.ts'
@@ -36,7 +37,7 @@ async function visit(
     ...given,
   })
   const slot = { date: row.date, time: row.time } as Slot
-  const claim = claimOf({ treatment, slot, id: row.id })
+  const claim = ownClaim(treatment, slot, row.id)
   if (row.status !== 'cancelled') await services.db.transaction().execute((tx) => claimSlot(tx, claim))
   return row
 }

@@ -20,6 +20,7 @@ async function book(services: TestServices, name: string, address = flood) {
     name,
     email: `${name.toLowerCase()}@example.com`,
     phone: '(432) 555-0188',
+    with: '',
     message: '',
   }
   const outcome = await bookAppointment(services, { typed, key: name, trap: '', address })

@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import textLink from '../../../ui/text-link.module.css'
 import typography from '../../../ui/typography.module.css'
 import { workingRanges } from '../../clinic/working-hours.ts'
+import { defaultHours } from '../../opening-hours/rules.ts'
 import { outsideAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TypedTreatment } from '../form.ts'
@@ -20,7 +21,7 @@ const named = 3
 /** The sentence that patients will read, as it comes about; and what of it they are not offered. */
 export function OfferSentence({ typed }: { typed: TypedTreatment }) {
   const offer = { ...typed, durationMinutes: Number(typed.durationMinutes) || 0 }
-  const { availableDays, availableTimes } = publicOffer(offer)
+  const { availableDays, availableTimes } = publicOffer(offer, [defaultHours.week])
   const times = sortedTimes(availableTimes)
   const [first, last] = [times[0], times.at(-1)]
   return (

@@ -12,7 +12,16 @@ import { BookingPage } from './booking-page.tsx'
 
 const day = (text: string) => text as CalendarDate
 const time = (text: string) => text as ClockTime
-const blank: TypedBooking = { treatment: '', date: '', time: '', name: '', email: '', phone: '', message: '' }
+const blank: TypedBooking = {
+  treatment: '',
+  with: '',
+  date: '',
+  time: '',
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+}
 const offeredDays = ['Monday', 'Wednesday']
 
 const view: BookingView = {
@@ -36,7 +45,13 @@ const view: BookingView = {
     next: '2027-01',
     days: daysOfMonth('2026-12').map((date) => {
       const offered = offeredDays.includes(weekdayOf(date))
-      return { date, bookable: true, offered, free: offered && date !== '2026-12-07' ? 4 : 0 }
+      return {
+        date,
+        bookable: true,
+        offered,
+        closed: 'no' as const,
+        free: offered && date !== '2026-12-07' ? 4 : 0,
+      }
     }),
   },
   times: null,

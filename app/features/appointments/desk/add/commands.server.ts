@@ -1,3 +1,4 @@
+import { holdCalendar } from '../../../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../../../db/tables.ts'
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
@@ -15,8 +16,10 @@ import { aboutAppointment } from '../../../outbox/rules.ts'
 import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
+import { readCalendar } from '../../availability/calendar.server.ts'
+import { placeVisit } from '../../availability/placing.server.ts'
 import { canTell } from '../../change.server.ts'
-import { claimOf, claimSlot } from '../../claims.server.ts'
+import { chosenColumns } from '../../placed-columns.server.ts'
 import { insertAppointment, isVisitKept } from '../../queries.server.ts'
 import { isOfferedOn, type Slot } from '../../rules.ts'
 import type { SlotRefusal } from '../details/move-commands.server.ts'
@@ -24,7 +27,14 @@ import { nearestForStaff } from '../free-days.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
 import { type AddField, type AddRequest, addForm } from './form.ts'
 
-type Call = { actor: Staff; typed: Record<AddField, string>; tell: boolean; key: string }
+type Call = {
+  actor: Staff
+  typed: Record<AddField, string>
+  tell: boolean
+  key: string
+  /** Why staff book it although it is taken or closed; null where they do not. */
+  anyway?: string | null
+}
 type CheckedRequest = { request: AddRequest; treatment: Treatment }
 
 /**
@@ -65,6 +75,8 @@ function offerErrors(
   return isOffered ? {} : { slot: m.desk_not_offered() }
 }
 
+const whyNotAdded = { taken: m.add_taken, closed: m.add_closed, nobody: m.add_nobody }
+
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
 async function holdTreatment(
   services: Services,
@@ -79,27 +91,30 @@ async function holdTreatment(
 
 function store(
   services: Services,
-  { actor, typed, tell, key }: Call,
+  { actor, typed, tell, key, anyway = null }: Call,
   checked: CheckedRequest,
 ): Promise<Outcome<string>> {
   const now = services.clock.now()
   const id = randomId()
-  const { slot, ...visit } = checked.request
+  const { slot, with: clinicianId, ...visit } = checked.request
   const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
   return writeRecord(services, writing, async (tx) => {
+    await holdCalendar(tx, 'shared')
     const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
     if (receipt.earlier) return unchanged(receipt.earlier.subjectId)
     const held = await holdTreatment(services, tx, checked)
     if (!held.ok) return held
     const treatment = held.value
-    if (!(await claimSlot(tx, claimOf({ treatment, slot, id })))) {
-      return refused({
-        status: 409,
-        message: m.add_taken({ day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }),
-      })
+    const calendar = await readCalendar(tx, { from: slot.date, to: slot.date })
+    const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
+    const placed = await placeVisit(tx, calendar, { ...wish, anyway: anyway !== null })
+    if (!placed.ok) {
+      const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
+      return refused({ status: 409, message: whyNotAdded[placed.why](when) })
     }
-    await insertAppointment(tx, { ...visit, id, slot, treatment }, now)
+    const columns = chosenColumns(placed.value, slot, anyway ?? '')
+    await insertAppointment(tx, { ...visit, id, slot, treatment, placed: columns }, now)
     if (tell && canTell(services, visit.email)) {
       const kind = visit.status === 'confirmed' ? 'confirmed' : 'request-received'
       await enqueueLetter(tx, {
@@ -110,6 +125,12 @@ function store(
         delaySeconds: letterDelaySeconds,
       })
     }
-    return written({ action: 'create', detail: { status: visit.status } }, id)
+    return written(
+      {
+        action: 'create',
+        detail: { status: visit.status, ...(columns.overlapReason === '' ? {} : { anyway: 'reason given' }) },
+      },
+      id,
+    )
   })
 }

@@ -14,6 +14,7 @@ const said = {
   name: 'Ruth Ellison',
   phone: '(432) 555-0127',
   email: '',
+  with: '',
   message: '',
   slot: '2026-12-09 10:00',
   status: 'confirmed',

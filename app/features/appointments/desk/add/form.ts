@@ -11,6 +11,7 @@ export const addFieldNames = [
   'name',
   'phone',
   'treatment',
+  'with',
   'email',
   ...optionalFields,
   'slot',
@@ -35,6 +36,7 @@ const spoken = z.pipe(
 export const addForm = z.object({
   ...patientForm,
   treatment: bookingForm.shape.treatment,
+  with: bookingForm.shape.with,
   email: z.union([z.literal(''), mailAddress(m.appointments_email_invalid)], {
     error: m.appointments_email_invalid,
   }),

@@ -7,8 +7,9 @@ import type { Staff } from '../../../audit/actor.ts'
 import type { RecordChange, Work } from '../../../records/change-record.server.ts'
 import { unchanged, written } from '../../../records/write-record.server.ts'
 import { findForChange as holdTreatment } from '../../../treatments/queries.server.ts'
+import type { Place } from '../../availability/calendar.ts'
 import { appointments, type ChangedRow, claimFor, tellAndKeepUndo, timeTaken } from '../../change.server.ts'
-import { freeSlot } from '../../claims.server.ts'
+import { chosenColumns } from '../../placed-columns.server.ts'
 import { holdsTime, isOfferedOn, type Slot } from '../../rules.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { updateAppointment } from '../queries.server.ts'
@@ -17,47 +18,67 @@ import type { Changed } from '../rules.ts'
 /** Why a time cannot be had, and which are free near it. */
 export type SlotRefusal = Refusal & { alternatives?: Slot[] }
 
+type Move = {
+  slot: Slot
+  tell: boolean
+  /** The one who is wanted; null for whom it is with. */
+  clinicianId?: string | null
+  /** Why staff book it although it is taken or closed; null where they do not. */
+  anyway?: string | null
+}
+
 /**
  * Staff move a visit to another day or time that its treatment offers, or offered until it was deleted; the status
- * stays. The old time is given back and the new one taken in one transaction: nobody can have either in between.
+ * stays. It stays with its clinician unless another is wanted. The old time is given back and the new one taken in one transaction: nobody can have either in between.
  * @returns null where it stands there already; 409 with the nearest free times where the time is taken, 422
  * where it is not offered
  */
 export async function moveAppointment(
   services: Services,
-  { slot, tell, ...change }: RecordChange<Staff> & { slot: Slot; tell: boolean },
+  { slot, tell, clinicianId = null, anyway = null, ...change }: RecordChange<Staff> & Move,
 ): Promise<Outcome<Changed | null, SlotRefusal>> {
   let lost: ChangedRow | null = null
   const move: Work<ChangedRow, Changed | null> = async (tx, row, updatedAt) => {
     lost = null
     if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
-    if (row.date === slot.date && row.time === slot.time) return unchanged(null)
+    const stays = row.date === slot.date && row.time === slot.time
+    if (stays && (clinicianId ?? row.clinicianId) === row.clinicianId) return unchanged(null)
     const treatment = await holdTreatment(tx, row.treatmentId)
     const isOffered =
       treatment && isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
-    if (!isOffered || slot.date < clinicDate(services.clock.now())) {
+    if (!(isOffered || stays) || slot.date < clinicDate(services.clock.now())) {
       return refused({ status: 422, message: m.desk_not_offered() })
     }
-    await freeSlot(tx, row.id)
-    if (!(await claimFor(tx, row, slot))) {
+    const claimed = await claimFor(tx, row, { slot, clinicianId, anyway: anyway !== null })
+    if (!claimed.ok) {
       lost = row
-      return timeTaken(slot, m.desk_stays_there())
+      return timeTaken(slot, m.desk_stays_there(), claimed.why)
     }
+    const placed = chosenColumns(claimed.value, slot, anyway ?? '')
     const startsAt = columns.instant(clinicInstant(slot.date, slot.time))
-    await updateAppointment(tx, row.id, { ...slot, startsAt, sequence: row.sequence + 1, updatedAt })
-    const letter = { actor: change.actor, row, updatedAt, kind: 'moved', tell } as const
+    const sequence = row.sequence + 1
+    await updateAppointment(tx, row.id, { ...placed, ...slot, startsAt, sequence, updatedAt })
+    const letter = { actor: change.actor, row, updatedAt, kind: stays ? null : 'moved', tell } as const
     const changed = await tellAndKeepUndo(services, tx, letter)
-    return written({ action: 'edit', detail: { fields: ['date', 'time'] } }, changed)
+    return written({ action: 'edit', detail: detailOf(row, { ...placed, ...slot }) }, changed)
   }
   const outcome = await appointments.change(services, change, move, m.desk_move_failed())
   if (outcome.ok || lost === null) return outcome
   return { ...outcome, alternatives: await nearTo(services, lost, slot) }
 }
 
+/** Names of what changed, and that staff booked it although it was taken or closed: never with what reason. */
+function detailOf(before: ChangedRow, after: Slot & Place & { overlapReason: string }) {
+  const place = (['clinicianId', 'roomId'] as const).filter((field) => before[field] !== after[field])
+  const isMoved = before.date !== after.date || before.time !== after.time
+  const fields = [...(isMoved ? ['date', 'time'] : []), ...place]
+  return { fields, ...(after.overlapReason === '' ? {} : { anyway: 'reason given' }) }
+}
+
 const nearTo = (services: Services, row: ChangedRow, slot: Slot): Promise<Slot[]> =>
   nearestForStaff(services, {
     treatmentId: row.treatmentId,
-    durationMinutes: row.durationMinutes,
+    length: row,
     except: row.id,
     slot,
   })

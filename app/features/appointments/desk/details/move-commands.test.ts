@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { ownClaim } from '../../../../../test/care.ts'
 import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import { m } from '../../../../language/messages.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
-import { claimOf, claimSlot } from '../../claims.server.ts'
+import { claimSlot } from '../../claims.server.ts'
 import type { Slot, Status } from '../../rules.ts'
 import { moveAppointment } from './move-commands.server.ts'
 
@@ -16,7 +17,7 @@ async function visit(services: TestServices, status: Status = 'confirmed') {
   const treatment = await storedTreatment(services.db, { availableDays: ['Monday', 'Wednesday'] })
   const row = await storedAppointment(services.db, { ...slot, treatmentId: treatment.id, status })
   const claim = (id: string, where: Slot) =>
-    services.db.transaction().execute((tx) => claimSlot(tx, claimOf({ treatment, slot: where, id })))
+    services.db.transaction().execute((tx) => claimSlot(tx, ownClaim(treatment, where, id)))
   if (status !== 'cancelled') await claim(row.id, slot)
   const stored = () =>
     services.db.selectFrom('appointments').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placedNowhere } from '../../../../../test/care.ts'
 import { forEachEngine } from '../../../../../test/database.ts'
 import {
   appointmentRow,
@@ -125,6 +126,7 @@ forEachEngineWithServices((openServices) => {
       message: '',
       slot,
       treatment,
+      placed: placedNowhere,
     }
     await insertAppointment(db, { ...visit, status: 'confirmed', language: 'en' }, clock.now())
     expect(await names(db, {}, 'delg')).toEqual(['Rosa Delgado'])

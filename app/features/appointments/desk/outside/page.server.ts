@@ -16,8 +16,7 @@ import {
   type Treatment,
   type VisitAhead,
 } from '../../../treatments/rules.ts'
-import { packLanesFrom } from '../../claims.server.ts'
-import { resourcesOf } from '../../resources.ts'
+import { packShrunk } from '../../availability/reassigning.server.ts'
 import type { PatientOfVisit } from './queries.server.ts'
 import { countAhead, listAhead, listAllAhead, listPatientsOf } from './queries.server.ts'
 
@@ -35,7 +34,7 @@ export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
   countAhead: (db: Database) => countAhead(db, clock.now()),
   countOutside: (db: Database, treatments: (Offer & { id: string })[]) =>
     countOutside(db, treatments, clock.now()),
-  pack: (tx: Database, treatment: Treatment) => packLanesFrom(tx, resourcesOf({ treatment }), clock.now()),
+  pack: (tx: Database, treatment: Treatment) => packShrunk(tx, treatment, clock.now()),
 })
 
 /** How many visits of each treatment stand outside of what it offers, and nobody has settled yet. */

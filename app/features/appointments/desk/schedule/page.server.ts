@@ -12,10 +12,12 @@ import type { Services } from '../../../../platform/services.ts'
 import { lastOf } from '../../../../platform/shapes/lists.ts'
 import { shortDate, timeText } from '../../../../platform/shown.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
-import { listTakenBlocks } from '../../claims.server.ts'
-import { resourcesOf } from '../../resources.ts'
+import { readCalendar } from '../../availability/calendar.server.ts'
+import { candidatesFor } from '../../availability/calendar.ts'
+import { resourcesInQuestion } from '../../availability/day-openings.server.ts'
+import { staffTimes } from '../../availability/free-times.server.ts'
+import { listTaken } from '../../claims.server.ts'
 import { countsAsVisit } from '../../rules.ts'
-import { staffFreeTimes } from '../../slots.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { shownTreatment, treatmentNames } from '../treatment-names.ts'
 import type { Placed } from './layout.ts'
@@ -162,11 +164,18 @@ async function freeTimesOf(
   const [from, to] = [coming[0], coming.at(-1)]
   const free = new Map<CalendarDate, Map<ClockTime, string>>(coming.map((date) => [date, new Map()]))
   if (from === undefined || to === undefined) return new Map()
-  for (const one of treatments) {
-    const taken = await listTakenBlocks(db, resourcesOf({ treatment: one }), { from, to })
+  const calendar = await readCalendar(db, { from, to })
+  const offers = treatments.map((treatment) => ({
+    treatment,
+    length: treatment,
+    calendar,
+    candidates: candidatesFor(calendar, treatment.id, { by: 'staff' }),
+  }))
+  const taken = await listTaken(db, [...new Set(offers.flatMap(resourcesInQuestion))], { from, to })
+  for (const offer of offers) {
     for (const [date, times] of free) {
-      for (const time of staffFreeTimes(one, date, { now, taken })) {
-        if (!times.has(time)) times.set(time, one.id)
+      for (const { time } of staffTimes(offer, date, { now, taken })) {
+        if (!times.has(time)) times.set(time, offer.treatment.id)
       }
     }
   }

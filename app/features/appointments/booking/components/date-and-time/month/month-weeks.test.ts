@@ -7,7 +7,13 @@ const view = (month: string) => ({
   month,
   previous: null,
   next: null,
-  days: daysOfMonth(month).map((date) => ({ date, bookable: true, offered: true, free: 1 })),
+  days: daysOfMonth(month).map((date) => ({
+    date,
+    bookable: true,
+    offered: true,
+    closed: 'no' as const,
+    free: 1,
+  })),
 })
 const dates = (month: string) =>
   monthWeeks(view(month)).map(({ days }) => days.map((day) => (day ? Number(day.date.slice(-2)) : null)))
@@ -41,14 +47,18 @@ test.each([
 test('a month without days has no rows', () => {
   expect(monthWeeks({ ...view('2026-12'), days: [] })).toEqual([])
 })
-const day = { bookable: true, offered: true, free: 2 as number | null }
+const day = { bookable: true, offered: true, closed: 'no' as const, free: 2 as number | null }
 const seen = { hasTreatment: true, chosen: false, isToday: false }
 
 test.each([
   { name: 'free', given: {}, words: [m.booking_day_states_free({ count: 2 })] },
   { name: 'full', given: { free: 0 }, words: [m.booking_day_states_full()] },
   { name: 'not known yet', given: { free: null }, words: [m.booking_day_states_offered()] },
-  { name: 'not offered', given: { offered: false, free: 0 }, words: [m.booking_day_states_not_offered()] },
+  {
+    name: 'not offered',
+    given: { offered: false, closed: 'no' as const, free: 0 },
+    words: [m.booking_day_states_not_offered()],
+  },
   { name: 'not to be booked', given: { bookable: false }, words: [] },
 ])('a day that is $name says so', ({ given, words }) => {
   expect(dayState({ ...day, ...given }, seen).words).toEqual(words)

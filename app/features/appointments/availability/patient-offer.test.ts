@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
-import type { Timetable } from '../treatments/rules.ts'
-import { slotProblem } from './patient-offer.ts'
-import type { Slot } from './rules.ts'
+import { ownOffer } from '../../../../test/care.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import type { Slot } from '../rules.ts'
+import { slotProblem } from './patient-offer.server.ts'
 
 const today = '2026-12-07' as CalendarDate
 const slotAt = (date: string, time: string) => ({ date, time }) as Slot
@@ -19,11 +19,12 @@ test.each([
   ['2026-12-09', '10:30', 'time-not-offered'],
   ['2026-12-09', '16:45', 'time-not-offered'],
 ])('against %s at %s stands: %s', (date, time, problem) => {
-  const offer: Timetable = {
+  const offer = ownOffer({
     availableDays: ['Monday', 'Wednesday'],
     availableTimes: ['10:00', '14:30', '16:45'] as ClockTime[],
     durationMinutes: 30,
-  }
+    capacity: 1,
+  })
   expect(slotProblem(offer, slotAt(date, time), today)).toBe(problem)
 })
 
@@ -31,10 +32,11 @@ test.each([
   ['the last bookable day, which has no working hours,', '2027-06-05', 'day-not-offered'],
   ['the day after', '2027-06-06', 'date-out-of-range'],
 ])('on %s: %s stands %s', (_, date, problem) => {
-  const offer: Timetable = {
+  const offer = ownOffer({
     availableDays: ['Saturday', 'Sunday'],
     availableTimes: ['10:00'] as ClockTime[],
     durationMinutes: 30,
-  }
+    capacity: 1,
+  })
   expect(slotProblem(offer, slotAt(date, '10:00'), today)).toBe(problem)
 })

@@ -1,0 +1,122 @@
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime } from '../../../platform/dates.ts'
+import type { BookingRules } from '../../treatments/rules.ts'
+import type { Taken } from '../resources.ts'
+import {
+  alternativesShown,
+  blockMinutes,
+  horizonDays,
+  isBookableDay,
+  noticeMinutes,
+  type Slot,
+} from '../rules.ts'
+import { isTooSoon, startBlock } from '../slots.server.ts'
+import {
+  type FreePlaces,
+  freePlaces,
+  isOpen,
+  isWorked,
+  type Offer,
+  openingsOn,
+} from './day-openings.server.ts'
+import { minuteAt, spanOf } from './working-time.server.ts'
+
+/** How soon and how far ahead patients book it. */
+export type Limits = { notice: number; horizon: number }
+export const limitsOf = (rules: Pick<BookingRules, 'noticeMinutes' | 'horizonDays'>): Limits => ({
+  notice: rules.noticeMinutes ?? noticeMinutes,
+  horizon: rules.horizonDays ?? horizonDays,
+})
+
+/** A day as patients see it. */
+export type DayForPatients = {
+  /** Within working hours it has times, whatever is closed or taken. */
+  isOffered: boolean
+  /** Some of them, or all, are closed. */
+  closed: 'no' | 'partly' | 'wholly'
+  /** Sorted: neither closed, taken, past nor too soon. */
+  times: ClockTime[]
+}
+
+type Now = { now: Temporal.Instant; taken: Taken }
+
+/** What patients can book on that day. */
+export function dayForPatients(
+  offer: Offer & { limits: Limits },
+  date: CalendarDate,
+  { now, taken }: Now,
+): DayForPatients {
+  const day = openingsOn(offer, date)
+  const { length, limits } = offer
+  const spanAt = (time: ClockTime) => spanOf({ date, time }, length.durationMinutes)
+  const worked = day.times.filter((time) => isWorked(day, spanAt(time)))
+  const open = worked.filter((time) => isOpen(day, spanAt(time)))
+  const isBookable = isBookableDay(date, clinicDate(now), limits.horizon)
+  const times = isBookable
+    ? open.filter((time) => {
+        const slot = { date, time }
+        return !isTooSoon(slot, now, limits.notice) && freePlaces(day, { slot, length }, { taken }) !== null
+      })
+    : []
+  const closed = open.length === worked.length ? 'no' : open.length === 0 ? 'wholly' : 'partly'
+  return { isOffered: worked.length > 0, closed, times }
+}
+
+/** A time that staff can book, and with whom. */
+export type StaffTime = FreePlaces & {
+  time: ClockTime
+  /** Nobody who is free works then. */
+  isOutside: boolean
+}
+
+/** The same for staff: without notice and horizon, beyond working hours too, from the visit that would be running now. */
+export function staffTimes(offer: Offer, date: CalendarDate, { now, taken }: Now): StaffTime[] {
+  const day = openingsOn(offer, date)
+  const { length } = offer
+  const running = (now.epochMilliseconds - length.durationMinutes * 60_000) / 60_000 / blockMinutes
+  return day.times.flatMap((time): StaffTime[] => {
+    const slot = { date, time }
+    if (startBlock(slot) <= running) return []
+    const within = freePlaces(day, { slot, length }, { taken })
+    if (within) return [{ time, isOutside: false, ...within }]
+    const beyond = freePlaces(day, { slot, length }, { taken, beyondHours: true })
+    return beyond ? [{ time, isOutside: true, ...beyond }] : []
+  })
+}
+
+/** The free slots of those days nearest to the wanted one, nearest first. */
+export function nearestFree(
+  offer: Offer & { limits: Limits },
+  wanted: Slot,
+  { days, ...now }: Now & { days: readonly CalendarDate[] },
+): Slot[] {
+  const free = days.flatMap((date) => dayForPatients(offer, date, now).times.map((time) => ({ date, time })))
+  return nearestTo(wanted, free).slice(0, alternativesShown)
+}
+
+/** Nearest first. */
+export function nearestTo<S extends Slot>(wanted: Slot, slots: readonly S[]): S[] {
+  const distance = ({ date, time }: Slot) =>
+    Math.abs(minuteAt(date, time) - minuteAt(wanted.date, wanted.time))
+  return slots.toSorted((one, other) => distance(one) - distance(other))
+}
+
+/** The first instant from now on at which a time that is offered today or later is no longer; null for never. */
+export function nextTooSoon(
+  offer: Offer & { limits: Limits },
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  const { notice, horizon } = offer.limits
+  const today = clinicDate(now)
+  for (let ahead = 0; ahead <= horizon; ahead++) {
+    const date = addDays(today, ahead)
+    const day = openingsOn(offer, date)
+    const lasts = day.times
+      .map((time) => spanOf({ date, time }, offer.length.durationMinutes))
+      .filter((visit) => isOpen(day, visit))
+      .map(({ from }) => Math.floor(from / blockMinutes) * blockMinutes * 60_000 - notice * 60_000)
+      .filter((last) => last >= now.epochMilliseconds)
+    if (lasts.length > 0) return Temporal.Instant.fromEpochMilliseconds(Math.min(...lasts) + 1)
+  }
+  return null
+}

@@ -1,0 +1,152 @@
+import { holdDays } from '../../../db/engine/calendar-locks.server.ts'
+import type { Database } from '../../../db/tables.ts'
+import type { Overlap } from '../../../db/values.ts'
+import type { CalendarDate } from '../../../platform/dates.ts'
+import { concerns } from '../../closures/rules.ts'
+import type { Clinician, Room } from '../../team/rules.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import { claimSlot, freeSlot, listTakenAround } from '../claims.server.ts'
+import { countVisitsOn } from '../queries.server.ts'
+import { hasLane, type Resource, type Taken } from '../resources.ts'
+import { isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
+import { blocksOf, daysHeld } from '../slots.server.ts'
+import { type Candidates, type CareCalendar, candidatesFor, type Place, type WhoAsks } from './calendar.ts'
+import { type DayOpenings, type FreePlaces, freePlaces, openingsOn } from './day-openings.server.ts'
+import { closureSpan, isInsideOne, type Span, spanOf, touches } from './working-time.server.ts'
+
+/** A visit that wants a time. */
+export type Wish = {
+  appointmentId: string
+  treatment: Pick<Treatment, 'id' | 'availableDays' | 'availableTimes' | 'capacity'>
+  slot: Slot
+  length: VisitLength
+  by: WhoAsks
+  /** The one who is wanted; null for anybody. */
+  clinicianId: string | null
+  /** Where it is already: it stays with its clinician unless another is wanted, and in its room where that is free. */
+  current?: Place & { slot: Slot }
+  /** Staff book it although it is taken or closed. */
+  anyway?: boolean
+}
+
+/** Why staff find a visit in the list of those to settle; what they book so on purpose is not listed for it. */
+export type Cause = 'offer' | 'hours' | 'clinician' | 'room' | 'overlap' | `closure:${string}`
+
+export type Placed = { place: Place; overlap: Overlap | null; causes: Cause[] }
+export type WhyNot = 'taken' | 'closed' | 'nobody'
+
+/**
+ * Finds whose time a visit takes and takes it, all or nothing; what it held before is given back. In a transaction that
+ * holds the calendar (`holdCalendar`), of which `calendar` was read; holds the days of the visit until it ends. "Any"
+ * tries everybody who can give it: the one with the fewest visits that day, then by their order.
+ */
+export async function placeVisit(
+  tx: Database,
+  calendar: CareCalendar,
+  wish: Wish,
+): Promise<{ ok: true; value: Placed } | { ok: false; why: WhyNot }> {
+  const { slot, length, appointmentId, current } = wish
+  await holdDays(tx, [...daysHeld(slot, length), ...(current ? daysHeld(current.slot, length) : [])])
+  if (current) await freeSlot(tx, appointmentId)
+  const candidates = candidatesOf(calendar, wish)
+  if (candidates.clinicians?.length === 0 || candidates.rooms?.length === 0)
+    return { ok: false, why: 'nobody' }
+  const offer = { treatment: wish.treatment, length, calendar, candidates }
+  const day = openingsOn(offer, slot.date)
+  const resources = [...day.clinicians, ...day.rooms].flatMap(({ resource }) => resource ?? [])
+  const taken = await listTakenAround(
+    tx,
+    resources.map(({ id }) => id),
+    { slot, length },
+  )
+  const found = findPlaces(day, wish, taken)
+  if (!found && !wish.anyway) {
+    const isOpen = findPlaces(day, wish, new Map()) !== null
+    return { ok: false, why: isOpen ? 'taken' : 'closed' }
+  }
+  const { clinicians, rooms } = found ?? {
+    clinicians: candidates.clinicians ?? [null],
+    rooms: candidates.rooms ?? [null],
+  }
+  const clinician = await leastBusy(tx, clinicians, slot.date)
+  const room = rooms[0] ?? null
+  const claimed = resourcesOf(day, clinician, room)
+  const claim = { resources: claimed, length, slot, appointmentId, anyway: wish.anyway ?? false }
+  if (!(await claimSlot(tx, claim))) return { ok: false, why: 'taken' }
+  const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
+  const isOver = claimed.some((resource) => !hasLane(resource, blocksOf(slot, length), taken))
+  const causes = causesOf(calendar, wish, { place, worked: workedBy(day, clinician) })
+  return { ok: true, value: { place, overlap: isOver ? 'chosen' : null, causes } }
+}
+
+/** Whom it can be with, best first: the one it is with already, or everybody who can give it. */
+function candidatesOf(calendar: CareCalendar, { treatment, by, clinicianId, current }: Wish): Candidates {
+  const able = candidatesFor(calendar, treatment.id, { by, asked: clinicianId })
+  const stays = clinicianId === null ? (current?.clinicianId ?? null) : null
+  const clinicians = stays === null ? able.clinicians : [knownClinician(calendar, stays)]
+  const room = current?.roomId ?? null
+  if (room === null) return { clinicians, rooms: able.rooms }
+  const rooms = (able.rooms ?? []).toSorted(
+    (one, other) => Number(other.id === room) - Number(one.id === room),
+  )
+  return { clinicians, rooms: rooms.length > 0 ? rooms : [knownRoom(calendar, room)] }
+}
+
+/** Also one who is off or deleted: a visit that is brought back is still theirs, until staff settle it. */
+const knownClinician = ({ clinicians }: CareCalendar, id: string): Clinician =>
+  clinicians.find((one) => one.id === id) ?? {
+    ...{ id, name: '', credentials: '', hours: null },
+    ...{ bookable: false, active: false },
+  }
+
+const knownRoom = ({ rooms }: CareCalendar, id: string): Room =>
+  rooms.find((one) => one.id === id) ?? { id, name: '', capacity: 1, active: false }
+
+/** Within working hours; for staff beyond them where there is no other way. */
+function findPlaces(day: DayOpenings, { slot, length, by }: Wish, taken: Taken): FreePlaces | null {
+  const visit = { slot, length }
+  const within = freePlaces(day, visit, { taken })
+  return within ?? (by === 'staff' ? freePlaces(day, visit, { taken, beyondHours: true }) : null)
+}
+
+async function leastBusy(
+  tx: Database,
+  clinicians: readonly (Clinician | null)[],
+  date: CalendarDate,
+): Promise<Clinician | null> {
+  const [first = null, second] = clinicians
+  if (second === undefined) return first
+  const counts = await countVisitsOn(
+    tx,
+    clinicians.flatMap((one) => one?.id ?? []),
+    date,
+  )
+  const visitsOf = (one: Clinician | null) => (one === null ? 0 : (counts.get(one.id) ?? 0))
+  return clinicians.toSorted((one, other) => visitsOf(one) - visitsOf(other))[0] ?? null
+}
+
+function resourcesOf(day: DayOpenings, clinician: Clinician | null, room: Room | null): Resource[] {
+  const own = day.clinicians.find(({ who }) => who?.id === clinician?.id)?.resource
+  const place = day.rooms.find(({ who }) => who?.id === room?.id)?.resource
+  return [own, place].flatMap((resource) => resource ?? [])
+}
+
+const workedBy = (day: DayOpenings, clinician: Clinician | null): readonly Span[] =>
+  day.clinicians.find(({ who }) => who?.id === clinician?.id)?.worked ?? []
+
+/** Why it would be listed as one to settle. */
+function causesOf(
+  { closures }: CareCalendar,
+  { treatment, slot, length }: Wish,
+  { place, worked }: { place: Place; worked: readonly Span[] },
+): Cause[] {
+  const visit = spanOf(slot, length.durationMinutes)
+  const isOffered = isOfferedOn(treatment, slot.date) && treatment.availableTimes.includes(slot.time)
+  const concerned = { treatmentId: treatment.id, ...place }
+  const closedBy = closures.filter((one) => concerns(one, concerned) && touches(visit, closureSpan(one)))
+  return [
+    ...(isOffered ? [] : ['offer' as const]),
+    ...(isInsideOne(visit, worked) ? [] : ['hours' as const]),
+    ...closedBy.map(({ id }) => `closure:${id}` as const),
+  ]
+}

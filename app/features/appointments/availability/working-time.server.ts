@@ -1,0 +1,86 @@
+import { clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  dayMinutes,
+  midnight,
+  weekdayOf,
+} from '../../../platform/dates.ts'
+import type { Closure } from '../../closures/rules.ts'
+import { endMinuteOf, rangesOn, type WeeklyHours } from '../../opening-hours/rules.ts'
+import type { Slot } from '../rules.ts'
+
+/** Whole minutes since 1970 UTC; `to` is left out. */
+export type Span = { from: number; to: number }
+
+const minuteMilliseconds = 60_000
+
+type Start = { minute: number; isReal: boolean }
+/** A month is some hundred starts, asked about again and again; the zone's rules are asked once for each. */
+const keptStarts = new Map<string, Start>()
+const keptStartsLimit = 20_000
+
+/** Minutes since 1970 of a clinic day and time; a time that a clock change skips is later by the change. */
+export const minuteAt = (date: CalendarDate, time: ClockTime): number => startOf(date, time).minute
+
+/** False for a time that the clock skips on that day: nobody can come then. */
+export const isRealTime = ({ date, time }: Slot): boolean => startOf(date, time).isReal
+
+function startOf(date: CalendarDate, time: ClockTime): Start {
+  const key = `${date} ${time}`
+  const kept = keptStarts.get(key)
+  if (kept !== undefined) return kept
+  const instant = clinicInstant(date, time)
+  const start = {
+    minute: Math.floor(instant.epochMilliseconds / minuteMilliseconds),
+    isReal: clinicTime(instant) === time,
+  }
+  if (keptStarts.size >= keptStartsLimit) keptStarts.clear()
+  keptStarts.set(key, start)
+  return start
+}
+
+/** When a visit runs, without buffers. */
+export function spanOf({ date, time }: Slot, durationMinutes: number): Span {
+  const from = minuteAt(date, time)
+  return { from, to: from + durationMinutes }
+}
+
+/** The working ranges of that day as instants, in order. */
+export const workingSpans = (week: WeeklyHours, date: CalendarDate): Span[] =>
+  rangesOn(week, weekdayOf(date)).map((range) => ({
+    from: minuteAt(date, range.from),
+    to: endMinuteOf(range) === dayMinutes ? minuteAt(addDays(date, 1), midnight) : minuteAt(date, range.to),
+  }))
+
+/** From its first moment to its last. */
+export function closureSpan({ firstDay, lastDay, fromTime, toTime }: Closure): Span {
+  return {
+    from: minuteAt(firstDay, fromTime ?? midnight),
+    to: toTime === null ? minuteAt(addDays(lastDay, 1), midnight) : minuteAt(lastDay, toTime),
+  }
+}
+
+export const isWithin = (inner: Span, outer: Span): boolean =>
+  inner.from >= outer.from && inner.to <= outer.to
+
+export const isInsideOne = (span: Span, spans: readonly Span[]): boolean =>
+  spans.some((outer) => isWithin(span, outer))
+
+export const touches = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
+
+/** What is left of the first ones: a visit inside one piece lies inside one of them and touches none of the others. */
+export const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
+  taken.reduce<Span[]>(
+    (left, away) =>
+      left.flatMap((span) =>
+        touches(span, away)
+          ? [
+              { from: span.from, to: away.from },
+              { from: away.to, to: span.to },
+            ].filter(({ from, to }) => from < to)
+          : [span],
+      ),
+    [...spans],
+  )

@@ -1,0 +1,33 @@
+import { columns } from '../../db/columns.ts'
+import { clinicInstant } from '../../platform/clinic-time.server.ts'
+import type { Place } from './availability/calendar.ts'
+import type { Cause, Placed } from './availability/placing.server.ts'
+import type { Slot } from './rules.ts'
+
+/** Where a visit stands now, as its row keeps it. */
+export const placeColumns = ({ place, overlap }: Pick<Placed, 'overlap'> & { place: Partial<Place> }) => ({
+  ...place,
+  overlap,
+})
+
+/** Of one that a patient books: there was room. */
+export const freshColumns = ({ place, overlap }: Placed) => ({
+  ...place,
+  overlap,
+  overlapReason: '',
+  keptStart: null,
+  keptFor: null,
+})
+
+/** Of one that staff put there on purpose: it is not listed as one to settle for what they saw. */
+export function chosenColumns({ place, overlap, causes }: Placed, { date, time }: Slot, reason: string) {
+  const kept: Cause[] = overlap === null ? causes : [...causes, 'overlap']
+  const isKept = kept.length > 0
+  return {
+    ...place,
+    overlap,
+    overlapReason: isKept ? reason : '',
+    keptStart: isKept ? columns.instant(clinicInstant(date, time)) : null,
+    keptFor: isKept ? columns.list(kept) : null,
+  }
+}
