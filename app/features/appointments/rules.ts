@@ -9,6 +9,8 @@ import {
   weekdayOf,
 } from '../../platform/dates.ts'
 
+import { clinicHorizonDays, clinicNoticeMinutes } from '../treatments/rules.ts'
+
 export { type Status, statuses } from '../../db/values.ts'
 
 /** Badge colours (docs/specification.md#statuses). */
@@ -37,8 +39,8 @@ export const isAhead = (status: Status): status is 'pending' | 'confirmed' =>
   status === 'pending' || status === 'confirmed'
 
 /** Patients book no sooner and no later (docs/specification.md#days-and-times). */
-export const noticeMinutes = 60
-export const horizonDays = 180
+export const noticeMinutes = clinicNoticeMinutes
+export const horizonDays = clinicHorizonDays
 export const blockMinutes = 5
 export const alternativesShown = 3
 

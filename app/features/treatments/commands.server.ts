@@ -12,6 +12,8 @@ import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import { laterThan } from '../records/moments.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
+import { type Assignees, findAssignees } from '../team/treatment-assignment-queries.server.ts'
+import { type Reassigning, storeAssignees } from './assignees.server.ts'
 import { type TypedTreatment, treatmentForm } from './form.ts'
 import {
   findForChange,
@@ -21,16 +23,10 @@ import {
   markDeleted,
   updateTreatment,
 } from './queries.server.ts'
-import {
-  type BookingRules,
-  defaultBookingRules,
-  newlyOutside,
-  type Treatment,
-  type VisitAhead,
-} from './rules.ts'
+import { newlyOutside, offerOf, type Treatment, type VisitAhead } from './rules.ts'
 
 /** What appointments know about a treatment's visits, and do with them. */
-export type BookedVisits = {
+export type BookedVisits = Reassigning & {
   /** Those that are still to come. */
   ahead(db: Database, treatmentId: string): Promise<VisitAhead[]>
   /** Moves them into the lowest lanes, where fewer may run at one time than before. */
@@ -104,12 +100,18 @@ export async function addTreatment(
       const after = { ...earlier, ...read.value }
       await updateTreatment(tx, after, laterThan(earlier.updatedAt, now))
       if (after.capacity < earlier.capacity) await visits.pack(tx, after)
-      const fields = changedFields({ ...earlier, active: earlier.wasActive }, after)
+      const stored = await storeAssignees(services, tx, { treatmentId: earlier.id, typed, visits })
+      if (!stored.ok) return stored
+      const fields = [
+        ...changedFields({ ...earlier, active: earlier.wasActive }, after),
+        ...stored.value.fields,
+      ]
       return written({ objectId: earlier.id, action: 'restore', detail: { fields } })
     }
     const id = randomId()
-    await insertTreatment(tx, { id, ...defaultBookingRules, ...read.value }, now)
-    return written({ objectId: id, action: 'create' })
+    await insertTreatment(tx, { id, ...read.value }, now)
+    const stored = await storeAssignees(services, tx, { treatmentId: id, typed, visits })
+    return stored.ok ? written({ objectId: id, action: 'create' }) : stored
   })
 }
 
@@ -127,12 +129,21 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
     const after = { ...before, ...read.value }
     const named = await findOfName(tx, after.name)
     if (named && named.id !== change.id) return refused(named.deletedAt === null ? nameTaken() : nameKept())
-    const outside = newlyOutside(await visits.ahead(tx, change.id), before, after)
+    const shared = isSharedBy(await findAssignees(tx, change.id))
+    const outside = newlyOutside(
+      await visits.ahead(tx, change.id),
+      offerOf(before, shared),
+      offerOf(after, shared || typed.clinicianIds.length + typed.roomIds.length > 0),
+    )
     if (outside.length > warned) return refused({ status: 409, message: m.treatments_save_again() })
+    const stored = await storeAssignees(services, tx, { treatmentId: change.id, typed, visits })
+    if (!stored.ok) return stored
     if (after.capacity < before.capacity) await visits.pack(tx, after)
-    return done(after)
+    return done({ after, fields: stored.value.fields })
   })
 }
+
+const isSharedBy = ({ clinicianIds, roomIds }: Assignees) => clinicianIds.length + roomIds.length > 0
 
 /** Staff offer a treatment for booking, or no longer; its visits stay. */
 export function switchTreatment(
@@ -140,7 +151,9 @@ export function switchTreatment(
   change: RecordChange,
   active: boolean,
 ): Promise<Outcome<undefined>> {
-  return changeTreatment(services, change, async (_, before) => done({ ...before, active }))
+  return changeTreatment(services, change, async (_, before) =>
+    done({ after: { ...before, active }, fields: [] }),
+  )
 }
 
 /** Staff delete a treatment; its visits stay booked. They bring it back as it was, offered or not. */
@@ -150,14 +163,14 @@ export const restoreTreatment = deleted.restore
 function changeTreatment(
   services: Services,
   change: RecordChange,
-  decide: (tx: Database, before: HeldTreatment) => Promise<Outcome<Treatment>>,
+  decide: (tx: Database, before: HeldTreatment) => Promise<Outcome<{ after: Treatment; fields: string[] }>>,
 ): Promise<Outcome<undefined>> {
   return present.change(services, change, async (tx, before, updatedAt) => {
     const decided = await decide(tx, before)
     if (!decided.ok) return decided
-    const fields = changedFields(before, decided.value)
+    const fields = [...changedFields(before, decided.value.after), ...decided.value.fields]
     if (fields.length === 0) return unchanged()
-    await updateTreatment(tx, decided.value, updatedAt)
+    await updateTreatment(tx, decided.value.after, updatedAt)
     return written({ action: 'edit', detail: { fields } })
   })
 }
@@ -172,12 +185,17 @@ const changeable = [
   'active',
   'durationMinutes',
   'capacity',
+  'bufferBefore',
+  'bufferAfter',
+  'noticeMinutes',
+  'horizonDays',
+  'onlineBooking',
 ] as const
 
 const changedFields = (before: Treatment, after: Treatment): string[] =>
   changeable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 
-function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id' | keyof BookingRules>> {
+function readTreatment(typed: TypedTreatment): Outcome<Omit<Treatment, 'id'>> {
   const read = treatmentForm.safeParse(typed)
   if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
   return done({ ...read.data, availableTimes: sortedTimes(read.data.availableTimes) })

@@ -1,14 +1,30 @@
 import * as z from 'zod/mini'
+import { onlineBookings } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
 import { type ClockTime, type Weekday, weekdays } from '../../platform/dates.ts'
+import { numberText } from '../../platform/shown.ts'
 import { line, optionalLine, optionalParagraphs, paragraphs } from '../../platform/text/text.ts'
-import { defaultCapacity, defaultDurationMinutes, offerableTimes, type Treatment } from './rules.ts'
+import {
+  type BookingRules,
+  defaultBookingRules,
+  defaultCapacity,
+  defaultDurationMinutes,
+  type OnlineBooking,
+  offerableTimes,
+  type Treatment,
+} from './rules.ts'
 
 /** In code points (docs/specification.md#text). */
 export const lengths = { name: 100, description: 1_000 }
 /** Minutes of a visit: five are one block; eight hours are the day from opening to closing. */
 export const durations = { least: 5, most: 480, step: 5 }
 export const mostAtOnce = 20
+/** Minutes around a visit. */
+export const buffers = { least: 0, most: 120, step: 5 }
+/** Minutes: two weeks are the longest that anybody has to plan ahead. */
+export const notices = { least: 0, most: 20_160, step: 5 }
+/** Days: two years. */
+export const horizons = { least: 1, most: 730, step: 1 }
 
 /** A form as it was typed; `updatedAt` is the row's as the person saw it, `warned` how many visits were shown. */
 export type TypedTreatment = {
@@ -23,6 +39,17 @@ export type TypedTreatment = {
   active: boolean
   availableDays: Weekday[]
   availableTimes: ClockTime[]
+  bufferBefore: string
+  bufferAfter: string
+  /** Empty for the clinic's. */
+  noticeMinutes: string
+  horizonDays: string
+  onlineBooking: OnlineBooking
+  clinicianIds: string[]
+  roomIds: string[]
+  /** Of which the form asked; nobody where the page is older than that. */
+  listedClinicians: string[]
+  listedRooms: string[]
 }
 
 export const emptyTreatment: TypedTreatment = {
@@ -37,21 +64,52 @@ export const emptyTreatment: TypedTreatment = {
   active: true,
   availableDays: [],
   availableTimes: [],
+  ...typedRules(defaultBookingRules),
+  clinicianIds: [],
+  roomIds: [],
+  listedClinicians: [],
+  listedRooms: [],
 }
+
+/** As they stand in the form. */
+export function typedRules(
+  rules: BookingRules,
+): Record<RuleField, string> & Pick<BookingRules, 'onlineBooking'> {
+  const text = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    bufferBefore: text(rules.bufferBefore),
+    bufferAfter: text(rules.bufferAfter),
+    noticeMinutes: text(rules.noticeMinutes),
+    horizonDays: text(rules.horizonDays),
+    onlineBooking: rules.onlineBooking,
+  }
+}
+
+type RuleField = 'bufferBefore' | 'bufferAfter' | 'noticeMinutes' | 'horizonDays'
 
 /** Names on the wire: a box of its own for each day and each time. */
 export const dayField = (day: Weekday): string => `day ${day}`
 export const timeField = (time: ClockTime): string => `time ${time}`
+export const clinicianField = (id: string): string => `clinician ${id}`
+export const roomField = (id: string): string => `room ${id}`
+/** Ids that the form lists, so that what it did not ask about stays. */
+export const listedFields = { clinicians: 'clinicians', rooms: 'rooms' } as const
 const textFields = ['id', 'updatedAt', 'name', 'description', 'durationMinutes', 'capacity'] as const
 
 /**
  * What was typed and ticked. What the form did not ask for stays as the row has it: a time that it does not offer,
  * the Spanish where the page is older than that.
  */
-export function readTyped(
-  fields: ReadonlyMap<string, string>,
-  row: Pick<Treatment, 'availableTimes' | 'spanishName' | 'spanishDescription'> | undefined,
-): TypedTreatment {
+export function readTyped(fields: ReadonlyMap<string, string>, row: Known | undefined): TypedTreatment {
+  const rules = typedRules(row ?? defaultBookingRules)
+  const rule = (name: RuleField) => fields.get(name) ?? rules[name]
+  const online = onlineBookings.find((one) => one === fields.get('onlineBooking'))
+  const listed = (name: string) =>
+    (fields.get(name) ?? '')
+      .split(',')
+      .filter((id) => id !== '')
+      .slice(0, mostListed)
+  const [listedClinicians, listedRooms] = [listed(listedFields.clinicians), listed(listedFields.rooms)]
   const text = (name: (typeof textFields)[number]) => fields.get(name) ?? ''
   return {
     id: text('id'),
@@ -65,8 +123,22 @@ export function readTyped(
     active: fields.has('active'),
     availableDays: weekdays.filter((day) => fields.has(dayField(day))),
     availableTimes: timesToChoose(row?.availableTimes ?? []).filter((time) => fields.has(timeField(time))),
+    bufferBefore: rule('bufferBefore'),
+    bufferAfter: rule('bufferAfter'),
+    noticeMinutes: rule('noticeMinutes'),
+    horizonDays: rule('horizonDays'),
+    onlineBooking: online ?? rules.onlineBooking,
+    clinicianIds: listedClinicians.filter((id) => fields.has(clinicianField(id))),
+    roomIds: listedRooms.filter((id) => fields.has(roomField(id))),
+    listedClinicians,
+    listedRooms,
   }
 }
+
+type Known = Pick<Treatment, 'availableTimes' | 'spanishName' | 'spanishDescription' | keyof BookingRules>
+
+/** More clinicians or rooms than any clinic has. */
+const mostListed = 500
 
 /** The half hours of the form, and what the treatment offers beside them. */
 export const timesToChoose = (alreadyOffered: readonly ClockTime[]): ClockTime[] =>
@@ -88,16 +160,42 @@ export const treatmentForm = z.object({
     step: 1,
     invalid: () => m.treatments_capacity_invalid({ most: mostAtOnce }),
   }),
+  bufferBefore: bufferMinutes(),
+  bufferAfter: bufferMinutes(),
+  noticeMinutes: orClinics({
+    ...notices,
+    invalid: () => m.treatments_notice_invalid({ most: numberText(notices.most) }),
+  }),
+  horizonDays: orClinics({
+    ...horizons,
+    invalid: () => m.treatments_horizon_invalid({ most: horizons.most }),
+  }),
+  onlineBooking: z.enum(onlineBookings),
   active: z.boolean(),
   availableDays: z.array(z.custom<Weekday>()).check(z.minLength(1, { error: m.treatments_day_and_time })),
   availableTimes: z.array(z.custom<ClockTime>()).check(z.minLength(1, { error: m.treatments_day_and_time })),
 })
 
-function wholeNumber(range: { least: number; most: number; step: number; invalid: () => string }) {
+type Range = { least: number; most: number; step: number; invalid: () => string }
+
+function bufferMinutes() {
+  return wholeNumber({ ...buffers, invalid: () => m.treatments_buffer_invalid({ most: buffers.most }) })
+}
+
+/** Empty where the clinic's holds. */
+function orClinics(range: Range) {
+  const empty = z.pipe(
+    z.string().check(z.refine((text) => text.trim() === '', { error: range.invalid })),
+    z.transform(() => null),
+  )
+  return z.union([empty, wholeNumber(range)], { error: range.invalid })
+}
+
+function wholeNumber(range: Range) {
   const { least, most, step, invalid } = range
   const fits = (text: string) => {
     const number = Number(text)
-    return /^\d{1,4}$/.test(text.trim()) && number >= least && number <= most && number % step === 0
+    return /^\d{1,5}$/.test(text.trim()) && number >= least && number <= most && number % step === 0
   }
   return z.pipe(
     z.string().check(z.refine(fits, { error: invalid })),

@@ -7,6 +7,8 @@ import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
+import { listAssignments, listClinicians, listRooms } from '../team/queries.server.ts'
+import { fullName } from '../team/rules.ts'
 import type { ActionName, TreatmentsAddress } from './address.ts'
 import {
   addTreatment,
@@ -18,17 +20,25 @@ import {
 import { readTyped, type TypedTreatment } from './form.ts'
 import type { StaffTreatment } from './queries.server.ts'
 import { findById, listAll } from './queries.server.ts'
-import type { Offer, VisitAhead } from './rules.ts'
+import { type Offer, offerOf, type VisitAhead } from './rules.ts'
 
 /** All that the screen of treatments shows. */
 export type TreatmentsView = {
   rows: (StaffTreatment & {
     /** Visits in the next 30 days. */ booked: number /** Of all that are to come, how many it no longer offers. */
     outside: number
+    clinicianIds: readonly string[]
+    roomIds: readonly string[]
   })[]
   /** Future visits of the treatment whose dialog is open, by day and time. */
   ahead: VisitAhead[]
+  /** Who can be chosen, in their order. */
+  team: Team
 }
+
+/** Whom and what a treatment can need; those who are off too. */
+export type Team = { clinicians: Assignable[]; rooms: Assignable[] }
+export type Assignable = { id: string; name: string; active: boolean }
 
 /** Why the form came back, and what was typed. */
 export type TreatmentRefusal = {
@@ -55,13 +65,29 @@ export function readTreatments(
   const read = async () => {
     const [rows, counts] = await Promise.all([listAll(db), visits.countAhead(db)])
     const ahead = dialog && dialog.kind !== 'add' ? await visits.ahead(db, dialog.id) : []
-    const outside = await visits.countOutside(db, rows)
+    const [clinicians, rooms, assignments] = [
+      await listClinicians(db),
+      await listRooms(db),
+      await listAssignments(db),
+    ]
+    const idsOf = (id: string) => ({
+      clinicianIds: assignments.clinicians.get(id) ?? [],
+      roomIds: assignments.rooms.get(id) ?? [],
+    })
+    const isShared = (id: string) => assignments.clinicians.has(id) || assignments.rooms.has(id)
+    const offers = rows.map((row) => ({ id: row.id, ...offerOf(row, isShared(row.id)) }))
+    const outside = await visits.countOutside(db, offers)
     const shown = rows.map((row) => ({
       ...row,
+      ...idsOf(row.id),
       booked: counts.get(row.id) ?? 0,
       outside: outside.get(row.id) ?? 0,
     }))
-    return { rows: shown, ahead }
+    const team = {
+      clinicians: clinicians.map((one) => ({ id: one.id, name: fullName(one), active: one.active })),
+      rooms: rooms.map(({ id, name, active }) => ({ id, name, active })),
+    }
+    return { rows: shown, ahead, team }
   }
   return readShownList(services, actor, { object: 'treatment', failed: m.treatments_load_failed(), read })
 }

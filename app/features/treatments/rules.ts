@@ -32,6 +32,8 @@ export type Treatment = {
   capacity: number
 } & BookingRules
 
+export type { OnlineBooking } from '../../db/values.ts'
+
 /** How it is booked beside its days and times. */
 export type BookingRules = {
   /** Minutes that clinician and room are taken before and after a visit: 0 to 120, a multiple of five. */
@@ -43,6 +45,10 @@ export type BookingRules = {
   horizonDays: number | null
   onlineBooking: OnlineBooking
 }
+
+/** Where a treatment has none of its own (docs/specification.md#days-and-times). */
+export const clinicNoticeMinutes = 60
+export const clinicHorizonDays = 180
 
 /** The specification's: no buffers, the clinic's notice and horizon, pending until staff confirm. */
 export const defaultBookingRules: BookingRules = {
@@ -62,6 +68,13 @@ export const shownDescription = (words: Pick<Treatment, 'description' | 'spanish
 
 /** What decides where a visit may stand. */
 export type Offer = Pick<Treatment, 'availableDays' | 'availableTimes' | 'capacity'>
+
+/**
+ * The same where people or rooms decide how many may come at one time: the treatment's own capacity then says nothing
+ * (docs/decisions/2026-11-22-clinicians-and-rooms.md).
+ */
+export const offerOf = (offer: Offer, isShared: boolean): Offer =>
+  isShared ? { ...offer, capacity: Number.MAX_SAFE_INTEGER } : offer
 
 /** A visit that is still to come. */
 export type VisitAhead = { id: string; date: CalendarDate; time: ClockTime; durationMinutes: number }

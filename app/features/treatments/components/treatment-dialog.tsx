@@ -11,9 +11,11 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { addAddress, editAddress, path } from '../address.ts'
-import { emptyTreatment, type TypedTreatment } from '../form.ts'
-import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
-import { newlyOutside, type Offer, type VisitAhead } from '../rules.ts'
+import { emptyTreatment, type TypedTreatment, typedRules } from '../form.ts'
+import type { Team, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
+import { newlyOutside, type Offer, offerOf, type VisitAhead } from '../rules.ts'
+import { AssigneeChoice } from './assignee-choice.tsx'
+import { BookingRulesFields } from './booking-rules-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { OfferSentence, OutsideWarning } from './offer-warnings.tsx'
 import { ActiveSwitch, WordFields } from './treatment-fields.tsx'
@@ -25,6 +27,8 @@ type Props = {
   row: Row | undefined
   /** Its future visits. */
   ahead: VisitAhead[]
+  /** Who can be chosen. */
+  team: Team
   refusal: TreatmentRefusal | undefined
   actionKey: string
 }
@@ -38,16 +42,22 @@ const inOrder = [
   'capacity',
   'availableDays',
   'availableTimes',
+  'clinicians',
+  'rooms',
+  'noticeMinutes',
+  'horizonDays',
+  'bufferBefore',
+  'bufferAfter',
 ] as const
 
 /** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
-export function TreatmentDialog({ row, ahead, refusal, actionKey }: Props) {
+export function TreatmentDialog({ row, ahead, team, refusal, actionKey }: Props) {
   const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
   const change = (part: Partial<TypedTreatment>) => setTyped((last) => ({ ...last, ...part }))
   const close = useCloseTo(path)
   const { errors = {}, message } = refusal ?? {}
-  const offer = offerOf(typed, row)
-  const outside = row ? newlyOutside(ahead, row, offer) : []
+  const offer = chosenOffer(typed, row)
+  const outside = row ? newlyOutside(ahead, offerOf(row, isShared(row)), offer) : []
   const hidden = {
     intent: 'save',
     id: typed.id,
@@ -83,6 +93,8 @@ export function TreatmentDialog({ row, ahead, refusal, actionKey }: Props) {
           <WordFields typed={typed} change={change} errors={errors} />
           <OfferChoice typed={typed} change={change} errors={errors} alreadyOffered={row?.availableTimes} />
           <OfferSentence typed={typed} />
+          <AssigneeChoice typed={typed} change={change} errors={errors} team={team} />
+          <BookingRulesFields typed={typed} change={change} errors={errors} />
           {row && <OutsideWarning id={row.id} visits={outside} offer={offer} />}
           <ActiveSwitch typed={typed} change={change} />
         </DialogBody>
@@ -131,11 +143,23 @@ const typedOf = (row: Row | undefined): TypedTreatment =>
         active: row.active,
         availableDays: row.availableDays,
         availableTimes: row.availableTimes,
+        ...typedRules(row),
+        clinicianIds: [...row.clinicianIds],
+        roomIds: [...row.roomIds],
+        listedClinicians: [],
+        listedRooms: [],
       }
     : emptyTreatment
 
-const offerOf = (typed: TypedTreatment, row: Row | undefined): Offer => ({
-  availableDays: typed.availableDays,
-  availableTimes: typed.availableTimes,
-  capacity: Number(typed.capacity) || (row?.capacity ?? 1),
-})
+type Assigned = { clinicianIds: readonly string[]; roomIds: readonly string[] }
+const isShared = ({ clinicianIds, roomIds }: Assigned) => clinicianIds.length + roomIds.length > 0
+
+const chosenOffer = (typed: TypedTreatment, row: Row | undefined): Offer =>
+  offerOf(
+    {
+      availableDays: typed.availableDays,
+      availableTimes: typed.availableTimes,
+      capacity: Number(typed.capacity) || (row?.capacity ?? 1),
+    },
+    isShared(typed),
+  )

@@ -13,7 +13,7 @@ import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { addAddress, path, type TreatmentsAddress } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
+import type { Team, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import { TreatmentDialog } from './treatment-dialog.tsx'
 import { TreatmentsTable } from './treatments-table.tsx'
 
@@ -24,6 +24,8 @@ type Props = {
   refusal: TreatmentRefusal | undefined
   actionKey: string
 }
+
+const noTeam: Team = { clinicians: [], rooms: [] }
 
 /** The screen of treatments: the list, its dialogs, and what was just done. */
 export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: Props) {
@@ -52,6 +54,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
               key={row?.id ?? 'add'}
               row={row}
               ahead={view?.ahead ?? []}
+              team={view?.team ?? noTeam}
               refusal={refusal}
               actionKey={actionKey}
             />
@@ -68,7 +71,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
         </>
       }
     >
-      <TreatmentsTable rows={rows} />
+      <TreatmentsTable rows={rows} team={view?.team ?? noTeam} />
     </Listing>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { weekdays } from '../../../platform/dates.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
-import { timeText, weekdayLetter } from '../../../platform/shown.ts'
+import { listText, timeText, weekdayLetter } from '../../../platform/shown.ts'
 import chip from '../../../ui/back-office/chip.module.css'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
@@ -16,14 +16,14 @@ import typography from '../../../ui/typography.module.css'
 import weekdayLetters from '../../../ui/weekday-letters.module.css'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { TreatmentsView } from '../page.server.ts'
+import type { Team, TreatmentsView } from '../page.server.ts'
 import { availabilityText, type Treatment } from '../rules.ts'
 import styles from './treatments-table.module.css'
 
 type Row = TreatmentsView['rows'][number]
 
 /** What can be booked, and when. */
-export function TreatmentsTable({ rows }: { rows: Row[] }) {
+export function TreatmentsTable({ rows, team }: { rows: Row[]; team: Team }) {
   return (
     <table className={listTable.table}>
       <TableHead
@@ -40,14 +40,14 @@ export function TreatmentsTable({ rows }: { rows: Row[] }) {
       />
       <tbody>
         {rows.map((row) => (
-          <TreatmentRow key={row.id} row={row} />
+          <TreatmentRow key={row.id} row={row} team={team} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TreatmentRow({ row }: { row: Row }) {
+function TreatmentRow({ row, team }: { row: Row; team: Team }) {
   return (
     <tr
       className={row.active ? listTable.inThrees : clsx(listTable.inThrees, styles.notOffered)}
@@ -65,6 +65,10 @@ function TreatmentRow({ row }: { row: Row }) {
         <small>
           <bdi>{row.description}</bdi>
         </small>
+        <Assignees row={row} team={team} />
+        {row.onlineBooking !== 'request' && (
+          <span className={clsx(chip.chip, styles.online)}>{onlineChips[row.onlineBooking]()}</span>
+        )}
         {row.outside > 0 && (
           <Link className={clsx(chip.chip, chip.warning, styles.outside)} to={unsettledAddress(row.id)}>
             {m.treatments_unsettled({ count: row.outside })}
@@ -82,7 +86,7 @@ function TreatmentRow({ row }: { row: Row }) {
         {m.treatments_minutes({ count: row.durationMinutes })}
       </td>
       <td className={typography.figures} data-l={m.treatments_columns_at_once()}>
-        {row.capacity}
+        {isShared(row) ? m.treatments_by_who_is_free() : row.capacity}
       </td>
       <td className={typography.figures} data-l={m.treatments_columns_booked()}>
         {row.booked}
@@ -94,6 +98,25 @@ function TreatmentRow({ row }: { row: Row }) {
         <Actions row={row} />
       </td>
     </tr>
+  )
+}
+
+const onlineChips = { 'at-once': m.treatments_chip_at_once, none: m.treatments_chip_none } as const
+
+const isShared = ({ clinicianIds, roomIds }: Row) => clinicianIds.length + roomIds.length > 0
+
+/** Who gives it, and where. */
+function Assignees({ row, team }: { row: Row; team: Team }) {
+  const names = [
+    ...team.clinicians.filter(({ id }) => row.clinicianIds.includes(id)),
+    ...team.rooms.filter(({ id }) => row.roomIds.includes(id)),
+  ].map(({ name, active }) => (active ? name : m.treatments_name_off({ name })))
+  if (names.length === 0) return null
+  return (
+    <small className={styles.assignees}>
+      <Icon name="user" />
+      <bdi>{listText(names)}</bdi>
+    </small>
   )
 }
 

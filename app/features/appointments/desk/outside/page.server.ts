@@ -16,7 +16,7 @@ import {
   type Treatment,
   type VisitAhead,
 } from '../../../treatments/rules.ts'
-import { packShrunk } from '../../availability/reassigning.server.ts'
+import { packShrunk, reassignVisits } from '../../availability/reassigning.server.ts'
 import type { PatientOfVisit } from './queries.server.ts'
 import { countAhead, listAhead, listAllAhead, listPatientsOf } from './queries.server.ts'
 
@@ -34,6 +34,7 @@ export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
   countAhead: (db: Database) => countAhead(db, clock.now()),
   countOutside: (db: Database, treatments: (Offer & { id: string })[]) =>
     countOutside(db, treatments, clock.now()),
+  reassign: (tx: Database, treatmentIds: string[]) => reassignVisits(tx, treatmentIds, clock.now()),
   pack: (tx: Database, treatment: Treatment) => packShrunk(tx, treatment, clock.now()),
 })
 

@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { ownClaim } from '../../../test/care.ts'
+import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { book } from '../../../test/requests/booking-attempts.ts'
+import { edited, filled, only, send } from '../../../test/requests/treatment-forms.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { storedClinician, storedRoom } from '../../../test/team.ts'
+import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import { claimSlot } from '../appointments/claims.server.ts'
+import { findAssignees } from '../team/treatment-assignment-queries.server.ts'
+
+const day = '2026-12-09' as CalendarDate
+const wednesday = { availableDays: ['Wednesday' as const], capacity: 3 }
+
+const visits = ({ db }: TestServices) =>
+  db
+    .selectFrom('appointments')
+    .select(['name', 'clinicianId', 'roomId', 'overlap', 'updatedAt'])
+    .orderBy('name')
+    .execute()
+
+const resources = async ({ db }: TestServices) =>
+  (await db.selectFrom('slot_claims').select('resource').distinct().orderBy('resource').execute()).map(
+    ({ resource }) => resource,
+  )
+
+const boxes = { 'day Wednesday': 'on', 'time 10:00': 'on', 'time 10:30': 'on', 'time 14:00': 'on' }
+
+forEachEngineWithServices((openServices) => {
+  /** A treatment of before with visits at one time, which hold its own time. */
+  async function withVisits(names: string[], time = '10:00') {
+    const services = await openServices()
+    const times = ['10:00', '10:30', '14:00'] as ClockTime[]
+    const treatment = await storedTreatment(services.db, { ...wednesday, availableTimes: times })
+    const slot = { date: day, time: time as ClockTime }
+    for (const name of names) {
+      const row = await storedAppointment(services.db, { name, ...slot, treatmentId: treatment.id })
+      await claimSlot(services.db, ownClaim(treatment, slot, row.id))
+    }
+    return { services, treatment }
+  }
+
+  const assignTo = async (services: TestServices, ids: { clinicians?: string[]; rooms?: string[] }) => {
+    const { clinicians = [], rooms = [] } = ids
+    return send(services, {
+      ...edited(await only(services), boxes),
+      clinicians: clinicians.join(','),
+      rooms: rooms.join(','),
+      ...Object.fromEntries(clinicians.map((id) => [`clinician ${id}`, 'on'])),
+      ...Object.fromEntries(rooms.map((id) => [`room ${id}`, 'on'])),
+    })
+  }
+
+  test('who is assigned takes over the visits to come, and those that overlap are marked', async () => {
+    const { services } = await withVisits(['Ana', 'Ben', 'Cleo'])
+    const before = await visits(services)
+    const [jordan, alex] = [
+      await storedClinician(services.db),
+      await storedClinician(services.db, { name: 'Alex' }),
+    ]
+    expect(await assignTo(services, { clinicians: [jordan.id, alex.id] })).toMatchObject({ ok: true })
+    const after = await visits(services)
+    const unmarked = after.filter((row) => row.overlap === null)
+    expect(new Set(unmarked.map((row) => row.clinicianId))).toEqual(new Set([jordan.id, alex.id]))
+    expect(after.filter((row) => row.overlap === 'assigned')).toHaveLength(1)
+    expect(after.map((row) => row.updatedAt)).toEqual(before.map((row) => row.updatedAt))
+    expect(await resources(services)).toEqual([`clinician:${jordan.id}`, `clinician:${alex.id}`].sort())
+    const taken = await book(services, {
+      treatment: (await only(services)).name,
+      date: day,
+      time: '10:00 AM',
+    })
+    expect(taken).toMatchObject({ ok: false, status: 409 })
+  })
+
+  test('a room is added to who gives it; taking both away touches no visit', async () => {
+    const { services, treatment } = await withVisits(['Ana'])
+    const jordan = await storedClinician(services.db)
+    await assignTo(services, { clinicians: [jordan.id] })
+    const room = await storedRoom(services.db)
+    const both = { clinicians: [jordan.id], rooms: [room.id] }
+    expect(await assignTo(services, both)).toMatchObject({ ok: true })
+    const held = [`clinician:${jordan.id}`, `room:${room.id}`]
+    expect(await resources(services)).toEqual(held)
+    const none = { clinicians: jordan.id, rooms: room.id }
+    await send(services, { ...edited(await only(services), boxes), ...none })
+    expect(await findAssignees(services.db, treatment.id)).toEqual({ clinicianIds: [], roomIds: [] })
+    expect(await resources(services)).toEqual(held)
+    expect(await visits(services)).toMatchObject([{ clinicianId: jordan.id, roomId: room.id, overlap: null }])
+  })
+
+  test('who was not asked about stays, whoever the form lists', async () => {
+    const { services, treatment } = await withVisits([])
+    const jordan = await storedClinician(services.db)
+    await assignTo(services, { clinicians: [jordan.id] })
+    await send(services, edited(await only(services), boxes))
+    expect(await findAssignees(services.db, treatment.id)).toMatchObject({ clinicianIds: [jordan.id] })
+  })
+
+  test('a treatment whose only clinician is off is refused at the field', async () => {
+    const { services, treatment } = await withVisits([])
+    const resting = await storedClinician(services.db, { active: false })
+    const outcome = await assignTo(services, { clinicians: [resting.id] })
+    expect(outcome).toMatchObject({
+      status: 422,
+      errors: {
+        clinicians:
+          'Dr. Jordan Example, MD is switched off: nobody could give it. Choose somebody else, or make the treatment inactive.',
+      },
+      typed: { clinicianIds: [resting.id] },
+    })
+    expect(await findAssignees(services.db, treatment.id)).toMatchObject({ clinicianIds: [] })
+  })
+
+  test.each([
+    { field: 'bufferBefore', value: '125', sentence: 'A multiple of 5 from 0 to 120 minutes' },
+    { field: 'bufferAfter', value: '7', sentence: 'A multiple of 5 from 0 to 120 minutes' },
+    { field: 'bufferAfter', value: '', sentence: 'A multiple of 5 from 0 to 120 minutes' },
+    {
+      field: 'noticeMinutes',
+      value: '61',
+      sentence: 'Notice: a multiple of 5 from 0 to 20,160 minutes, or empty',
+    },
+    { field: 'horizonDays', value: '0', sentence: 'Days ahead: a whole number from 1 to 730, or empty' },
+    { field: 'horizonDays', value: 'soon', sentence: 'Days ahead: a whole number from 1 to 730, or empty' },
+  ])('$field "$value" is refused with its sentence', async ({ field, value, sentence }) => {
+    const services = await openServices()
+    const outcome = await send(services, { ...filled, [field]: value })
+    expect(outcome).toMatchObject({ status: 422, errors: { [field]: sentence }, typed: { [field]: value } })
+  })
+
+  test('how it is booked is stored, and stays where a page of before does not ask', async () => {
+    const services = await openServices()
+    const rules = {
+      ...{ bufferBefore: '5', bufferAfter: '120', noticeMinutes: '0', horizonDays: '' },
+      onlineBooking: 'at-once',
+    }
+    await send(services, { ...filled, ...rules })
+    const stored = {
+      bufferBefore: 5,
+      bufferAfter: 120,
+      noticeMinutes: 0,
+      horizonDays: null,
+      onlineBooking: 'at-once',
+    }
+    expect(await only(services)).toMatchObject(stored)
+    await send(services, { ...edited(await only(services), boxes), description: 'Other words.' })
+    expect(await only(services)).toMatchObject({ ...stored, description: 'Other words.' })
+  })
+})
