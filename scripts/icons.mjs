@@ -20,9 +20,9 @@ const names = {
   booked: { regular: 'calendar-plus printer', bold: 'check-circle checks clock-countdown x-circle' },
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
   desk: {
-    regular: `arrow-counter-clockwise calendar-blank calendar-dots caret-up chat-teardrop-text
+    regular: `arrow-counter-clockwise calendar-blank calendar-dots calendar-x caret-up chat-teardrop-text
       check copy eye file-csv first-aid-kit gear-six image-broken images list-magnifying-glass
-      magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out swap
+      magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out storefront swap
       table trash upload-simple user x-logo`,
   },
 }

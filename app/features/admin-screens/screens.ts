@@ -77,6 +77,12 @@ const screens = [
     },
   },
   {
+    page: 'clinic',
+    name: m.admin_screens_clinic,
+    icon: 'storefront',
+    records: { closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure } },
+  },
+  {
     page: 'audit',
     name: m.admin_screens_audit,
     title: m.admin_screens_audit_title,

@@ -2,17 +2,14 @@ import { columns } from '../../db/columns.ts'
 import { readJsonOr } from '../../db/json.ts'
 import type { ClosureRow, Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
-import type { Closure } from './rules.ts'
+import { type Closure, type ClosureContent, mostAhead } from './rules.ts'
 
 /** All that touch a day from the first to the last, by their beginning. A clinic has some dozens in a year. */
 export async function listClosures(
   db: Database,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<Closure[]> {
-  const rows = await db
-    .selectFrom('closures')
-    .selectAll()
-    .where('deletedAt', 'is', null)
+  const rows = await present(db)
     .where('lastDay', '>=', from)
     .where('firstDay', '<=', to)
     .orderBy('firstDay')
@@ -20,6 +17,100 @@ export async function listClosures(
     .execute()
   return rows.map(toClosure)
 }
+
+/** Those that are not over before that day, by their beginning; no more than are allowed. */
+export async function listAhead(db: Database, today: CalendarDate): Promise<Closure[]> {
+  const rows = await present(db)
+    .where('lastDay', '>=', today)
+    .orderBy('firstDay')
+    .orderBy('id')
+    .limit(mostAhead)
+    .execute()
+  return rows.map(toClosure)
+}
+
+/** Those that were over before that day, last first. */
+export async function listPast(
+  db: Database,
+  { today, skip, most }: { today: CalendarDate; skip: number; most: number },
+): Promise<Closure[]> {
+  const rows = await present(db)
+    .where('lastDay', '<', today)
+    .orderBy('lastDay', 'desc')
+    .orderBy('id', 'desc')
+    .offset(skip)
+    .limit(most)
+    .execute()
+  return rows.map(toClosure)
+}
+
+export async function countClosures(
+  db: Database,
+  today: CalendarDate,
+): Promise<{ ahead: number; past: number }> {
+  const row = await db
+    .selectFrom('closures')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('all'),
+      fn.sum<number | null>(eb.case().when('lastDay', '>=', today).then(1).else(0).end()).as('ahead'),
+    ])
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const [all, ahead] = [Number(row.all), Number(row.ahead ?? 0)]
+  return { ahead, past: all - ahead }
+}
+
+export async function findClosure(db: Database, id: string): Promise<Closure | undefined> {
+  const row = await present(db).where('id', '=', id).executeTakeFirst()
+  return row && toClosure(row)
+}
+
+/** A closure as it is while a transaction holds it, deleted or not. */
+export type HeldClosure = Closure & { deletedAt: string | null }
+
+export async function findForChange(tx: Database, id: string): Promise<HeldClosure | undefined> {
+  const row = await tx.selectFrom('closures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && { ...toClosure(row), deletedAt: row.deletedAt }
+}
+
+export async function insertClosure(
+  tx: Database,
+  { id, now, ...content }: ClosureContent & { id: string; now: Temporal.Instant },
+): Promise<void> {
+  const at = columns.instant(now)
+  await tx
+    .insertInto('closures')
+    .values({ id, ...asColumns(content), createdAt: at, updatedAt: at, deletedAt: null })
+    .execute()
+}
+
+export async function updateClosure(
+  tx: Database,
+  id: string,
+  change: { updatedAt: string; deletedAt?: string | null; content?: ClosureContent },
+): Promise<void> {
+  const { content, ...moments } = change
+  await tx
+    .updateTable('closures')
+    .set({ ...moments, ...(content && asColumns(content)) })
+    .where('id', '=', id)
+    .execute()
+}
+
+const present = (db: Database) => db.selectFrom('closures').selectAll().where('deletedAt', 'is', null)
+
+const asColumns = (content: ClosureContent) => ({
+  scope: content.scope,
+  subjectIds: columns.list(content.subjectIds),
+  firstDay: content.firstDay,
+  lastDay: content.lastDay,
+  fromTime: content.fromTime,
+  toTime: content.toTime,
+  reason: content.reason,
+  publicReason: content.publicReason,
+  spanishPublicReason: content.spanishPublicReason,
+  announced: columns.flag(content.announced),
+})
 
 export const toClosure = (row: ClosureRow): Closure => ({
   id: row.id,

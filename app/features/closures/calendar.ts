@@ -1,0 +1,32 @@
+import type { Database } from '../../db/tables.ts'
+import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
+import type { Outcome } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Staff } from '../audit/actor.ts'
+import type { Choices } from './form.ts'
+import type { ClosedTime, Closure } from './rules.ts'
+
+/** A visit that a closure would leave without a place, with whom to call. */
+export type VisitInside = {
+  id: string
+  name: string
+  phone: string
+  email: string
+  date: CalendarDate
+  time: ClockTime
+  treatment: string
+}
+
+/** Of the visits inside of a closure: how many wait to be settled, and how many staff keep. */
+export type VisitCounts = { toSettle: number; kept: number }
+
+/** What appointments know about closures; the route brings it along. */
+export type ClosureCalendar = {
+  /** Who and what can be closed by themselves. */
+  readChoices(db: Database): Promise<Choices>
+  countFor(db: Database, closures: Closure[]): Promise<Map<string, VisitCounts>>
+  /** How many visits that are still to come lie inside. */
+  countInside(db: Database, closed: ClosedTime): Promise<number>
+  /** The first of them by their start, written down as shown. */
+  readInside(services: Services, actor: Staff, closed: ClosedTime[]): Promise<Outcome<VisitInside[]>>
+}

@@ -1,0 +1,179 @@
+import { clsx } from 'clsx'
+import { m } from '../../../language/messages.ts'
+import { addDays } from '../../../platform/dates.ts'
+import { BothLanguages } from '../../../ui/back-office/both-languages.tsx'
+import checkLine from '../../../ui/back-office/check-line.module.css'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import fieldset from '../../../ui/back-office/fieldset.module.css'
+import quietText from '../../../ui/back-office/quiet-text.module.css'
+import { Field, FieldMessage } from '../../../ui/forms/field.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { copy } from '../copy.ts'
+import { subjectField, textLengths } from '../form.ts'
+import type { ClosureFormView } from '../form-page.server.ts'
+import { type ClosureLength, closureScopes, furthestDays, lengths } from '../rules.ts'
+import styles from './closure-fields.module.css'
+
+type Props = { view: ClosureFormView }
+
+const icons: Record<ClosureLength, IconName> = { day: 'calendar-blank', days: 'calendar-dots', part: 'clock' }
+
+/** How long, and when. The times are for a part of a day, the last day for several. */
+export function LengthFields({ view: { typed, errors, today } }: Props) {
+  const days = {
+    type: 'date',
+    min: today,
+    max: addDays(today, furthestDays),
+    className: compactField.compact,
+  }
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend className={fieldset.legend}>{m.closures_how_long()}</legend>
+        <div className={styles.choices}>
+          {lengths.map((one) => (
+            <label key={one} className={styles.choice}>
+              <input type="radio" name="length" value={one} defaultChecked={typed.length === one} />
+              <span>
+                <Icon name={icons[one]} />
+                {copy.length[one]()}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.times}>
+        <Field
+          {...days}
+          name="firstDay"
+          label={m.closures_day()}
+          defaultValue={typed.firstDay}
+          error={errors.firstDay}
+          required
+        />
+        <div data-for="days">
+          <Field
+            {...days}
+            name="lastDay"
+            label={m.closures_last_day()}
+            defaultValue={typed.lastDay}
+            error={errors.lastDay}
+          />
+        </div>
+        <div data-for="part">
+          <Time name="fromTime" label={m.closures_from()} value={typed.fromTime} error={errors.fromTime} />
+        </div>
+        <div data-for="part">
+          <Time name="toTime" label={m.closures_to()} value={typed.toTime} error={errors.toTime} />
+        </div>
+      </div>
+      <p data-for="part" className={clsx(quietText.line, styles.timesHint)}>
+        {m.closures_times_hint()}
+      </p>
+    </>
+  )
+}
+
+type TimeProps = { name: string; label: string; value: string; error: string | undefined }
+
+const Time = ({ name, label, value, error }: TimeProps) => (
+  <Field type="time" className={compactField.compact} {...{ name, label, error }} defaultValue={value} />
+)
+
+/** What closes: the clinic, or some of those that are there. */
+export function SubjectFields({ view: { typed, errors, choices } }: Props) {
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend className={fieldset.legend}>{m.closures_what_closes()}</legend>
+        <div className={clsx(styles.choices, styles.inTwos)}>
+          {closureScopes.map((scope) => (
+            <label key={scope} className={styles.choice}>
+              <input type="radio" name="scope" value={scope} defaultChecked={typed.scope === scope} />
+              <span>{copy.scope[scope]()}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div
+        id="subjects"
+        tabIndex={-1}
+        className={styles.subjects}
+        role="group"
+        aria-label={m.closures_which()}
+        aria-describedby={errors.subjects ? 'subjects-error' : undefined}
+      >
+        <FieldMessage id="subjects" error={errors.subjects} />
+        {closureScopes.map((scope) =>
+          scope === 'clinic' ? null : (
+            <fieldset key={scope} className={styles.group} data-of={scope}>
+              <legend className={fieldset.small}>{copy.subjects[scope]()}</legend>
+              {choices[scope].length === 0 && (
+                <p className={quietText.line}>{copy.nothingToChoose[scope]()}</p>
+              )}
+              {choices[scope].map(({ id, name }) => (
+                <label key={id} className={checkLine.checkLine}>
+                  <input
+                    type="checkbox"
+                    name={subjectField(scope, id)}
+                    defaultChecked={typed.scope === scope && typed.subjectIds.includes(id)}
+                  />
+                  <bdi>{name}</bdi>
+                </label>
+              ))}
+            </fieldset>
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Why, for staff and for everybody, and whether it is announced. */
+export function ReasonFields({ view: { typed, errors } }: Props) {
+  const mark = m.closures_optional()
+  return (
+    <>
+      <Field
+        className={compactField.compact}
+        name="reason"
+        label={m.closures_reason()}
+        mark={mark}
+        hint={m.closures_reason_hint()}
+        defaultValue={typed.reason}
+        maxLength={textLengths.reason * 2}
+        error={errors.reason}
+        autoComplete="off"
+      />
+      <fieldset className={styles.group}>
+        <legend className={fieldset.legend}>{m.closures_public_reason()}</legend>
+        <BothLanguages
+          english={{
+            name: 'publicReason',
+            label: m.closures_english(),
+            mark,
+            value: typed.publicReason,
+            error: errors.publicReason,
+          }}
+          spanish={{
+            name: 'spanishPublicReason',
+            label: m.closures_spanish(),
+            mark,
+            value: typed.spanishPublicReason,
+            error: errors.spanishPublicReason,
+          }}
+          maxLength={textLengths.publicReason * 2}
+          autoComplete="off"
+        />
+        <p className={quietText.line}>{m.closures_public_reason_hint()}</p>
+      </fieldset>
+      <label className={clsx(checkLine.checkLine, styles.announced)} data-of="clinic">
+        <input type="checkbox" name="announced" defaultChecked={typed.announced} />
+        <span>
+          {m.closures_announce()}
+          <small>{m.closures_announce_hint()}</small>
+        </span>
+      </label>
+    </>
+  )
+}

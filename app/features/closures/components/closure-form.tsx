@@ -1,0 +1,122 @@
+import { clsx } from 'clsx'
+import { type FormEvent, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
+import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import buttons from '../../../ui/button.module.css'
+import card from '../../../ui/card.module.css'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { addAddress, closuresPath, editAddress } from '../address.ts'
+import { closingText } from '../copy.ts'
+import { fieldOrder } from '../form.ts'
+import type { ClosureFormView } from '../form-page.server.ts'
+import { ClinicFrame } from './clinic-frame.tsx'
+import styles from './closure-form.module.css'
+import { LengthFields, ReasonFields, SubjectFields } from './closure-fields.tsx'
+import section from './section.module.css'
+import { VisitsInside } from './visits-inside.tsx'
+
+type Props = {
+  view: ClosureFormView /** Differs from answer to answer. */
+  attempt: unknown
+  actionKey: string
+}
+
+/** Adds or changes a closure. All of it stands in the page; what does not matter to a choice is hidden by its style. */
+export function ClosureForm({ view, attempt, actionKey }: Props) {
+  const { typed, errors, message, inside } = view
+  const isNew = typed.id === ''
+  const [isOther, setOther] = useState(false)
+  const { busy, guard } = useSending()
+  const shown = isOther ? null : inside
+  const sent = {
+    id: typed.id,
+    updatedAt: typed.updatedAt,
+    seen: String(inside?.count ?? 0),
+    seenOf: inside?.of ?? '',
+  }
+  return (
+    <ClinicFrame section="closures" actionKey={actionKey}>
+      <section className={clsx(card.card, section.section)} aria-labelledby="closure">
+        <div className={section.head}>
+          <div>
+            <h2 id="closure">{isNew ? m.closures_add_title() : m.closures_edit_title()}</h2>
+            <p>{m.closures_form_lead()}</p>
+          </div>
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)} to={closuresPath}>
+            {m.closures_back()}
+          </Link>
+        </div>
+        <Form
+          method="post"
+          action={isNew ? addAddress : editAddress(typed.id)}
+          preventScrollReset
+          noValidate
+          onSubmit={guard}
+          onChange={(event) => isAboutTime(event) && setOther(true)}
+          className={clsx(section.inner, styles.form)}
+        >
+          <ErrorSummary
+            title={m.closures_problems()}
+            errors={sentencesInOrder(fieldOrder, errors)}
+            attempt={attempt}
+          />
+          {message && (
+            <Banner key={actionKey} tone="error" focus>
+              <p>{message}</p>
+            </Banner>
+          )}
+          <HiddenFields fields={sent} />
+          <div className={styles.columns}>
+            <div className={styles.fields}>
+              <LengthFields view={view} />
+              <SubjectFields view={view} />
+              <ReasonFields view={view} />
+            </div>
+            {shown && (
+              <div aria-live="polite">
+                <VisitsInside visits={shown.visits} count={shown.count} />
+              </div>
+            )}
+          </div>
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              name="intent"
+              value="save"
+              size="small"
+              busy={busy}
+              busyText={m.closures_saving()}
+            >
+              {shown && shown.count > 0 ? closingText(typed, shown.count) : m.closures_save()}
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="show"
+              size="small"
+              variant="secondary"
+              unavailable={busy}
+            >
+              {m.closures_show_visits()}
+            </Button>
+            <LeaveLink to={closuresPath}>{isNew ? m.closures_keep_open() : m.closures_discard()}</LeaveLink>
+          </div>
+        </Form>
+      </section>
+    </ClinicFrame>
+  )
+}
+
+const words = ['reason', 'publicReason', 'spanishPublicReason', 'announced']
+
+/** Other hours, or somebody else: the visits that were shown are not those any more. */
+function isAboutTime({ target }: FormEvent<HTMLFormElement>): boolean {
+  const name = target instanceof HTMLInputElement ? target.name : ''
+  return !words.includes(name)
+}

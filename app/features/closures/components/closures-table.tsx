@@ -1,0 +1,115 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import { rowMark } from '../../../platform/lists/list-address.ts'
+import { Chip } from '../../../ui/back-office/chip.tsx'
+import chip from '../../../ui/back-office/chip.module.css'
+import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
+import listTable from '../../../ui/back-office/list-table.module.css'
+import rowActions from '../../../ui/back-office/row-actions.module.css'
+import { TableHead } from '../../../ui/back-office/table-head.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import typography from '../../../ui/typography.module.css'
+import { deleteAddress, editAddress, settleAddress } from '../address.ts'
+import { beginsText, whatText, whenText } from '../copy.ts'
+import type { ClosuresView } from '../page.server.ts'
+import { announcedDays } from '../rules.ts'
+import { daysBetween } from '../../../platform/dates.ts'
+import styles from './closures-table.module.css'
+
+type Row = ClosuresView['rows'][number]
+
+/** When what closes, what visitors read of it, and the visits inside. */
+export function ClosuresTable({ view, list }: { view: ClosuresView; list: string }) {
+  return (
+    <table className={clsx(listTable.table, styles.table)}>
+      <TableHead
+        caption={m.closures_caption()}
+        columns={[
+          m.closures_columns_when(),
+          m.closures_columns_what(),
+          m.closures_columns_public_reason(),
+          m.closures_columns_visits(),
+        ]}
+        actions={m.closures_columns_actions()}
+      />
+      <tbody>
+        {view.rows.map((row) => (
+          <ClosureRow key={row.id} row={row} view={view} list={list} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ClosureRow({ row, view, list }: { row: Row; view: ClosuresView; list: string }) {
+  const { today, choices } = view
+  const when = whenText(row, today)
+  const begins = beginsText(row, today)
+  const isNear = row.lastDay >= today && daysBetween(today, row.firstDay) <= announcedDays
+  return (
+    <tr className={isNear ? listTable.waiting : undefined} {...rowMark(row.id)}>
+      <td className={listTable.first}>
+        <b className={typography.figures}>{when}</b>
+        {begins && <small>{begins}</small>}
+      </td>
+      <td data-l={m.closures_columns_what()}>
+        <bdi>{whatText(row, choices)}</bdi>
+        {row.reason && (
+          <small>
+            <bdi>{row.reason}</bdi>
+          </small>
+        )}
+      </td>
+      <td data-l={m.closures_columns_public_reason()}>
+        {row.publicReason ? (
+          <>
+            <bdi lang="en">{row.publicReason}</bdi>
+            {row.spanishPublicReason && (
+              <small lang="es">
+                <bdi>{row.spanishPublicReason}</bdi>
+              </small>
+            )}
+          </>
+        ) : (
+          <span className={styles.none}>{m.closures_no_public_reason()}</span>
+        )}
+      </td>
+      <td className={listTable.second}>
+        <Visits row={row} when={when} />
+      </td>
+      <td className={listTable.actions}>
+        <div className={clsx(rowActions.actions, listTable.rowActions)}>
+          <Link className={rowActions.button} to={editAddress(row.id)}>
+            <Icon name="pencil-simple" />
+            {m.closures_edit()}
+            <span className={typography.visuallyHidden}> {when}</span>
+          </Link>
+          <DeletionLink
+            to={deleteAddress(list, row.id)}
+            label={m.closures_delete_of({ when })}
+            title={m.closures_deletion_delete_it()}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function Visits({ row, when }: { row: Row; when: string }) {
+  if (row.toSettle > 0)
+    return (
+      <Link className={clsx(chip.chip, chip.warning, styles.toSettle)} to={settleAddress(row.id)}>
+        <Icon name="warning-circle-fill" />
+        {m.closures_to_settle({ count: row.toSettle })}
+        <span className={typography.visuallyHidden}> {when}</span>
+      </Link>
+    )
+  if (row.kept > 0)
+    return (
+      <Chip tone="success" icon="check">
+        {m.closures_settled({ count: row.kept })}
+      </Chip>
+    )
+  return <span className={styles.none}>{m.closures_no_visits()}</span>
+}

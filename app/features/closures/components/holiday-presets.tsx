@@ -1,0 +1,113 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import type { CalendarDate } from '../../../platform/dates.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { closuresPath } from '../address.ts'
+import type { VisitInside } from '../calendar.ts'
+import { copy, dayText } from '../copy.ts'
+import type { HolidayYear } from '../holidays/page.server.ts'
+import { holidayField } from '../holidays/rules.ts'
+import styles from './holiday-presets.module.css'
+import section from './section.module.css'
+import { VisitsInside } from './visits-inside.tsx'
+
+export type HolidayAnswer = {
+  message?: string | undefined
+  chosen?: string[] | undefined
+  inside?: VisitInside[] | undefined
+}
+
+type Props = { years: HolidayYear[]; today: CalendarDate; refusal: HolidayAnswer | undefined }
+
+/** The federal holidays that are to come: each is ticked by somebody, none by itself. */
+export function HolidayPresets({ years, today, refusal }: Props) {
+  const [chosen, setChosen] = useState(() => new Set(refusal?.chosen))
+  const { busy, guard } = useSending()
+  const follows = useHydrated()
+  const inside = refusal?.inside ?? []
+  const tick = (field: string, isOn: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (isOn) next.add(field)
+      else next.delete(field)
+      return next
+    })
+  return (
+    <Form
+      method="post"
+      action={closuresPath}
+      replace
+      preventScrollReset
+      onSubmit={guard}
+      className={styles.form}
+    >
+      {years.map((year) => (
+        <Year key={year.year} year={year} today={today} chosen={chosen} tick={tick} />
+      ))}
+      {refusal?.message && (
+        <Banner tone="error" focus>
+          <p>{refusal.message}</p>
+        </Banner>
+      )}
+      {inside.length > 0 && <VisitsInside visits={inside} count={inside.length} />}
+      <input type="hidden" name="intent" value="holidays" />
+      <input type="hidden" name="warned" value={inside.length} />
+      <p>
+        <Button type="submit" size="extra-small" busy={busy} busyText={m.closures_saving()}>
+          {follows && chosen.size > 0
+            ? m.closures_add_holidays({ count: chosen.size })
+            : m.closures_add_chosen()}
+        </Button>
+      </p>
+    </Form>
+  )
+}
+
+type YearProps = {
+  year: HolidayYear
+  today: CalendarDate
+  chosen: ReadonlySet<string>
+  tick: (field: string, isOn: boolean) => void
+}
+
+function Year({ year: { year, holidays }, today, chosen, tick }: YearProps) {
+  return (
+    <fieldset className={clsx(card.card, section.section, styles.year)}>
+      <legend className={styles.legend}>{m.closures_holidays_title({ year })}</legend>
+      <p className={styles.lead}>{m.closures_holidays_lead()}</p>
+      <div className={styles.presets}>
+        {holidays.map(({ name, day, isObserved, isAdded }) => {
+          const field = holidayField(year, name)
+          const when = isObserved ? m.closures_observed({ day: dayText(day, today) }) : dayText(day, today)
+          if (isAdded)
+            return (
+              <div key={name} className={clsx(styles.preset, styles.added)}>
+                <Icon name="check-bold" />
+                <b>{copy.holiday[name]()}</b>
+                <small>{m.closures_holiday_added({ day: when })}</small>
+              </div>
+            )
+          return (
+            <label key={name} className={styles.preset}>
+              <input
+                type="checkbox"
+                name={field}
+                checked={chosen.has(field)}
+                onChange={(event) => tick(field, event.target.checked)}
+              />
+              <b>{copy.holiday[name]()}</b>
+              <small>{when}</small>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

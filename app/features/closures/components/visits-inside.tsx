@@ -1,0 +1,58 @@
+import { m } from '../../../language/messages.ts'
+import { capitalised, shortDate, timeText } from '../../../platform/shown.ts'
+import { phoneLink } from '../../../platform/text/phone-link.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import typography from '../../../ui/typography.module.css'
+import type { VisitInside } from '../calendar.ts'
+import styles from './visits-inside.module.css'
+
+type Props = { visits: VisitInside[] /** All of them; the first are listed. */; count: number }
+
+/** Whom the closure would send away, with their phones. */
+export function VisitsInside({ visits, count }: Props) {
+  if (count === 0)
+    return (
+      <p className={styles.none} role="status">
+        <Icon name="check-bold" />
+        {m.closures_nobody_inside()}
+      </p>
+    )
+  return (
+    <section className={styles.affected} aria-labelledby="inside">
+      <header>
+        <h3 id="inside">
+          <Icon name="warning-circle-fill" />
+          {m.closures_inside_title({ count })}
+        </h3>
+        <p>{m.closures_inside_lead()}</p>
+      </header>
+      <ul>
+        {visits.map((visit) => (
+          <Visit key={visit.id} visit={visit} />
+        ))}
+      </ul>
+      {count > visits.length && (
+        <p className={styles.more}>{m.closures_inside_more({ shown: visits.length, count })}</p>
+      )}
+    </section>
+  )
+}
+
+function Visit({ visit }: { visit: VisitInside }) {
+  const call = phoneLink(visit.phone)
+  return (
+    <li>
+      <b>
+        <bdi>{visit.name}</bdi>
+      </b>
+      <span className={typography.figures}>
+        {m.closures_inside_when({ day: capitalised(shortDate(visit.date)), time: timeText(visit.time) })}
+      </span>
+      <span>
+        <bdi>{visit.treatment}</bdi>
+      </span>
+      {call ? <a href={call}>{visit.phone}</a> : <span>{visit.phone}</span>}
+      {visit.email === '' && <small>{m.closures_inside_only_call()}</small>}
+    </li>
+  )
+}

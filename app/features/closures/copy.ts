@@ -1,0 +1,112 @@
+import { m } from '../../language/messages.ts'
+import { type CalendarDate, daysBetween, parseDate, weekdayOf } from '../../platform/dates.ts'
+import {
+  capitalised,
+  distanceText,
+  listText,
+  shortDate,
+  timeText,
+  weekdayName,
+} from '../../platform/shown.ts'
+import type { Choices, TypedClosure } from './form.ts'
+import type { ActionName } from './address.ts'
+import type { HolidayName } from './holidays/rules.ts'
+import type { Closure, ClosureScope } from './rules.ts'
+
+type Time = Pick<Closure, 'firstDay' | 'lastDay' | 'fromTime' | 'toTime'>
+
+/** "Fri, Nov 27, from 12:00 PM"; the year where it is not this one. */
+export function whenText({ firstDay, lastDay, fromTime, toTime }: Time, today: CalendarDate): string {
+  const day = (date: CalendarDate) => dayText(date, today)
+  const [from, to] = [fromTime && timeText(fromTime), toTime && timeText(toTime)]
+  if (firstDay !== lastDay) {
+    const first = from ? m.closures_when_at({ day: day(firstDay), time: from }) : day(firstDay)
+    const last = to ? m.closures_when_at({ day: day(lastDay), time: to }) : day(lastDay)
+    return m.closures_when_days({ first, last })
+  }
+  if (from && to) return m.closures_when_part({ day: day(firstDay), from, to })
+  if (from) return m.closures_when_from({ day: day(firstDay), from })
+  return to ? m.closures_when_until({ day: day(firstDay), to }) : day(firstDay)
+}
+
+/** "Thu, Nov 26", "Fri, Jan 1, 2027" */
+export function dayText(date: CalendarDate, today: CalendarDate): string {
+  const [year, thisYear] = [date.slice(0, 4), today.slice(0, 4)]
+  const day = capitalised(shortDate(date))
+  return year === thisYear ? day : m.closures_when_year({ day, year })
+}
+
+/** "in 5 days", "today", "since Monday"; empty where it is over. */
+export function beginsText({ firstDay, lastDay }: Time, today: CalendarDate): string {
+  if (lastDay < today) return ''
+  const days = daysBetween(today, firstDay)
+  if (days === 0) return m.closures_begins_today()
+  return days > 0 ? distanceText(days, 'day') : m.closures_begun()
+}
+
+/** "The whole clinic", "HRT and Semaglutide" */
+export function whatText(
+  { scope, subjectIds }: Pick<Closure, 'scope' | 'subjectIds'>,
+  choices: Choices,
+): string {
+  if (scope === 'clinic') return m.closures_scope_clinic()
+  const names = subjectIds.flatMap((id) => choices[scope].find((one) => one.id === id)?.name ?? [])
+  return names.length === 0 ? m.closures_scope_gone() : listText(names)
+}
+
+/** "Close Friday afternoon, settle 4 visits": what the button does. */
+export function closingText(typed: TypedClosure, count: number): string {
+  const day = parseDate(typed.firstDay)
+  if (!day || typed.scope !== 'clinic' || typed.length === 'days')
+    return m.closures_close_and_settle({ count })
+  const weekday = weekdayName(weekdayOf(day))
+  if (typed.length === 'day') return m.closures_close_day_and_settle({ weekday, count })
+  const isAfternoon = typed.fromTime >= noon
+  const isMorning = typed.toTime !== '' && typed.toTime <= noon
+  if (isAfternoon) return m.closures_close_afternoon_and_settle({ weekday, count })
+  if (isMorning) return m.closures_close_morning_and_settle({ weekday, count })
+  return m.closures_close_part_and_settle({ weekday, count })
+}
+
+/** The morning ends and the afternoon begins. */
+const noon = '12:00'
+
+export const copy = {
+  length: { day: m.closures_length_day, days: m.closures_length_days, part: m.closures_length_part },
+  scope: {
+    clinic: m.closures_scope_clinic,
+    clinician: m.closures_scope_clinician,
+    room: m.closures_scope_room,
+    treatments: m.closures_scope_treatments,
+  } satisfies Record<ClosureScope, () => string>,
+  subjects: {
+    clinician: m.closures_which_clinician,
+    room: m.closures_which_room,
+    treatments: m.closures_which_treatments,
+  },
+  nothingToChoose: {
+    clinician: m.closures_no_clinician,
+    room: m.closures_no_room,
+    treatments: m.closures_no_treatment,
+  },
+  holiday: {
+    'new-year': m.closures_holiday_new_year,
+    'martin-luther-king': m.closures_holiday_martin_luther_king,
+    presidents: m.closures_holiday_presidents,
+    memorial: m.closures_holiday_memorial,
+    juneteenth: m.closures_holiday_juneteenth,
+    independence: m.closures_holiday_independence,
+    labor: m.closures_holiday_labor,
+    columbus: m.closures_holiday_columbus,
+    veterans: m.closures_holiday_veterans,
+    thanksgiving: m.closures_holiday_thanksgiving,
+    'after-thanksgiving': m.closures_holiday_after_thanksgiving,
+    christmas: m.closures_holiday_christmas,
+  } satisfies Record<HolidayName, () => string>,
+  done: {
+    added: m.closures_done_added,
+    changed: m.closures_done_changed,
+    deleted: m.closures_done_deleted,
+    holidays: m.closures_done_holidays,
+  } satisfies Record<ActionName, () => string>,
+} as const

@@ -1,0 +1,117 @@
+import { m } from '../../language/messages.ts'
+import { attempt } from '../../platform/attempt.server.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import type { CalendarDate } from '../../platform/dates.ts'
+import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, type Refusal, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Staff } from '../audit/actor.ts'
+import { recordShown } from '../audit/commands.server.ts'
+import type { ClosureCalendar, VisitInside } from './calendar.ts'
+import { addClosure, editClosure, readContent } from './commands.server.ts'
+import {
+  type Choices,
+  type ClosureErrors,
+  emptyClosure,
+  readTyped,
+  type TypedClosure,
+  typedOf,
+} from './form.ts'
+import { findClosure } from './queries.server.ts'
+import { type Closure, closedTimeText, lengthOf } from './rules.ts'
+
+/** The form as it stands: what was typed, and what was found about it. */
+export type ClosureFormView = {
+  typed: TypedClosure
+  choices: Choices
+  today: CalendarDate
+  errors: ClosureErrors
+  message: string | null
+  inside: ShownInside | null
+}
+
+/** The visits that lie in the typed hours. */
+export type ShownInside = {
+  /** All of them; `visits` are the first. */
+  count: number
+  /** For which hours, and of whom. */
+  of: string
+  visits: VisitInside[]
+}
+
+type Asked = { actor: Staff /** Null for a new one. */; id: string | null; calendar: ClosureCalendar }
+
+/** The empty form, or that of one closure; 404 where there is no such closure, 503 where it cannot be read. */
+export async function readClosureForm(
+  services: Services,
+  { actor, id, calendar }: Asked,
+): Promise<Outcome<ClosureFormView>> {
+  return reading(services, async () => {
+    const row = id === null ? undefined : await findClosure(services.db, id)
+    if (id !== null && !row) return gone()
+    if (row) await recordShown(services, actor, { object: 'closure', ids: [row.id] })
+    return done(await show(services, calendar, { typed: row ? typedOf(row, lengthOf(row)) : emptyClosure }))
+  })
+}
+
+type Answer = { saved: string } | { saved: null; view: ClosureFormView; status: number }
+
+/** `show` lists the visits inside and saves nothing; `save` refuses once where some were not shown for these hours. */
+export function answerClosureForm(
+  services: Services,
+  { actor, id, calendar, fields }: Asked & { fields: FormFields },
+): Promise<Outcome<Answer>> {
+  const { db } = services
+  const typed = { ...readTyped(fields), id: id ?? '' }
+  const { intent, seen, seenOf } = pick(fields, ['intent', 'seen', 'seenOf'])
+  return reading(services, async () => {
+    const choices = await calendar.readChoices(db)
+    const saved = id === null ? undefined : await findClosure(db, id)
+    if (id !== null && !saved) return gone()
+    const answer = async (refusal: Refusal): Promise<Outcome<Answer>> => {
+      const { errors = {}, message = null, status } = refusal
+      const inside = await insideOf(services, { actor, calendar, typed, choices, saved })
+      if (!inside.ok) return inside
+      const view = await show(services, calendar, { typed, choices, errors, message, inside: inside.value })
+      return done({ saved: null, view, status })
+    }
+    if (intent === 'show') {
+      const content = readContent(services, { typed, choices, saved })
+      return answer(content.ok ? { status: 200 } : content)
+    }
+    const shown = { count: Number(seen) || 0, of: seenOf }
+    const saving = { typed, choices, seen: shown, countInside: calendar.countInside }
+    const outcome = saved
+      ? await editClosure(services, { change: { actor, id: saved.id, seen: typed.updatedAt }, ...saving })
+      : await addClosure(services, { actor, ...saving })
+    return outcome.ok ? done({ saved: outcome.value }) : answer(outcome)
+  })
+}
+
+type Typed = Omit<Asked, 'id'> & { typed: TypedClosure; choices: Choices; saved: Closure | undefined }
+
+/** Null where nothing says yet which hours are meant. */
+async function insideOf(
+  services: Services,
+  { actor, calendar, typed, choices, saved }: Typed,
+): Promise<Outcome<ShownInside | null>> {
+  const content = readContent(services, { typed, choices, saved })
+  if (!content.ok) return done(null)
+  const count = await calendar.countInside(services.db, content.value)
+  const visits = await calendar.readInside(services, actor, [content.value])
+  return visits.ok ? done({ count, of: closedTimeText(content.value), visits: visits.value }) : visits
+}
+
+async function show(
+  { db, clock }: Services,
+  calendar: ClosureCalendar,
+  shown: Pick<ClosureFormView, 'typed'> & Partial<ClosureFormView>,
+): Promise<ClosureFormView> {
+  const choices = shown.choices ?? (await calendar.readChoices(db))
+  return { errors: {}, message: null, inside: null, ...shown, choices, today: clinicDate(clock.now()) }
+}
+
+const gone = () => refused({ status: 404, message: m.closures_deleted_meanwhile() })
+
+const reading = <T>({ log }: Services, work: () => Promise<Outcome<T>>) =>
+  attempt(log, { event: 'closure form not read', message: m.closures_load_failed() }, work)

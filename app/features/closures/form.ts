@@ -1,0 +1,221 @@
+import { m } from '../../language/messages.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  daysBetween,
+  midnight,
+  parseDate,
+  parseTime,
+} from '../../platform/dates.ts'
+import { optionalLine } from '../../platform/text/text.ts'
+import {
+  type ClosureContent,
+  type ClosureLength,
+  type ClosureScope,
+  closureScopes,
+  furthestDays,
+  lengths,
+  mostDays,
+} from './rules.ts'
+
+/** In code points. The public reason stands in cells of calendars. */
+export const textLengths = { reason: 200, publicReason: 60 }
+
+/** Those that can be closed by themselves, with the names that staff know. */
+export type Choices = Record<Exclude<ClosureScope, 'clinic'>, Choice[]>
+export type Choice = { id: string; name: string }
+
+/** A form as it was typed; `updatedAt` is the row's as the person saw it. */
+export type TypedClosure = {
+  id: string
+  updatedAt: string
+  length: ClosureLength
+  firstDay: string
+  lastDay: string
+  fromTime: string
+  toTime: string
+  scope: ClosureScope
+  subjectIds: string[]
+  reason: string
+  publicReason: string
+  spanishPublicReason: string
+  announced: boolean
+}
+
+export const emptyClosure: TypedClosure = {
+  id: '',
+  updatedAt: '',
+  length: 'day',
+  firstDay: '',
+  lastDay: '',
+  fromTime: '',
+  toTime: '',
+  scope: 'clinic',
+  subjectIds: [],
+  reason: '',
+  publicReason: '',
+  spanishPublicReason: '',
+  announced: false,
+}
+
+/** The fields in the order of the form. */
+export const fieldOrder = [
+  'firstDay',
+  'lastDay',
+  'fromTime',
+  'toTime',
+  'subjects',
+  'reason',
+  'publicReason',
+  'spanishPublicReason',
+] as const
+export type ClosureField = (typeof fieldOrder)[number]
+export type ClosureErrors = Partial<Record<ClosureField, string>>
+
+/** Name on the wire: a box of its own for each clinician, room and treatment. */
+export const subjectField = (scope: ClosureScope, id: string): string => `${scope} ${id}`
+
+/** What was typed and ticked; boxes of another scope than the chosen one say nothing. */
+export function readTyped(fields: ReadonlyMap<string, string>): TypedClosure {
+  const text = (name: string) => fields.get(name) ?? ''
+  const scope = closureScopes.find((one) => one === fields.get('scope')) ?? 'clinic'
+  const boxes = [...fields.keys()].filter((name) => name.startsWith(`${scope} `))
+  return {
+    id: text('id'),
+    updatedAt: text('updatedAt'),
+    length: lengths.find((one) => one === fields.get('length')) ?? 'day',
+    firstDay: text('firstDay'),
+    lastDay: text('lastDay'),
+    fromTime: text('fromTime'),
+    toTime: text('toTime'),
+    scope,
+    subjectIds: boxes.map((name) => name.slice(scope.length + 1)),
+    reason: text('reason'),
+    publicReason: text('publicReason'),
+    spanishPublicReason: text('spanishPublicReason'),
+    announced: fields.has('announced'),
+  }
+}
+
+type Known = {
+  today: CalendarDate
+  /** The clinic's time of day: what is over cannot be closed. */
+  now: ClockTime
+  /** Ids that can be closed by themselves. */
+  choices: Choices
+  /** As it is saved; what it holds may stay so, however long ago it began. */
+  saved?: ClosureContent | undefined
+}
+
+/** What is wrong with it, by field; else what is to be stored. */
+export function readClosure(
+  typed: TypedClosure,
+  known: Known,
+): { ok: true; value: ClosureContent } | { ok: false; errors: ClosureErrors } {
+  const time = readTime(typed, known)
+  const subjects = readSubjects(typed, known)
+  const words = readWords(typed)
+  const errors = { ...time.errors, ...subjects.errors, ...words.errors }
+  if (Object.keys(errors).length > 0 || !time.value) return { ok: false, errors }
+  const announced = typed.announced && typed.scope === 'clinic'
+  return {
+    ok: true,
+    value: { ...time.value, scope: typed.scope, subjectIds: subjects.value, ...words.value, announced },
+  }
+}
+
+type Time = Pick<ClosureContent, 'firstDay' | 'lastDay' | 'fromTime' | 'toTime'>
+type Part<T> = { value: T; errors: ClosureErrors }
+
+function readTime(typed: TypedClosure, known: Known): Part<Time | null> {
+  const firstDay = parseDate(typed.firstDay)
+  if (!firstDay) return { value: null, errors: { firstDay: m.closures_day_missing() } }
+  if (typed.length === 'part') return readPart(typed, firstDay, known)
+  const lastDay = typed.length === 'day' ? firstDay : parseDate(typed.lastDay)
+  if (!lastDay) return { value: null, errors: { lastDay: m.closures_last_day_missing() } }
+  const value = { firstDay, lastDay, fromTime: null, toTime: null }
+  return { value, errors: dayErrors(value, known) }
+}
+
+/** A part of one day; from its beginning, or to its end, where one time is left empty. */
+function readPart(typed: TypedClosure, day: CalendarDate, known: Known): Part<Time | null> {
+  const [from, to] = [parseTime(typed.fromTime), parseTime(typed.toTime)]
+  const errors: ClosureErrors = {}
+  if (typed.fromTime !== '' && !from) errors.fromTime = m.closures_time_unreadable()
+  if (typed.toTime !== '' && !to) errors.toTime = m.closures_time_unreadable()
+  if (typed.fromTime === '' && typed.toTime === '') errors.fromTime = m.closures_times_missing()
+  if (Object.keys(errors).length > 0) return { value: null, errors }
+  const [fromTime, toTime] = [from === midnight ? null : from, to === midnight ? null : to]
+  const value = { firstDay: day, lastDay: day, fromTime, toTime }
+  if (toTime !== null && toTime === (from ?? midnight)) errors.toTime = m.closures_range_empty()
+  else if (fromTime !== null && toTime !== null && toTime < fromTime)
+    errors.toTime = m.closures_end_before_start()
+  else if (toTime !== null && day === known.today && toTime <= known.now && !isSaved(value, known))
+    errors.toTime = m.closures_over()
+  return { value, errors: { ...dayErrors(value, known), ...errors } }
+}
+
+function dayErrors(time: Time, known: Known): ClosureErrors {
+  const { firstDay, lastDay } = time
+  const { today, saved } = known
+  if (lastDay < firstDay) return { lastDay: m.closures_last_day_before() }
+  if (lastDay < today && !isSaved(time, known))
+    return { [firstDay === lastDay ? 'firstDay' : 'lastDay']: m.closures_over() }
+  if (firstDay < today && firstDay !== saved?.firstDay) return { firstDay: m.closures_in_past() }
+  if (daysBetween(firstDay, lastDay) >= mostDays) return { lastDay: m.closures_too_long({ most: mostDays }) }
+  if (lastDay > addDays(today, furthestDays))
+    return { [firstDay === lastDay ? 'firstDay' : 'lastDay']: m.closures_too_far() }
+  return {}
+}
+
+const isSaved = (time: Time, { saved }: Known): boolean =>
+  saved !== undefined &&
+  (['firstDay', 'lastDay', 'fromTime', 'toTime'] as const).every((name) => saved[name] === time[name])
+
+/** What is gone by now stays closed where it was: it may come back. */
+function readSubjects({ scope, subjectIds }: TypedClosure, { choices, saved }: Known): Part<string[]> {
+  if (scope === 'clinic') return { value: [], errors: {} }
+  const offered = choices[scope].map(({ id }) => id)
+  const chosen = offered.filter((id) => subjectIds.includes(id))
+  const gone = saved?.scope === scope ? saved.subjectIds.filter((id) => !offered.includes(id)) : []
+  const value = [...chosen, ...gone]
+  return { value, errors: value.length === 0 ? { subjects: missingSubject[scope]() } : {} }
+}
+
+const missingSubject = {
+  clinician: m.closures_clinician_missing,
+  room: m.closures_room_missing,
+  treatments: m.closures_treatment_missing,
+}
+
+type Words = Pick<ClosureContent, 'reason' | 'publicReason' | 'spanishPublicReason'>
+
+function readWords(typed: TypedClosure): Part<Words> {
+  const errors: ClosureErrors = {}
+  const read = (name: keyof Words, most: number): string => {
+    const outcome = optionalLine(most).safeParse(typed[name])
+    if (outcome.success) return outcome.data
+    errors[name] = outcome.error.issues[0]?.message ?? ''
+    return ''
+  }
+  const value = {
+    reason: read('reason', textLengths.reason),
+    publicReason: read('publicReason', textLengths.publicReason),
+    spanishPublicReason: read('spanishPublicReason', textLengths.publicReason),
+  }
+  if (value.publicReason === '' && value.spanishPublicReason !== '' && !errors.publicReason)
+    errors.publicReason = m.closures_english_missing()
+  return { value, errors }
+}
+
+/** As the form shows it again. */
+export const typedOf = (
+  closure: ClosureContent & { id: string; updatedAt: string },
+  length: ClosureLength,
+): TypedClosure => ({
+  ...closure,
+  length,
+  fromTime: closure.fromTime ?? '',
+  toTime: closure.toTime ?? '',
+})

@@ -1,0 +1,82 @@
+import { m } from '../../language/messages.ts'
+import { attempt } from '../../platform/attempt.server.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
+import type { CalendarDate } from '../../platform/dates.ts'
+import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
+import type { Place } from '../../platform/lists/pages.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Staff } from '../audit/actor.ts'
+import { readShownList } from '../audit/log/shown-list.server.ts'
+import { type ClosuresAddress, pageSize } from './address.ts'
+import { removeClosure } from './commands.server.ts'
+import type { ClosureCalendar, VisitCounts } from './calendar.ts'
+import type { Choices } from './form.ts'
+import { addHolidays, type HolidayRefusal } from './holidays/commands.server.ts'
+import { type HolidayYear, readHolidays } from './holidays/page.server.ts'
+import { countClosures, listAhead, listPast } from './queries.server.ts'
+import type { Closure } from './rules.ts'
+
+export type ClosuresView = {
+  rows: (Closure & VisitCounts)[]
+  choices: Choices
+  counts: { ahead: number; past: number }
+  place: Place
+  next: string | null
+  today: CalendarDate
+  /** Of this year and the next; null where they cannot be told. */
+  holidays: HolidayYear[] | null
+}
+
+/** The closures ahead, or a page of the past ones; 503 with its sentence where they cannot be read. */
+export function readClosures(
+  services: Services,
+  actor: Staff,
+  { isPast, skip, calendar }: Pick<ClosuresAddress, 'isPast' | 'skip'> & { calendar: ClosureCalendar },
+): Promise<Outcome<ClosuresView>> {
+  const { db, clock } = services
+  const today = clinicDate(clock.now())
+  const read = async () => {
+    const [ahead, counts, choices] = await Promise.all([
+      listAhead(db, today),
+      countClosures(db, today),
+      calendar.readChoices(db),
+    ])
+    const page = isPast
+      ? await listPast(db, { today, skip, most: pageSize })
+      : ahead.slice(skip, skip + pageSize)
+    const visitCounts = isPast ? new Map<string, VisitCounts>() : await calendar.countFor(db, page)
+    const rows = page.map((row) => ({ ...row, ...(visitCounts.get(row.id) ?? { toSettle: 0, kept: 0 }) }))
+    const holidays = isPast ? [] : await readHolidays(services, ahead)
+    const total = isPast ? counts.past : counts.ahead
+    return { rows, counts, choices, holidays, today, ...placeOf(skip, total) }
+  }
+  return readShownList(services, actor, { object: 'closure', failed: m.closures_load_failed(), read })
+}
+
+function placeOf(skip: number, total: number): Pick<ClosuresView, 'place' | 'next'> {
+  const previous = skip === 0 ? null : skip <= pageSize ? '' : String(skip - pageSize)
+  const next = skip + pageSize < total ? String(skip + pageSize) : null
+  return { place: { before: skip, total, isMore: false, previous }, next }
+}
+
+type Sent = { actor: Staff; fields: FormFields; calendar: ClosureCalendar }
+
+/** Does what a form of the list asks for; 422 where it asks for nothing that there is. */
+export async function changeClosures(
+  services: Services,
+  { actor, fields, calendar }: Sent,
+): Promise<Outcome<'deleted' | 'holidays', HolidayRefusal>> {
+  const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
+  if (intent === 'delete') {
+    const outcome = await removeClosure(services, { actor, id, seen: updatedAt })
+    return outcome.ok ? done('deleted') : outcome
+  }
+  if (intent !== 'holidays') return refused({ status: 422, message: m.closures_unknown_action() })
+  const fault = { event: 'holidays not added', message: m.closures_save_failed() }
+  return attempt<'deleted' | 'holidays', HolidayRefusal>(services.log, fault, async () => {
+    const choices = await calendar.readChoices(services.db)
+    const outcome = await addHolidays(services, { actor, fields, choices, calendar })
+    return outcome.ok ? done('holidays') : outcome
+  })
+}
