@@ -1,5 +1,7 @@
 import { restoreAppointment } from './features/appointments/desk/commands.server.ts'
 import { listDeletedVisits } from './features/appointments/desk/deleted-queries.server.ts'
+import { restoreClosure } from './features/closures/commands.server.ts'
+import { listDeletedClosures } from './features/closures/deleted-queries.server.ts'
 import { restoreMessage } from './features/contact/desk/commands.server.ts'
 import { listDeletedMessages } from './features/contact/desk/deleted-queries.server.ts'
 import type { Sources } from './features/deletions/page.server.ts'
@@ -17,4 +19,5 @@ export const deletedRecords: Sources = {
   testimonial: { object: 'testimonial', list: listDeletedTestimonials, restore: restoreTestimonial },
   image: { object: 'gallery-image', list: listDeletedImages, restore: restoreImage },
   treatment: { object: 'treatment', list: listDeletedTreatments, restore: restoreTreatment },
+  closure: { object: 'closure', list: listDeletedClosures, restore: restoreClosure },
 }

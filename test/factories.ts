@@ -1,6 +1,6 @@
 import { columns } from '../app/db/columns.ts'
 import type { AdminRow } from '../app/db/staff-tables.ts'
-import type { AppointmentRow, Database } from '../app/db/tables.ts'
+import type { AppointmentRow, ClosureRow, Database } from '../app/db/tables.ts'
 import { insertTerms } from '../app/features/appointments/search-queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { defaultBookingRules, type Treatment } from '../app/features/treatments/rules.ts'
@@ -13,6 +13,33 @@ const now = Temporal.Instant.from(testNow)
 let made = 0
 /** A different name for each thing that a test makes. */
 const next = (word: string) => `${word} ${++made}`
+
+/** A closure of the whole clinic on Wednesday, December 9, unless said otherwise. */
+export async function storedClosure(
+  db: Database,
+  given: Partial<Omit<ClosureRow, 'firstDay' | 'lastDay'>> & { firstDay?: string; lastDay?: string } = {},
+): Promise<ClosureRow> {
+  const firstDay = given.firstDay ?? '2026-12-09'
+  const row = {
+    id: randomId(),
+    scope: 'clinic',
+    subjectIds: '[]',
+    firstDay,
+    lastDay: given.lastDay ?? firstDay,
+    fromTime: null,
+    toTime: null,
+    reason: '',
+    publicReason: '',
+    spanishPublicReason: '',
+    announced: 0,
+    createdAt: columns.instant(now),
+    updatedAt: columns.instant(now),
+    deletedAt: null,
+    ...given,
+  } as ClosureRow
+  await db.insertInto('closures').values(row).execute()
+  return row
+}
 
 /** A treatment that is offered every day at 9:00 AM, 10:00 AM and 2:30 PM, unless said otherwise. */
 function treatment(given: Partial<Treatment> = {}): Treatment {

@@ -4,9 +4,17 @@ import routes from '../../routes.ts'
 import { adminScreens, pageAfterSignIn, recordNouns, screenPath, screenTitle } from './screens.ts'
 
 test.each(
-  ['dashboard', 'treatments', 'gallery', 'testimonials', 'messages', 'settings', 'audit', 'deleted'].map(
-    (page) => `/admin/${page}`,
-  ),
+  [
+    'dashboard',
+    'treatments',
+    'gallery',
+    'testimonials',
+    'messages',
+    'settings',
+    'clinic',
+    'audit',
+    'deleted',
+  ].map((page) => `/admin/${page}`),
 )('sign-in leads back to %s', (page) => expect(pageAfterSignIn(page)).toBe(page))
 
 test.each([
@@ -44,6 +52,7 @@ test('a screen is titled as its list is headed, or as the navigation names it', 
     'Testimonials',
     'Messages',
     'Settings',
+    'Clinic',
     'Audit log',
     'Recently deleted',
   ])
@@ -58,6 +67,7 @@ test('each has its name in the language in use', () => {
     'Testimonios',
     'Mensajes',
     'Ajustes',
+    'Clínica',
     'Auditoría',
     'Eliminados',
   ])

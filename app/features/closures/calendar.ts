@@ -3,8 +3,7 @@ import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import type { Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
-import type { Choices } from './form.ts'
-import type { ClosedTime, Closure } from './rules.ts'
+import type { Choices, ClosedTime, Closure } from './rules.ts'
 
 /** A visit that a closure would leave without a place, with whom to call. */
 export type VisitInside = {

@@ -10,7 +10,7 @@ import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords, inItsRow } from '../records/deletable-records.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
 import type { ClosureCalendar } from './calendar.ts'
-import { type Choices, type ClosureErrors, readClosure, type TypedClosure } from './form.ts'
+import { type ClosureErrors, readClosure, type TypedClosure } from './form.ts'
 import {
   countClosures,
   findForChange,
@@ -18,7 +18,7 @@ import {
   insertClosure,
   updateClosure,
 } from './queries.server.ts'
-import { type ClosureContent, closedTimeText, mostAhead } from './rules.ts'
+import { type Choices, type ClosureContent, closedTimeText, mostAhead } from './rules.ts'
 
 /** What the person has seen: how many visits, and for which hours. */
 export type Seen = { count: number; of: string }

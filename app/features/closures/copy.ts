@@ -8,15 +8,14 @@ import {
   timeText,
   weekdayName,
 } from '../../platform/shown.ts'
-import type { Choices, TypedClosure } from './form.ts'
 import type { ActionName } from './address.ts'
 import type { HolidayName } from './holidays/rules.ts'
-import type { Closure, ClosureScope } from './rules.ts'
+import type { Choices, Closure, ClosureLength, ClosureScope } from './rules.ts'
 
 type Time = Pick<Closure, 'firstDay' | 'lastDay' | 'fromTime' | 'toTime'>
 
-/** "Fri, Nov 27, from 12:00 PM"; the year where it is not this one. */
-export function whenText({ firstDay, lastDay, fromTime, toTime }: Time, today: CalendarDate): string {
+/** "Fri, Nov 27, from 12:00 PM"; the year where it is not that of today, or no day is said. */
+export function whenText({ firstDay, lastDay, fromTime, toTime }: Time, today: CalendarDate | null): string {
   const day = (date: CalendarDate) => dayText(date, today)
   const [from, to] = [fromTime && timeText(fromTime), toTime && timeText(toTime)]
   if (firstDay !== lastDay) {
@@ -30,8 +29,8 @@ export function whenText({ firstDay, lastDay, fromTime, toTime }: Time, today: C
 }
 
 /** "Thu, Nov 26", "Fri, Jan 1, 2027" */
-export function dayText(date: CalendarDate, today: CalendarDate): string {
-  const [year, thisYear] = [date.slice(0, 4), today.slice(0, 4)]
+export function dayText(date: CalendarDate, today: CalendarDate | null): string {
+  const [year, thisYear] = [date.slice(0, 4), today?.slice(0, 4)]
   const day = capitalised(shortDate(date))
   return year === thisYear ? day : m.closures_when_year({ day, year })
 }
@@ -54,8 +53,13 @@ export function whatText(
   return names.length === 0 ? m.closures_scope_gone() : listText(names)
 }
 
+type TypedTime = { scope: ClosureScope; length: ClosureLength } & Record<
+  'firstDay' | 'fromTime' | 'toTime',
+  string
+>
+
 /** "Close Friday afternoon, settle 4 visits": what the button does. */
-export function closingText(typed: TypedClosure, count: number): string {
+export function closingText(typed: TypedTime, count: number): string {
   const day = parseDate(typed.firstDay)
   if (!day || typed.scope !== 'clinic' || typed.length === 'days')
     return m.closures_close_and_settle({ count })

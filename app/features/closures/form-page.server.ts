@@ -9,16 +9,9 @@ import type { Staff } from '../audit/actor.ts'
 import { recordShown } from '../audit/commands.server.ts'
 import type { ClosureCalendar, VisitInside } from './calendar.ts'
 import { addClosure, editClosure, readContent } from './commands.server.ts'
-import {
-  type Choices,
-  type ClosureErrors,
-  emptyClosure,
-  readTyped,
-  type TypedClosure,
-  typedOf,
-} from './form.ts'
+import { type ClosureErrors, emptyClosure, readTyped, type TypedClosure, typedOf } from './form.ts'
 import { findClosure } from './queries.server.ts'
-import { type Closure, closedTimeText, lengthOf } from './rules.ts'
+import { type Choices, type Closure, closedTimeText, lengthOf } from './rules.ts'
 
 /** The form as it stands: what was typed, and what was found about it. */
 export type ClosureFormView = {

@@ -10,6 +10,7 @@ import {
 } from '../../platform/dates.ts'
 import { optionalLine } from '../../platform/text/text.ts'
 import {
+  type Choices,
   type ClosureContent,
   type ClosureLength,
   type ClosureScope,
@@ -21,10 +22,6 @@ import {
 
 /** In code points. The public reason stands in cells of calendars. */
 export const textLengths = { reason: 200, publicReason: 60 }
-
-/** Those that can be closed by themselves, with the names that staff know. */
-export type Choices = Record<Exclude<ClosureScope, 'clinic'>, Choice[]>
-export type Choice = { id: string; name: string }
 
 /** A form as it was typed; `updatedAt` is the row's as the person saw it. */
 export type TypedClosure = {

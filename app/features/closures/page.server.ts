@@ -9,13 +9,12 @@ import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
 import { type ClosuresAddress, pageSize } from './address.ts'
-import { removeClosure } from './commands.server.ts'
 import type { ClosureCalendar, VisitCounts } from './calendar.ts'
-import type { Choices } from './form.ts'
+import { removeClosure } from './commands.server.ts'
 import { addHolidays, type HolidayRefusal } from './holidays/commands.server.ts'
 import { type HolidayYear, readHolidays } from './holidays/page.server.ts'
 import { countClosures, listAhead, listPast } from './queries.server.ts'
-import type { Closure } from './rules.ts'
+import type { Choices, Closure } from './rules.ts'
 
 export type ClosuresView = {
   rows: (Closure & VisitCounts)[]
@@ -74,7 +73,7 @@ export async function changeClosures(
   }
   if (intent !== 'holidays') return refused({ status: 422, message: m.closures_unknown_action() })
   const fault = { event: 'holidays not added', message: m.closures_save_failed() }
-  return attempt<'deleted' | 'holidays', HolidayRefusal>(services.log, fault, async () => {
+  return attempt(services.log, fault, async (): Promise<Outcome<'holidays', HolidayRefusal>> => {
     const choices = await calendar.readChoices(services.db)
     const outcome = await addHolidays(services, { actor, fields, choices, calendar })
     return outcome.ok ? done('holidays') : outcome

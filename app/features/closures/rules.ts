@@ -75,3 +75,6 @@ export const closedTimeText = ({
   toTime,
 }: ClosedTime): string =>
   [firstDay, fromTime ?? '', lastDay, toTime ?? '', scope, ...subjectIds.toSorted()].join(' ')
+
+/** Those that can be closed by themselves, with the names that staff know. */
+export type Choices = Record<Exclude<ClosureScope, 'clinic'>, { id: string; name: string }[]>

@@ -8,6 +8,7 @@ export const copy = {
     testimonial: m.deletions_kind_testimonial,
     image: m.deletions_kind_image,
     treatment: m.deletions_kind_treatment,
+    closure: m.deletions_kind_closure,
   },
   filters: {
     all: m.deletions_filters_all,
@@ -16,6 +17,7 @@ export const copy = {
     testimonial: m.deletions_filters_testimonial,
     image: m.deletions_filters_image,
     treatment: m.deletions_filters_treatment,
+    closure: m.deletions_filters_closure,
   },
   restored: {
     appointment: m.deletions_restored_appointment,
@@ -23,5 +25,6 @@ export const copy = {
     testimonial: m.deletions_restored_testimonial,
     image: m.deletions_restored_image,
     treatment: m.deletions_restored_treatment,
+    closure: m.deletions_restored_closure,
   },
 } as const

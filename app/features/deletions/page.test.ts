@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { storedAppointment, storedClosure, storedTreatment } from '../../../test/factories.ts'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
@@ -36,6 +36,7 @@ async function oneOfEach({ db }: TestServices) {
     .set({ deletedAt: day(2), updatedAt: day(2), active: 0, wasActive: 1 })
     .where('id', '=', id)
     .execute()
+  await storedClosure(db, { id: 'closure', publicReason: 'Training', deletedAt: day(1), updatedAt: day(1) })
   await storedMessage(db, { id: 'there' })
 }
 
@@ -61,6 +62,7 @@ forEachEngineWithServices((openServices) => {
       ['testimonial', 'Great', 'Maria G.', 27],
       ['image', 'Old desk', 'Facilities', 26],
       ['treatment', 'HRT', 'Every day', 25],
+      ['closure', 'Wed, Dec 9, 2026', 'Training', 24],
     ])
     for (const kind of kinds)
       expect((await shown(services, kind)).rows.map((row) => row.kind)).toEqual([kind])
@@ -81,7 +83,14 @@ forEachEngineWithServices((openServices) => {
       .where('action', '=', 'restore')
       .orderBy('seq')
       .execute()
-    expect(restored.map((row) => row.objectId)).toEqual(['visit', 'message', 'letter', 'image', 'treatment'])
+    expect(restored.map((row) => row.objectId)).toEqual([
+      'visit',
+      'message',
+      'letter',
+      'image',
+      'treatment',
+      'closure',
+    ])
   })
 
   test('pages go through all kinds without a gap; nothing older than 30 days is shown', async () => {

@@ -1,7 +1,7 @@
 import { recoverableDays } from '../records/rules.ts'
 
 /** What staff can delete and bring back (docs/specification.md#deleted-records). */
-export const kinds = ['appointment', 'message', 'testimonial', 'image', 'treatment'] as const
+export const kinds = ['appointment', 'message', 'testimonial', 'image', 'treatment', 'closure'] as const
 export type Kind = (typeof kinds)[number]
 
 export type Deletion = {

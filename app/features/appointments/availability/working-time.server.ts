@@ -7,7 +7,7 @@ import {
   midnight,
   weekdayOf,
 } from '../../../platform/dates.ts'
-import type { Closure } from '../../closures/rules.ts'
+import type { ClosedTime } from '../../closures/rules.ts'
 import { endMinuteOf, rangesOn, type WeeklyHours } from '../../opening-hours/rules.ts'
 import type { Slot } from '../rules.ts'
 
@@ -54,8 +54,10 @@ export const workingSpans = (week: WeeklyHours, date: CalendarDate): Span[] =>
     to: endMinuteOf(range) === dayMinutes ? minuteAt(addDays(date, 1), midnight) : minuteAt(date, range.to),
   }))
 
+type ClosedDays = Omit<ClosedTime, 'scope' | 'subjectIds'>
+
 /** From its first moment to its last. */
-export function closureSpan({ firstDay, lastDay, fromTime, toTime }: Closure): Span {
+export function closureSpan({ firstDay, lastDay, fromTime, toTime }: ClosedDays): Span {
   return {
     from: minuteAt(firstDay, fromTime ?? midnight),
     to: toTime === null ? minuteAt(addDays(lastDay, 1), midnight) : minuteAt(lastDay, toTime),

@@ -95,18 +95,16 @@ export function SubjectFields({ view: { typed, errors, choices } }: Props) {
           ))}
         </div>
       </fieldset>
-      <div
-        id="subjects"
-        tabIndex={-1}
-        className={styles.subjects}
-        role="group"
-        aria-label={m.closures_which()}
-        aria-describedby={errors.subjects ? 'subjects-error' : undefined}
-      >
+      <div id="subjects" tabIndex={-1} className={styles.subjects}>
         <FieldMessage id="subjects" error={errors.subjects} />
         {closureScopes.map((scope) =>
           scope === 'clinic' ? null : (
-            <fieldset key={scope} className={styles.group} data-of={scope}>
+            <fieldset
+              key={scope}
+              className={styles.group}
+              data-of={scope}
+              aria-describedby={errors.subjects ? 'subjects-error' : undefined}
+            >
               <legend className={fieldset.small}>{copy.subjects[scope]()}</legend>
               {choices[scope].length === 0 && (
                 <p className={quietText.line}>{copy.nothingToChoose[scope]()}</p>

@@ -6,8 +6,8 @@ import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import buttons from '../../../ui/button.module.css'
+import { Button } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -16,8 +16,8 @@ import { closingText } from '../copy.ts'
 import { fieldOrder } from '../form.ts'
 import type { ClosureFormView } from '../form-page.server.ts'
 import { ClinicFrame } from './clinic-frame.tsx'
-import styles from './closure-form.module.css'
 import { LengthFields, ReasonFields, SubjectFields } from './closure-fields.tsx'
+import styles from './closure-form.module.css'
 import section from './section.module.css'
 import { VisitsInside } from './visits-inside.tsx'
 
@@ -119,4 +119,23 @@ const words = ['reason', 'publicReason', 'spanishPublicReason', 'announced']
 function isAboutTime({ target }: FormEvent<HTMLFormElement>): boolean {
   const name = target instanceof HTMLInputElement ? target.name : ''
   return !words.includes(name)
+}
+
+/** In its place, where there is no such closure or it cannot be read. */
+export function ClosureFormUnavailable({
+  problem,
+  actionKey,
+}: {
+  problem: string | undefined
+  actionKey: string
+}) {
+  return (
+    <ClinicFrame section="closures" actionKey={actionKey}>
+      <Banner tone="error">
+        <p>
+          {problem} <Link to={closuresPath}>{m.closures_back()}</Link>
+        </p>
+      </Banner>
+    </ClinicFrame>
+  )
 }

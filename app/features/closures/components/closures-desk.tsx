@@ -19,7 +19,7 @@ import type { ClosuresView } from '../page.server.ts'
 import { ClinicFrame } from './clinic-frame.tsx'
 import styles from './closures-desk.module.css'
 import { ClosuresTable } from './closures-table.tsx'
-import { HolidayPresets, type HolidayAnswer } from './holiday-presets.tsx'
+import { type HolidayAnswer, HolidayPresets } from './holiday-presets.tsx'
 import section from './section.module.css'
 
 type Props = {

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
+import { daysBetween } from '../../../platform/dates.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
-import { Chip } from '../../../ui/back-office/chip.tsx'
 import chip from '../../../ui/back-office/chip.module.css'
+import { Chip } from '../../../ui/back-office/chip.tsx'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
 import rowActions from '../../../ui/back-office/row-actions.module.css'
@@ -14,7 +15,6 @@ import { deleteAddress, editAddress, settleAddress } from '../address.ts'
 import { beginsText, whatText, whenText } from '../copy.ts'
 import type { ClosuresView } from '../page.server.ts'
 import { announcedDays } from '../rules.ts'
-import { daysBetween } from '../../../platform/dates.ts'
 import styles from './closures-table.module.css'
 
 type Row = ClosuresView['rows'][number]
@@ -22,7 +22,7 @@ type Row = ClosuresView['rows'][number]
 /** When what closes, what visitors read of it, and the visits inside. */
 export function ClosuresTable({ view, list }: { view: ClosuresView; list: string }) {
   return (
-    <table className={clsx(listTable.table, styles.table)}>
+    <table className={listTable.table}>
       <TableHead
         caption={m.closures_caption()}
         columns={[

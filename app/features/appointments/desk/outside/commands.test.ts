@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import { type ClockTime, timeOf } from '../../../../platform/dates.ts'
-import { listAll } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { parseSlot, type Slot } from '../../rules.ts'
 import { changeStatus } from '../commands.server.ts'
 import { moveAppointment } from '../details/move-commands.server.ts'
-import { keepOutside } from './commands.server.ts'
-import { readVisitsOutside, visitsAt } from './page.server.ts'
+import { keepNoLonger, keepVisit } from './commands.server.ts'
+import { readVisitsToSettle, visitsAt } from './page.server.ts'
+import { anyOutside } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 const nine = '09:00' as ClockTime
@@ -30,11 +30,12 @@ async function changedTreatment({ db }: TestServices, ...visits: { name: string;
 }
 
 async function unsettled(services: TestServices, { id }: Pick<Treatment, 'id'>): Promise<string[]> {
-  const list = await readVisitsOutside(services, dana, { treatmentId: id, search: new URLSearchParams() })
+  const filter = { ...anyOutside, treatment: id }
+  const list = await readVisitsToSettle(services, dana, { filter, skip: 0, done: null })
   if (!list.ok) throw new Error('not read')
   const names = list.value.rows.map((row) => row.name)
-  const counts = await visitsAt(services).countOutside(services.db, await listAll(services.db))
-  expect(counts.get(id)).toBe(names.length)
+  const counts = await visitsAt(services).countOutside(services.db)
+  expect(counts.get(id) ?? 0).toBe(names.length)
   return names
 }
 
@@ -44,7 +45,7 @@ async function change({ db }: TestServices, id: string) {
     .select('updatedAt')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { actor: dana, id, seen: updatedAt, tell: false }
+  return { actor: dana, id, seen: updatedAt, tell: false, causes: ['offer'] as const }
 }
 
 forEachEngineWithServices((openServices) => {
@@ -58,7 +59,7 @@ forEachEngineWithServices((openServices) => {
       { name: 'Moved', time: '14:00' },
     )
     expect(await unsettled(services, treatment)).toEqual(['Kept', 'Off', 'Moved'])
-    expect(await keepOutside(services, await change(services, 'Kept'))).toMatchObject({ ok: true })
+    expect(await keepVisit(services, await change(services, 'Kept'))).toMatchObject({ ok: true })
     expect(await unsettled(services, treatment)).toEqual(['Off', 'Moved'])
     await changeStatus(services, { ...(await change(services, 'Off')), status: 'cancelled' })
     expect(await unsettled(services, treatment)).toEqual(['Moved'])
@@ -72,7 +73,7 @@ forEachEngineWithServices((openServices) => {
   test('keeping holds for that start only, and is written down', async () => {
     const services = await openServices()
     const treatment = await changedTreatment(services, { name: 'Ana', time: '10:00' })
-    await keepOutside(services, await change(services, 'Ana'))
+    await keepVisit(services, await change(services, 'Ana'))
     expect(await unsettled(services, treatment)).toEqual([])
     await services.db
       .updateTable('appointments')
@@ -87,12 +88,26 @@ forEachEngineWithServices((openServices) => {
     expect(written).toEqual([{ detail: '{"fields":["kept"]}' }])
   })
 
+  test('keeping is taken back for the causes it was done for, and no others', async () => {
+    const services = await openServices()
+    const treatment = await changedTreatment(services, { name: 'Ana', time: '10:00' })
+    await keepVisit(services, { ...(await change(services, 'Ana')), causes: ['hours'] })
+    expect(await unsettled(services, treatment)).toEqual(['Ana'])
+    const kept = await keepVisit(services, await change(services, 'Ana'))
+    expect(await unsettled(services, treatment)).toEqual([])
+    const undo = { ...(await change(services, 'Ana')), seen: kept.ok ? kept.value : '' }
+    expect(await keepNoLonger(services, undo)).toMatchObject({ ok: true })
+    expect(await unsettled(services, treatment)).toEqual(['Ana'])
+    const row = await services.db.selectFrom('appointments').select('keptFor').executeTakeFirstOrThrow()
+    expect(row.keptFor).toBe('["hours"]')
+  })
+
   test('a visit that somebody changed meanwhile, or deleted, is not kept', async () => {
     const services = await openServices()
     await changedTreatment(services, { name: 'Ana', time: '10:00' })
     const seen = await change(services, 'Ana')
-    expect(await keepOutside(services, { ...seen, seen: 'earlier' })).toMatchObject({ status: 409 })
+    expect(await keepVisit(services, { ...seen, seen: 'earlier' })).toMatchObject({ status: 409 })
     await services.db.updateTable('appointments').set({ deletedAt: seen.seen }).execute()
-    expect(await keepOutside(services, seen)).toMatchObject({ status: 404 })
+    expect(await keepVisit(services, seen)).toMatchObject({ status: 404 })
   })
 })

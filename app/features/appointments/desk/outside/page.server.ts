@@ -1,59 +1,148 @@
-import { columns } from '../../../../db/columns.ts'
 import type { Database } from '../../../../db/tables.ts'
 import { m } from '../../../../language/messages.ts'
-import { parseTime, weekdays } from '../../../../platform/dates.ts'
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, parseTime, weekdays } from '../../../../platform/dates.ts'
+import type { Place } from '../../../../platform/lists/pages.ts'
 import { type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { shownPhone } from '../../../../platform/text/phone.server.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { readShownList } from '../../../audit/log/shown-list.server.ts'
-import { findById } from '../../../treatments/queries.server.ts'
+import { listAhead as listClosuresAhead } from '../../../closures/queries.server.ts'
+import type { Closure } from '../../../closures/rules.ts'
+import { listClinicians, listRooms } from '../../../team/queries.server.ts'
+import { fullName } from '../../../team/rules.ts'
+import { findById, listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import {
   newlyOutside,
   type Offer,
-  outsideOf,
   shownName,
   type Treatment,
   type VisitAhead,
 } from '../../../treatments/rules.ts'
 import { packShrunk, reassignVisits } from '../../availability/reassigning.server.ts'
-import type { PatientOfVisit } from './queries.server.ts'
-import { countAhead, listAhead, listAllAhead, listPatientsOf } from './queries.server.ts'
+import { tellsOfChanges } from '../../change.server.ts'
+import { findShown } from '../queries.server.ts'
+import { type SettleAddress, settlePageSize } from './address.ts'
+import { countToSettle, listOutside, toSettle } from './outside.server.ts'
+import { countAhead, listAhead, listPatientsOf, type PatientOfVisit } from './queries.server.ts'
+import { type Cause, closureCause } from './rules.ts'
 
-/** Visits for which a changed treatment has no room, with whom to call. */
-export type VisitsOutside = {
+/** A visit to settle, with whom to call and why. */
+export type VisitToSettle = PatientOfVisit & {
   treatment: string
-  /** Of the offer that is in force, not of one that somebody is about to save. */
-  isSaved: boolean
-  rows: (VisitAhead & PatientOfVisit)[]
+  /** Empty where it needs nobody, or no room. */
+  clinician: string
+  room: string
+  causes: Cause[]
+}
+
+export type VisitsToSettle = {
+  rows: VisitToSettle[]
+  place: Place
+  next: string | null
+  /** What is asked for, in words; null for all of them. */
+  about: string | null
+  /** Those that the causes name. */
+  closures: Closure[]
+  today: CalendarDate
+  /** Whose visit the last action was about. */
+  changedName: string | null
+  /** Letters can tell patients of changes. */
+  canTell: boolean
 }
 
 /** What treatments ask about visits, at that moment. */
 export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
   ahead: (db: Database, treatmentId: string) => listAhead(db, treatmentId, clock.now()),
   countAhead: (db: Database) => countAhead(db, clock.now()),
-  countOutside: (db: Database, treatments: (Offer & { id: string })[]) =>
-    countOutside(db, treatments, clock.now()),
+  countOutside: async (db: Database) => (await countToSettle(db, clock.now())).byTreatment,
   reassign: (tx: Database, treatmentIds: string[]) => reassignVisits(tx, treatmentIds, clock.now()),
   pack: (tx: Database, treatment: Treatment) => packShrunk(tx, treatment, clock.now()),
 })
 
-/** How many visits of each treatment stand outside of what it offers, and nobody has settled yet. */
-async function countOutside(
-  db: Database,
-  treatments: (Offer & { id: string })[],
-  now: Temporal.Instant,
-): Promise<Map<string, number>> {
-  const ahead = Map.groupBy(await listAllAhead(db, now), (visit) => visit.treatmentId)
-  return new Map(treatments.map((one) => [one.id, unsettled(ahead.get(one.id) ?? [], one).length]))
+/** Visits that stand where they cannot, until each is moved, cancelled or kept. Written down like every list. */
+export function readVisitsToSettle(
+  services: Services,
+  actor: Staff,
+  { filter, skip, done }: Pick<SettleAddress, 'filter' | 'skip' | 'done'>,
+): Promise<Outcome<VisitsToSettle>> {
+  const { db, clock } = services
+  const now = clock.now()
+  const today = clinicDate(now)
+  const read = async () => {
+    const [outside, names, changed] = await Promise.all([
+      listOutside(db, now),
+      readNames(db, today),
+      done?.row ? findShown(db, done.row) : undefined,
+    ])
+    const all = toSettle(outside, filter)
+    const page = all.slice(skip, skip + settlePageSize)
+    const patients = await listPatientsOf(
+      db,
+      page.map(({ id }) => id),
+    )
+    const open = new Map(page.map((one) => [one.id, one.open]))
+    const rows = patients.map((row) => ({
+      ...row,
+      phone: shownPhone(row.phone),
+      treatment: names.treatments.get(row.treatmentId) ?? '',
+      clinician: names.clinicians.get(row.clinicianId ?? '') ?? '',
+      room: names.rooms.get(row.roomId ?? '') ?? '',
+      causes: open.get(row.id) ?? [],
+    }))
+    const caused = new Set(rows.flatMap(({ causes }) => causes))
+    return {
+      rows,
+      ...placeOf(skip, all.length),
+      about: aboutOf(filter, names),
+      closures: names.closures.filter(({ id }) => caused.has(closureCause(id)) || id === filter.closure),
+      today,
+      changedName: changed?.name ?? null,
+      canTell: tellsOfChanges(services),
+    }
+  }
+  return readShownList(services, actor, { object: 'appointment', failed: m.desk_load_failed(), read })
 }
 
-const unsettled = <V extends VisitAhead & { isKept: boolean }>(ahead: V[], offer: Offer): V[] =>
-  outsideOf(ahead, offer).filter((visit) => !visit.isKept)
+function placeOf(skip: number, total: number): Pick<VisitsToSettle, 'place' | 'next'> {
+  const previous = skip === 0 ? null : skip <= settlePageSize ? '' : String(skip - settlePageSize)
+  const next = skip + settlePageSize < total ? String(skip + settlePageSize) : null
+  return { place: { before: skip, total, isMore: false, previous }, next }
+}
+
+type Names = Awaited<ReturnType<typeof readNames>>
+
+async function readNames(db: Database, today: CalendarDate) {
+  const [treatments, clinicians, rooms, closures] = await Promise.all([
+    listTreatments(db),
+    listClinicians(db),
+    listRooms(db),
+    listClosuresAhead(db, addDays(today, -1)),
+  ])
+  return {
+    treatments: new Map(treatments.map((one) => [one.id, shownName(one)])),
+    clinicians: new Map(clinicians.map((one) => [one.id, fullName(one)])),
+    rooms: new Map(rooms.map(({ id, name }) => [id, name])),
+    closures,
+  }
+}
+
+/** Treatment, clinician and room by their names; a closure is told by its row. */
+function aboutOf({ treatment, clinician, room }: SettleAddress['filter'], names: Names): string | null {
+  const known = [
+    treatment && names.treatments.get(treatment),
+    clinician && names.clinicians.get(clinician),
+    room && names.rooms.get(room),
+  ].filter(Boolean)
+  return known.length === 0 ? null : known.join(', ')
+}
+
+/** Visits for which an offer that somebody is about to save has no room, with whom to call. */
+export type VisitsOutside = { treatment: string; rows: (VisitAhead & PatientOfVisit)[] }
 
 /**
- * The visits that such an offer has no room for, with whom to call; where the address says no offer, those that the
- * saved one leaves outside until each is moved, cancelled or kept. Written down like every list.
+ * Those of the offer in the address, beyond what the saved one leaves outside. Written down like every list.
  * 404 where there is no such treatment, 503 where it cannot be read.
  */
 export async function readVisitsOutside(
@@ -62,14 +151,15 @@ export async function readVisitsOutside(
   { treatmentId, search }: { treatmentId: string; search: URLSearchParams },
 ): Promise<Outcome<VisitsOutside>> {
   const { db, clock } = services
-  const now = clock.now()
-  const isSaved = !search.has('days')
   const read = async () => {
     const treatment = await findById(db, treatmentId)
     if (!treatment) return { treatment: null, rows: [] }
-    const ahead = await listAhead(db, treatmentId, now)
-    const outside = isSaved ? unsettled(ahead, treatment) : newlyOutside(ahead, treatment, readOffer(search))
-    const patients = outside.length === 0 ? [] : await listPatientsOf(db, treatmentId, columns.instant(now))
+    const ahead = await listAhead(db, treatmentId, clock.now())
+    const outside = newlyOutside(ahead, treatment, readOffer(search))
+    const patients = await listPatientsOf(
+      db,
+      outside.map(({ id }) => id),
+    )
     const byId = new Map(patients.map((patient) => [patient.id, patient]))
     const rows = outside.flatMap((visit) => {
       const patient = byId.get(visit.id)
@@ -85,7 +175,7 @@ export async function readVisitsOutside(
   if (!list.ok) return list
   const { treatment, rows } = list.value
   if (treatment === null) return refused({ status: 404, message: m.outside_no_treatment() })
-  return { ok: true, value: { treatment, isSaved, rows } }
+  return { ok: true, value: { treatment, rows } }
 }
 
 /** An offer as an address says it; what is unreadable is not offered. */

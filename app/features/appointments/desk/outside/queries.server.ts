@@ -1,4 +1,5 @@
 import { columns } from '../../../../db/columns.ts'
+import { readJsonOr } from '../../../../db/json.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
 import type { Status } from '../../../../db/values.ts'
 
@@ -6,43 +7,84 @@ import type { Status } from '../../../../db/values.ts'
 const listLimit = 5_000
 /** The same for all treatments together. */
 const allLimit = 50_000
+/** Ids in one statement: SQLite takes 32,766 values. */
+const idsAtOnce = 10_000
 const shownAheadDays = 30
+/** No visit is longer: one that begins so long before a closure does not reach into it. */
+const longestMinutes = 480
 /** Those that somebody still comes to. */
 const expected: Status[] = ['pending', 'confirmed']
+/** Those that hold their time. */
+const holding: Status[] = [...expected, 'completed']
 
 /** Days and times of a treatment's visits that are still to come, in their order. */
 export async function listAhead(db: Database, treatmentId: string, now: Temporal.Instant) {
-  const rows = await ahead(db, now).where('treatmentId', '=', treatmentId).limit(listLimit).execute()
-  return rows.map(asAhead)
+  const rows = await ahead(db, now)
+    .select(['id', 'date', 'time', 'durationMinutes'])
+    .where('treatmentId', '=', treatmentId)
+    .limit(listLimit)
+    .execute()
+  return rows
 }
 
-/** Those of all treatments, in their order. */
-export async function listAllAhead(db: Database, now: Temporal.Instant) {
-  const rows = await ahead(db, now).limit(allLimit).execute()
-  return rows.map((row) => ({ ...asAhead(row), treatmentId: row.treatmentId }))
-}
+/** What decides whether a visit may stand where it is. */
+const standing = [
+  'id',
+  'treatmentId',
+  'clinicianId',
+  'roomId',
+  'date',
+  'time',
+  'startsAt',
+  'durationMinutes',
+  'bufferBefore',
+  'bufferAfter',
+  'overlap',
+] as const
+export type StandingVisit = Pick<AppointmentRow, (typeof standing)[number]>
 
-const ahead = (db: Database, now: Temporal.Instant) =>
+/** All of all treatments that hold their time, in their order. */
+export const listAllAhead = (db: Database, now: Temporal.Instant): Promise<StandingVisit[]> =>
+  ahead(db, now, holding).select(standing).limit(allLimit).execute()
+
+/** Those that begin before such an end, and may run until after such a beginning. */
+export const listBetween = (
+  db: Database,
+  { from, until, now }: { from: Temporal.Instant; until: Temporal.Instant; now: Temporal.Instant },
+): Promise<StandingVisit[]> =>
+  ahead(db, now)
+    .select(standing)
+    .where('startsAt', '>', columns.instant(from.subtract({ minutes: longestMinutes })))
+    .where('startsAt', '<', columns.instant(until))
+    .limit(allLimit)
+    .execute()
+
+const ahead = (db: Database, now: Temporal.Instant, statuses = expected) =>
   db
     .selectFrom('appointments')
-    .select(['id', 'treatmentId', 'date', 'time', 'durationMinutes', 'startsAt', 'keptStart'])
     .where('startsAt', '>', columns.instant(now))
-    .where('status', 'in', expected)
+    .where('status', 'in', statuses)
     .where('deletedAt', 'is', null)
     .orderBy('startsAt')
     .orderBy('createdAt')
     .orderBy('id')
 
-type AheadRow = Pick<AppointmentRow, 'id' | 'date' | 'time' | 'durationMinutes' | 'startsAt' | 'keptStart'>
+/** For what each of those visits is kept where it stands; those that nobody comes to any more are left out. */
+export async function listKept(db: Database, ids: readonly string[], now: Temporal.Instant): Promise<Kept[]> {
+  const found: Kept[] = []
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const rows = await ahead(db, now)
+      .select(['id', 'startsAt', 'keptStart', 'keptFor'])
+      .where('id', 'in', ids.slice(at, at + idsAtOnce))
+      .execute()
+    found.push(...rows.map((row) => ({ ...row, keptFor: readKeptFor(row) })))
+  }
+  return found
+}
+export type Kept = { id: string; startsAt: string; keptStart: string | null; keptFor: string[] | null }
 
-/** Kept: staff have said that it stays at that start, whatever its treatment offers. */
-const asAhead = ({ id, date, time, durationMinutes, startsAt, keptStart }: AheadRow) => ({
-  id,
-  date,
-  time,
-  durationMinutes,
-  isKept: keptStart === startsAt,
-})
+export const readKeptFor = ({ id, keptFor }: Pick<AppointmentRow, 'id' | 'keptFor'>): string[] | null =>
+  keptFor === null ? null : readJsonOr('appointments.keptFor', { id, text: keptFor }, [])
 
 /** How many visits each treatment has in the next 30 days. */
 export async function countAhead(db: Database, now: Temporal.Instant): Promise<Map<string, number>> {
@@ -59,16 +101,34 @@ export async function countAhead(db: Database, now: Temporal.Instant): Promise<M
   return new Map(rows.map((row) => [row.treatmentId, row.count]))
 }
 
-/** Whom to call about those visits. */
-export type PatientOfVisit = Pick<AppointmentRow, 'id' | 'name' | 'phone' | 'email' | 'status' | 'updatedAt'>
+/** What staff read of such a visit. */
+const patient = [
+  'id',
+  'name',
+  'phone',
+  'email',
+  'status',
+  'updatedAt',
+  'treatmentId',
+  'clinicianId',
+  'roomId',
+  'date',
+  'time',
+  'startsAt',
+] as const
+export type PatientOfVisit = Pick<AppointmentRow, (typeof patient)[number]>
 
-export function listPatientsOf(db: Database, treatmentId: string, since: string): Promise<PatientOfVisit[]> {
+/** Whom to call about those visits, by their start; a page of them. */
+export function listPatientsOf(db: Database, ids: readonly string[]): Promise<PatientOfVisit[]> {
+  if (ids.length === 0) return Promise.resolve([])
   return db
     .selectFrom('appointments')
-    .select(['id', 'name', 'phone', 'email', 'status', 'updatedAt'])
-    .where('treatmentId', '=', treatmentId)
-    .where('startsAt', '>', since)
+    .select(patient)
+    .where('id', 'in', ids)
     .where('deletedAt', 'is', null)
+    .orderBy('startsAt')
+    .orderBy('createdAt')
+    .orderBy('id')
     .limit(listLimit)
     .execute()
 }

@@ -3,7 +3,14 @@ import { storedAppointment, storedTreatment } from '../../../../../test/factorie
 import { listening, readsWholeTable } from '../../../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
 import { listAll } from '../../../treatments/queries.server.ts'
-import { countAhead, listAhead, listPatientsOf } from './queries.server.ts'
+import {
+  countAhead,
+  listAhead,
+  listAllAhead,
+  listBetween,
+  listKept,
+  listPatientsOf,
+} from './queries.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('visits ahead are those that somebody still comes to', async () => {
@@ -29,8 +36,11 @@ forEachEngineWithServices((openServices) => {
     await listAll(db)
     await listAhead(db, 'any', now)
     await countAhead(db, now)
-    await listPatientsOf(db, 'any', '2026-12-07T15:00:00.000Z')
-    expect(seen).toHaveLength(4)
+    await listPatientsOf(db, ['any'])
+    await listAllAhead(db, now)
+    await listBetween(db, { from: now, until: now, now })
+    await listKept(db, ['any'], now)
+    expect(seen).toHaveLength(7)
     for (const node of seen) expect(await readsWholeTable(services, node)).toBe(null)
   })
 })

@@ -1,0 +1,41 @@
+import { m } from '../../../../language/messages.ts'
+import { type FormFields, pick } from '../../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Staff } from '../../../audit/actor.ts'
+import { deskAction, deskFields } from '../actions.server.ts'
+import type { SettleAction, SettleDone } from './address.ts'
+import { keepNoLonger, keepVisit } from './commands.server.ts'
+import { readCauses } from './rules.ts'
+
+type Settled = Partial<SettleDone> & { action: SettleAction }
+
+/** Keeps a visit, or cancels it and tells the patient; `unkeep` and `undo` take that back. */
+export async function settleVisit(
+  services: Services,
+  actor: Staff,
+  fields: FormFields,
+): Promise<Outcome<Settled>> {
+  const { intent, id, updatedAt, causes: sent } = pick(fields, ['intent', 'id', 'updatedAt', 'causes'])
+  const causes = readCauses(sent)
+  const change = { actor, id, seen: updatedAt, causes }
+  if (intent === 'keep') {
+    const kept = await keepVisit(services, change)
+    return kept.ok ? done({ action: 'kept', row: id, kept: { seen: kept.value, causes } }) : kept
+  }
+  if (intent === 'undo' && sent !== '') {
+    const outcome = await keepNoLonger(services, change)
+    return outcome.ok ? done({ action: 'unkept', row: id }) : outcome
+  }
+  if (intent !== 'cancel' && intent !== 'undo')
+    return refused({ status: 422, message: m.desk_unknown_action() })
+  const form = { ...pick(fields, deskFields), set: 'cancelled', tell: 'yes' }
+  const outcome = await deskAction(intent === 'cancel' ? 'status' : 'undo')(services, actor, form)
+  if (!outcome.ok) return outcome
+  const { row, changed } = outcome.value
+  if (intent === 'undo') return done({ action: 'undone', row })
+  return done({
+    ...{ action: 'cancelled', row, undo: changed?.undoId ?? null },
+    ...{ letter: changed?.letter ?? false, mustCall: changed?.mustCall ?? false },
+  })
+}

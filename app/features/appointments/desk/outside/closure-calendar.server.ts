@@ -1,0 +1,57 @@
+import { m } from '../../../../language/messages.ts'
+import { done } from '../../../../platform/outcome.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { shownPhone } from '../../../../platform/text/phone.server.ts'
+import { readShownList } from '../../../audit/log/shown-list.server.ts'
+import type { ClosureCalendar } from '../../../closures/calendar.ts'
+import { listClinicians, listRooms } from '../../../team/queries.server.ts'
+import { fullName } from '../../../team/rules.ts'
+import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
+import { shownName } from '../../../treatments/rules.ts'
+import { countToSettle, listInside } from './outside.server.ts'
+import { listPatientsOf } from './queries.server.ts'
+
+/** So many are listed beside the form; the rest are counted. */
+const mostShown = 100
+
+/** What closures ask about the calendar, at that moment. */
+export const closureCalendar = ({ clock }: Pick<Services, 'clock'>): ClosureCalendar => ({
+  readChoices: async (db) => {
+    const [clinicians, rooms, treatments] = await Promise.all([
+      listClinicians(db),
+      listRooms(db),
+      listTreatments(db),
+    ])
+    return {
+      clinician: clinicians.map((one) => ({ id: one.id, name: fullName(one) })),
+      room: rooms.map(({ id, name }) => ({ id, name })),
+      treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),
+    }
+  },
+  countFor: async (db) => (await countToSettle(db, clock.now())).byClosure,
+  countInside: async (db, closed) => (await listInside(db, closed, clock.now())).length,
+  readInside: async (services, actor, closed) => {
+    const { db } = services
+    const read = async () => {
+      const [treatments, ...inside] = await Promise.all([
+        listTreatments(db),
+        ...closed.map((one) => listInside(db, one, clock.now())),
+      ])
+      const names = new Map(treatments.map((one) => [one.id, shownName(one)]))
+      const ids = inside.flat().map(({ id }) => id)
+      const patients = await listPatientsOf(db, [...new Set(ids)].slice(0, mostShown))
+      const rows = patients.map(({ id, name, phone, email, date, time, treatmentId }) => ({
+        ...{ id, name, email, date, time },
+        phone: shownPhone(phone),
+        treatment: names.get(treatmentId) ?? '',
+      }))
+      return { rows }
+    }
+    const list = await readShownList(services, actor, {
+      object: 'appointment',
+      failed: m.closures_load_failed(),
+      read,
+    })
+    return list.ok ? done(list.value.rows) : list
+  },
+})

@@ -1,0 +1,123 @@
+import { useLocation } from 'react-router'
+import { reception } from '../../../../../art/drawings.ts'
+import { m } from '../../../../../language/messages.ts'
+import { undoSeconds } from '../../../../../platform/undo-seconds.ts'
+import { Listing } from '../../../../../ui/back-office/listing.tsx'
+import { Notices } from '../../../../../ui/back-office/notices.tsx'
+import { UndoForm } from '../../../../../ui/back-office/undo-form.tsx'
+import { Drawing } from '../../../../../ui/drawing.tsx'
+import { readSettleAddress, type SettleAddress, type SettleDone, settleAddress } from '../address.ts'
+import { closedText, settleDone } from '../copy.ts'
+import type { VisitsToSettle } from '../page.server.ts'
+import { writeCauses } from '../rules.ts'
+import { VisitsToSettleTable } from './visits-to-settle-table.tsx'
+
+type Props = {
+  view: VisitsToSettle | null
+  problem: string | undefined
+  address: SettleAddress
+  refusal: string | undefined
+  actionKey: string
+}
+
+/** All visits that stand where they cannot: whom to call, why, and what to do about each. */
+export function VisitsToSettleScreen({ view, problem, address, refusal, actionKey }: Props) {
+  const rows = view?.rows ?? []
+  const { filter, list, done } = address
+  const isNarrowed = Object.values(filter).some((one) => one !== null)
+  return (
+    <Listing
+      title={m.outside_settle_title()}
+      lead={view && <Lead view={view} filter={filter} isNarrowed={isNarrowed} />}
+      problem={problem}
+      words={{
+        emptyTitle: m.outside_settle_empty_title(),
+        empty: m.outside_settle_empty(),
+        tryAgain: m.outside_try_again(),
+      }}
+      count={rows.length}
+      picture={<Drawing of={reception} alt="" />}
+      pages={
+        view
+          ? {
+              ...view.place,
+              next: view.next,
+              words: { pages: m.outside_settle_pages() },
+              list: settleAddress(filter),
+            }
+          : undefined
+      }
+      above={<Said done={done} name={view?.changedName ?? ''} refusal={refusal} actionKey={actionKey} />}
+      actionKey={actionKey}
+      list={list}
+      isLedTo
+    >
+      {view && <VisitsToSettleTable view={view} list={list} />}
+    </Listing>
+  )
+}
+
+type LeadProps = { view: VisitsToSettle; filter: SettleAddress['filter']; isNarrowed: boolean }
+
+function Lead({ view, filter, isNarrowed }: LeadProps) {
+  const closure = view.closures.find(({ id }) => id === filter.closure)
+  const about = closure ? closedText(closure, view.today) : view.about
+  return (
+    <>
+      {about && <bdi>{about}. </bdi>}
+      {view.rows.length > 0 && m.outside_settle_lead()}{' '}
+      {isNarrowed && <a href={settleAddress()}>{m.outside_settle_all()}</a>}
+    </>
+  )
+}
+
+type SaidProps = { done: SettleDone | null; name: string; refusal: string | undefined; actionKey: string }
+
+/** What was just done and to whom, with Undo for the seconds in which it is offered. */
+function Said({ done, name, refusal, actionKey }: SaidProps) {
+  const words = {
+    close: m.outside_close(),
+    all: (count: number) => m.platform_all_notices({ count }),
+    notices: m.platform_notices(),
+  }
+  if (refusal)
+    return <Notices latest={{ id: actionKey, isRefusal: true, children: <p>{refusal}</p> }} words={words} />
+  if (!done) return <Notices latest={null} words={words} />
+  const seconds = done.letter ? undoSeconds.withLetter : undoSeconds.withoutLetter
+  const canUndo = done.undo !== null || done.kept !== null
+  return (
+    <Notices
+      latest={{
+        id: actionKey,
+        row: done.row ?? undefined,
+        clearAfter: (canUndo ? seconds : shownSeconds) * 1_000,
+        action: canUndo && <Undo done={done} name={name} />,
+        children: (
+          <>
+            {name && (
+              <b>
+                <bdi>{name}</bdi>
+              </b>
+            )}
+            <p>{settleDone[done.action]()}</p>
+            {done.letter && <small>{m.desk_letter_soon()}</small>}
+            {done.mustCall && <small>{m.desk_must_call()}</small>}
+          </>
+        ),
+      }}
+      words={words}
+    />
+  )
+}
+
+/** Success notices clear after 3 s (docs/specification.md#screens). */
+const shownSeconds = 3
+
+/** Its answer comes back to the list that is shown by then. */
+function Undo({ done, name }: { done: SettleDone; name: string }) {
+  const { list } = readSettleAddress(new URLSearchParams(useLocation().search))
+  const fields: Record<string, string> = done.kept
+    ? { id: done.row ?? '', updatedAt: done.kept.seen, causes: writeCauses(done.kept.causes) }
+    : { undo: done.undo ?? '' }
+  return <UndoForm to={list} fields={fields} name={name} />
+}

@@ -1,0 +1,127 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import { besideRow, rowMark } from '../../../../../platform/lists/list-address.ts'
+import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
+import { phoneLink } from '../../../../../platform/text/phone-link.ts'
+import listTable from '../../../../../ui/back-office/list-table.module.css'
+import rowActions from '../../../../../ui/back-office/row-actions.module.css'
+import { RowForm } from '../../../../../ui/back-office/row-form.tsx'
+import { TableHead } from '../../../../../ui/back-office/table-head.tsx'
+import typography from '../../../../../ui/typography.module.css'
+import { dashboardPath, visitAddress } from '../../address.ts'
+import { mailLink } from '../../rules.ts'
+import { causeText } from '../copy.ts'
+import type { VisitsToSettle, VisitToSettle } from '../page.server.ts'
+import { writeCauses } from '../rules.ts'
+import styles from './visits-to-settle-table.module.css'
+
+/** By their start: when, whose, why, and the three things that can be done. */
+export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list: string }) {
+  return (
+    <table className={listTable.table}>
+      <TableHead
+        caption={m.outside_caption()}
+        columns={[
+          m.outside_columns_when(),
+          m.outside_columns_patient(),
+          m.outside_columns_treatment(),
+          m.outside_columns_cause(),
+        ]}
+        actions={m.outside_settle()}
+      />
+      <tbody>
+        {view.rows.map((row) => (
+          <tr key={row.id} {...rowMark(row.id)}>
+            <td className={clsx(listTable.first, styles.when, typography.figures)}>
+              <b>{capitalised(shortDate(row.date))}</b>
+              <small>{timeText(row.time)}</small>
+            </td>
+            <td>
+              <Patient row={row} />
+            </td>
+            <td>
+              <bdi>{row.treatment}</bdi>
+              {row.clinician && (
+                <small>
+                  <bdi>{row.clinician}</bdi>
+                </small>
+              )}
+              {row.room && (
+                <small>
+                  <bdi>{row.room}</bdi>
+                </small>
+              )}
+            </td>
+            <td>
+              <ul className={styles.causes}>
+                {row.causes.map((cause) => (
+                  <li key={cause}>{causeText(cause, view.closures, view.today)}</li>
+                ))}
+              </ul>
+            </td>
+            <td className={listTable.actions}>
+              <Settle row={row} list={list} next={besideRow(view.rows, row.id)} canTell={view.canTell} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Patient({ row }: { row: VisitToSettle }) {
+  const call = phoneLink(row.phone)
+  return (
+    <span className={styles.patient}>
+      <b>
+        <bdi>{row.name}</bdi>
+      </b>
+      {call ? (
+        <a href={call} className={typography.figures}>
+          {row.phone}
+        </a>
+      ) : (
+        <span>{row.phone}</span>
+      )}
+      {row.email === '' ? (
+        <small>{m.outside_only_call()}</small>
+      ) : (
+        <a href={mailLink(row.email)}>
+          <bdi>{row.email}</bdi>
+        </a>
+      )}
+    </span>
+  )
+}
+
+type SettleProps = { row: VisitToSettle; list: string; next: string; canTell: boolean }
+
+function Settle({ row, list, next, canTell }: SettleProps) {
+  const spoken = <span className={typography.visuallyHidden}>{m.outside_open_of({ name: row.name })}</span>
+  const fields = { id: row.id, updatedAt: row.updatedAt, next }
+  return (
+    <div className={clsx(rowActions.actions, listTable.rowActions, styles.actions)}>
+      <Link
+        className={rowActions.confirm}
+        to={visitAddress(dashboardPath, row.id, { move: row.date })}
+        data-step
+      >
+        {m.outside_move()}
+        {spoken}
+      </Link>
+      <RowForm list={list} fields={{ intent: 'keep', causes: writeCauses(row.causes), ...fields }}>
+        <button type="submit" className={rowActions.button}>
+          {m.outside_keep_here()}
+          {spoken}
+        </button>
+      </RowForm>
+      <RowForm list={list} fields={{ intent: 'cancel', ...fields }}>
+        <button type="submit" className={rowActions.button}>
+          {canTell && row.email !== '' ? m.outside_cancel_and_write() : m.outside_cancel()}
+          {spoken}
+        </button>
+      </RowForm>
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import type { Overlap } from '../../../../db/values.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import { type Closure, concerns } from '../../../closures/rules.ts'
+import type { WeeklyHours } from '../../../opening-hours/rules.ts'
+import type { Clinician, Room } from '../../../team/rules.ts'
+import { type Offer, outsideOf } from '../../../treatments/rules.ts'
+
+/** Minutes since 1970; `to` is left out (`availability/working-time.server.ts`). */
+type Span = { from: number; to: number }
+
+/**
+ * Why a visit that is still to come is to be settled: its treatment is not offered then, or fewer fit; outside of
+ * working hours; in a closure; with a clinician or in a room that is off or deleted; over others, beyond what fits.
+ */
+export type Cause = 'offer' | 'hours' | 'clinician' | 'room' | 'overlap' | `closure:${string}`
+
+export const closureCause = (id: string): Cause => `closure:${id}`
+
+const causePattern = /^(offer|hours|clinician|room|overlap|closure:[\w-]{1,64})$/
+/** A visit has one of each kind, and lies in some closures at once. */
+const mostCauses = 20
+
+/** Causes as a form or an address sends them; what is none of ours is left out. */
+export const readCauses = (text: string): Cause[] => text.split(',').filter(isCause).slice(0, mostCauses)
+
+export const writeCauses = (causes: readonly Cause[]): string => causes.join(',')
+
+export const isCause = (text: string): text is Cause => causePattern.test(text)
+
+/** Which visits; all of what is named. */
+export type OutsideFilter = {
+  closure: string | null
+  treatment: string | null
+  clinician: string | null
+  room: string | null
+}
+export const anyOutside: OutsideFilter = { closure: null, treatment: null, clinician: null, room: null }
+
+/** A visit that somebody still comes to. */
+export type ComingVisit = {
+  id: string
+  treatmentId: string
+  clinicianId: string | null
+  roomId: string | null
+  date: CalendarDate
+  time: ClockTime
+  durationMinutes: number
+  bufferBefore: number
+  bufferAfter: number
+  overlap: Overlap | null
+  /** When it runs, without buffers. */
+  span: Span
+}
+
+/** All that decides where visits may stand. */
+export type CareRules = {
+  treatments: ReadonlyMap<string, Offer>
+  /** Treatments that need somebody or a room: their own capacity does not count. */
+  assigned: ReadonlySet<string>
+  clinicians: ReadonlyMap<string, Clinician>
+  rooms: ReadonlyMap<string, Room>
+  /** The clinic's. */
+  week: WeeklyHours
+  workingSpans(week: WeeklyHours, date: CalendarDate): readonly Span[]
+  closures: readonly (Closure & { span: Span })[]
+}
+
+/** Why each visit is to be settled; those that stand well are left out. @param visits sorted by their start */
+export function causesOf<V extends ComingVisit>(visits: readonly V[], rules: CareRules): Map<V, Cause[]> {
+  const notOffered = outsideOffers(visits, rules)
+  const beside = besideEachOther(visits)
+  const found = new Map<V, Cause[]>()
+  for (const visit of visits) {
+    const causes: Cause[] = []
+    if (notOffered.has(visit)) causes.push('offer')
+    if (!isInHours(visit, rules)) causes.push('hours')
+    for (const closure of rules.closures)
+      if (concerns(closure, visit) && touches(closure.span, visit.span)) causes.push(closureCause(closure.id))
+    if (visit.clinicianId !== null && !rules.clinicians.get(visit.clinicianId)?.active)
+      causes.push('clinician')
+    if (visit.roomId !== null && !rules.rooms.get(visit.roomId)?.active) causes.push('room')
+    if (visit.overlap !== null && isBeyondCapacity(visit, beside(visit), rules)) causes.push('overlap')
+    if (causes.length > 0) found.set(visit, causes)
+  }
+  return found
+}
+
+/** Those of the causes for which staff have not kept it where it stands. */
+export function openCauses(
+  causes: readonly Cause[],
+  {
+    startsAt,
+    keptStart,
+    keptFor,
+  }: { startsAt: string; keptStart: string | null; keptFor: readonly string[] | null },
+): Cause[] {
+  if (keptStart !== startsAt) return [...causes]
+  // The release before kept visits outside of the offer, and knew no other cause.
+  const kept = keptFor ?? ['offer']
+  return causes.filter((cause) => !kept.includes(cause))
+}
+
+/** What is stored when staff keep a visit for those causes: what it was kept for at that start stays so. */
+export function keptWith(
+  causes: readonly Cause[],
+  {
+    startsAt,
+    keptStart,
+    keptFor,
+  }: { startsAt: string; keptStart: string | null; keptFor: readonly string[] | null },
+): Cause[] {
+  const before = keptStart === startsAt ? (keptFor ?? ['offer']).filter(isCause) : []
+  return [...new Set([...before, ...causes])]
+}
+
+/** By day, time and, where the treatment needs nobody, how many fit; who was marked stands over others instead. */
+function outsideOffers<V extends ComingVisit>(visits: readonly V[], rules: CareRules): Set<V> {
+  const outside = new Set<V>()
+  for (const [id, ofTreatment] of Map.groupBy(visits, ({ treatmentId }) => treatmentId)) {
+    const offer = rules.treatments.get(id)
+    if (!offer) continue
+    const capacity = rules.assigned.has(id) ? Number.POSITIVE_INFINITY : offer.capacity
+    const marked = ofTreatment.filter(({ overlap }) => overlap !== null)
+    const unmarked = ofTreatment.filter(({ overlap }) => overlap === null)
+    for (const visit of outsideOf(unmarked, { ...offer, capacity })) outside.add(visit)
+    for (const visit of outsideOf(marked, { ...offer, capacity: Number.POSITIVE_INFINITY }))
+      outside.add(visit)
+  }
+  return outside
+}
+
+function isInHours(visit: ComingVisit, { clinicians, week, workingSpans }: CareRules): boolean {
+  const own = visit.clinicianId === null ? null : (clinicians.get(visit.clinicianId)?.hours ?? null)
+  return workingSpans(own ?? week, visit.date).some(
+    ({ from, to }) => visit.span.from >= from && visit.span.to <= to,
+  )
+}
+
+/** The visits that take up the same at some moment, by what they take up. */
+function besideEachOther<V extends ComingVisit>(visits: readonly V[]) {
+  const byResource = new Map<string, V[]>()
+  for (const visit of visits)
+    for (const resource of resourcesOf(visit)) {
+      const others = byResource.get(resource)
+      if (others) others.push(visit)
+      else byResource.set(resource, [visit])
+    }
+  return (visit: V): Map<string, V[]> =>
+    new Map(
+      resourcesOf(visit).map((resource) => [
+        resource,
+        (byResource.get(resource) ?? []).filter((other) => touches(held(other), held(visit))),
+      ]),
+    )
+}
+
+const resourcesOf = ({ clinicianId, roomId, treatmentId }: ComingVisit): string[] => {
+  const needed = [clinicianId && `clinician:${clinicianId}`, roomId && `room:${roomId}`].filter(
+    (one) => one !== null,
+  )
+  return needed.length === 0 ? [`treatment:${treatmentId}`] : needed
+}
+
+/** At some moment more visits run than fit. */
+function isBeyondCapacity<V extends ComingVisit>(
+  visit: V,
+  beside: Map<string, V[]>,
+  rules: CareRules,
+): boolean {
+  return [...beside].some(([resource, others]) => {
+    const moments = others.map((other) => Math.max(held(other).from, held(visit).from))
+    const most = Math.max(
+      ...moments.map((at) => others.filter((other) => held(other).from <= at && at < held(other).to).length),
+    )
+    return most > capacityOf(resource, visit, rules)
+  })
+}
+
+function capacityOf(resource: string, visit: ComingVisit, { rooms, treatments }: CareRules): number {
+  if (resource.startsWith('clinician:')) return 1
+  if (visit.roomId !== null && resource.startsWith('room:')) return rooms.get(visit.roomId)?.capacity ?? 1
+  return treatments.get(visit.treatmentId)?.capacity ?? 1
+}
+
+/** With its buffers. */
+const held = ({ span, bufferBefore, bufferAfter }: ComingVisit): Span => ({
+  from: span.from - bufferBefore,
+  to: span.to + bufferAfter,
+})
+
+const touches = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
