@@ -61,20 +61,29 @@ function NumberFields({ typed, change, errors }: Parts) {
         error={errors.durationMinutes}
         required
       />
-      <Field
-        className={compactField.compact}
-        name="capacity"
-        label={m.treatments_capacity()}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={mostAtOnce}
-        value={typed.capacity}
-        onChange={(event) => change({ capacity: event.target.value })}
-        error={errors.capacity}
-        required
-      />
+      <CapacityField typed={typed} change={change} errors={errors} />
     </>
+  )
+}
+
+/** Where people or rooms decide how many may come at one time, it says nothing and is only sent along. */
+function CapacityField({ typed, change, errors }: Parts) {
+  if (typed.clinicianIds.length + typed.roomIds.length > 0)
+    return <input type="hidden" name="capacity" value={typed.capacity} />
+  return (
+    <Field
+      className={compactField.compact}
+      name="capacity"
+      label={m.treatments_capacity()}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={mostAtOnce}
+      value={typed.capacity}
+      onChange={(event) => change({ capacity: event.target.value })}
+      error={errors.capacity}
+      required
+    />
   )
 }
 
