@@ -30,8 +30,12 @@ const sharedFiles = [
   '.messages/single/registry.js',
   ...within('app/platform', 'dates.ts copy.ts shapes/keys.ts pages/keeping.ts'),
   ...inUi('button.tsx drawing.tsx icon.tsx icon-sheet.tsx icon-symbols.ts icons/public.ts page-header.tsx'),
-  ...inUi('use-hydrated.ts card.module.css older-pages.module.css stars.module.css text-link.module.css'),
-  ...within('app/features/clinic', 'content.ts hours-text.ts navigation.ts rules.ts service-names.ts'),
+  ...inUi(
+    'use-hydrated.ts with-elements.tsx card.module.css older-pages.module.css stars.module.css text-link.module.css',
+  ),
+  ...within('app/features/clinic', 'content.ts navigation.ts service-names.ts'),
+  ...within('app/features/opening-hours', 'hours-text.ts public-hours.ts rules.ts short-week.ts'),
+  ...within('app/features/opening-hours/components', 'hours-words.tsx use-opening-hours.ts'),
   ...inClinic(
     'shared/error-page.tsx frame/logo.tsx frame/menu-sheet.tsx frame/page-links.tsx head/page-meta.tsx',
   ),
@@ -42,13 +46,13 @@ const sharedFiles = [
 ]
 const messagesFolder = String.raw`\.messages/single/messages/`
 /** What every public page says, beside the parts that say it. */
-const frameMessages = new RegExp(`${messagesFolder}(clinic_(error|frame|hours|titled)|languages|theme)`)
+const frameMessages = new RegExp(
+  `${messagesFolder}(clinic_(error|frame|titled)|opening_hours_(between|every|line|none|run|times)|languages|theme)`,
+)
 /** And those of pages with a form. */
 const formFiles = [
   'app/platform/forms/form-trap.ts',
-  ...inUi(
-    'banner.tsx forms/error-summary.tsx forms/field.tsx forms/form-guard.tsx forms/use-sending.ts with-elements.tsx',
-  ),
+  ...inUi('banner.tsx forms/error-summary.tsx forms/field.tsx forms/form-guard.tsx forms/use-sending.ts'),
   ...inUi('forms/form.module.css forms/radio.module.css table.module.css weekday-letters.module.css'),
 ]
 const publicParts = { name: 'public-parts', test: either(anyOf(sharedFiles), frameMessages) }

@@ -4,7 +4,7 @@ import { keptRoutes } from './kept-routes.ts'
 
 const page = (path: string | undefined, handle: unknown) => ({ path, module: { handle } })
 /** As much of the framework's build as is read. */
-const routesOf = (routes: Record<string, ReturnType<typeof page>>) =>
+const routesOf = (routes: Record<string, ReturnType<typeof page> & { parentId?: string }>) =>
   routes as unknown as ServerBuild['routes']
 const find = keptRoutes(
   routesOf({
@@ -57,4 +57,32 @@ test('a route that says it in other words is refused at once', () => {
     const routes = routesOf({ page: page('page', { kept }) })
     expect(() => keptRoutes(routes), JSON.stringify(kept)).toThrow()
   }
+})
+
+test('a page shows what the layouts around it show', () => {
+  const inside = (parentId: string, path: string, shows: string[]) => ({
+    ...page(path, { kept: { shows } }),
+    parentId,
+  })
+  const find = keptRoutes(
+    routesOf({
+      site: page(undefined, { frame: { shows: ['team'] } }),
+      frame: { ...page(undefined, { frame: { shows: ['hours'] } }), parentId: 'site' },
+      contact: inside('frame', 'contact', ['hours']),
+      doctors: inside('frame', 'doctors', []),
+      map: page('map', { kept: { shows: [] } }),
+    }),
+  )
+  expect(find('/contact')?.shows).toEqual(['hours', 'team'])
+  expect(find('/doctors')?.shows).toEqual(['hours', 'team'])
+  expect(find('/map')?.shows).toEqual([])
+  expect(find('/')).toBeNull()
+})
+
+test('a layout that says it in other words is refused at once', () => {
+  const routes = routesOf({
+    frame: page(undefined, { frame: ['hours'] }),
+    contact: { ...page('contact', { kept: { shows: [] } }), parentId: 'frame' },
+  })
+  expect(() => keptRoutes(routes)).toThrow()
 })

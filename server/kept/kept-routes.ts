@@ -2,7 +2,12 @@ import type { ServerBuild } from 'react-router'
 import * as z from 'zod/mini'
 import { languageOfPath } from '../../app/language/addresses.ts'
 import type { Language } from '../../app/language/languages.ts'
-import { type ContentKind, contentKinds, type KeptRoute } from '../../app/platform/pages/keeping.ts'
+import {
+  type ContentKind,
+  contentKinds,
+  type KeptFrame,
+  type KeptRoute,
+} from '../../app/platform/pages/keeping.ts'
 import { isRecord } from '../../app/platform/shapes/shapes.ts'
 
 /** A public page as it is asked for: the one address under which it is rendered and kept, and what it shows. */
@@ -22,6 +27,8 @@ const keptRoute: z.ZodMiniType<KeptRoute> = z.strictObject({
   never: z.exactOptional(z.readonly(z.array(z.string()))),
 })
 
+const keptFrame: z.ZodMiniType<KeptFrame> = z.strictObject({ shows: kinds })
+
 const longestValue = 200
 
 /** Finds the kept page of a request's target, such as `/gallery?category=HRT`; null where there is none. */
@@ -35,7 +42,8 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
     if (!route || !kept) continue
     const path = `/${route.path ?? ''}`
     const language = languageOfPath(path)
-    plain.set(path, { route: kept, path, search: '', language, shows: kept.shows })
+    const shows = [...new Set([...kept.shows, ...shownAround(route.parentId, routes)])]
+    plain.set(path, { route: kept, path, search: '', language, shows })
   }
   return (target) => {
     const found = plain.get(target)
@@ -65,4 +73,13 @@ function withParameters(page: Page, given: URLSearchParams): KeptAddress | null 
 
 function keptOf(handle: unknown): KeptRoute | null {
   return isRecord(handle) && handle.kept !== undefined ? keptRoute.parse(handle.kept) : null
+}
+
+/** What the layouts around a page show, from its parent outwards. */
+function shownAround(id: string | undefined, routes: ServerBuild['routes']): readonly ContentKind[] {
+  const layout = id === undefined ? undefined : routes[id]
+  if (!layout) return []
+  const { handle } = layout.module
+  const own = isRecord(handle) && handle.frame !== undefined ? keptFrame.parse(handle.frame).shows : []
+  return [...own, ...shownAround(layout.parentId, routes)]
 }

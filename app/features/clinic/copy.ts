@@ -1,7 +1,6 @@
 import { localText } from '../../language/local-text.ts'
 import { m } from '../../language/messages.ts'
 import { clinic } from './content.ts'
-import { openDays } from './hours-text.ts'
 
 const place = `${clinic.address.city}, ${clinic.address.state}`
 
@@ -18,7 +17,7 @@ export const clinicCopy = {
     eyebrow: () => m.clinic_home_eyebrow({ place }),
     hero: () => [m.clinic_home_hero_1(), m.clinic_home_hero_2(), m.clinic_home_hero_3()],
     facts: {
-      open: () => m.clinic_home_facts_open({ days: openDays() }),
+      open: (days: string) => m.clinic_home_facts_open({ days }),
       early: () => m.clinic_home_facts_early({ minutes: clinic.arriveEarlyMinutes }),
     },
     reasons: () =>

@@ -46,6 +46,19 @@ export const rangesOn = (week: WeeklyHours, weekday: Weekday): WorkingRange[] =>
 /** The minute of the day at which a range ends; midnight at its end is 1440. */
 export const endMinuteOf = ({ to }: WorkingRange): number => minutesOf(to) || dayMinutes
 
+/**
+ * From the first opening to the last closing of that weekday, in minutes; where nobody is seen on it, of the whole week.
+ */
+export function openDay(week: WeeklyHours, weekday: Weekday): { opens: number; closes: number } {
+  const ofDay = rangesOn(week, weekday)
+  const ofWeek = weekdays.flatMap((day) => rangesOn(week, day))
+  const [ranges = usualDay] = [ofDay, ofWeek].filter((some) => some.length > 0)
+  return {
+    opens: Math.min(...ranges.map(({ from }) => minutesOf(from))),
+    closes: Math.max(...ranges.map(endMinuteOf)),
+  }
+}
+
 /** Whether a visit of so many minutes lies inside one range of that weekday, on a day without a clock change. */
 export function isInWorkingHours(
   week: WeeklyHours,

@@ -9,13 +9,19 @@ export { type ContentKind, contentKinds } from '../../db/values.ts'
  * Spanish is offered on it (`app/language/spanish-offer.ts`).
  */
 export type KeptRoute = {
-  /** All that it reads, in its own loader and in those around it. */
+  /** All that its own loader reads. */
   shows: readonly ContentKind[]
   /** Parameters that make another page, kept apart from this one, and what that shows besides. */
   apart?: Readonly<Record<string, readonly ContentKind[]>>
   /** Parameters of answers that are never kept. All other parameters say nothing to the page. */
   never?: readonly string[]
 }
+
+/**
+ * A layout around kept pages says what it shows of itself, `handle = { frame: { … } }`: every page inside it shows that,
+ * too.
+ */
+export type KeptFrame = Pick<KeptRoute, 'shows'>
 
 /** What a loader says of the answer in hand. */
 export class Keeping {

@@ -3,6 +3,7 @@ import { ContactPage } from '../../features/contact/components/contact-page.tsx'
 import { sendMessage } from '../../features/contact/page/commands.server.ts'
 import { contactFields } from '../../features/contact/page/fields.ts'
 import { openingView } from '../../features/contact/page/opening-view.server.ts'
+import { publicWeek } from '../../features/opening-hours/public-week.server.ts'
 import { localPath } from '../../language/addresses.ts'
 import { m } from '../../language/messages.ts'
 import { nextMinute } from '../../platform/clinic-time.server.ts'
@@ -15,17 +16,19 @@ import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/contact'
 
-const kept: KeptRoute = { shows: [], never: ['sent'] }
+const kept: KeptRoute = { shows: ['hours'], never: ['sent'] }
 export const handle = { interactive: true, kept, form: 'write' }
 
 /** The map stands in a frame of its own. */
 export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const isSent = new URL(request.url).searchParams.get('sent') === '1'
-  const now = context.get(servicesContext).clock.now()
-  context.get(keepingContext).until(nextMinute(now))
-  return { opening: openingView(now), isSent }
+  const services = context.get(servicesContext)
+  const keeping = context.get(keepingContext)
+  const now = services.clock.now()
+  keeping.until(nextMinute(now))
+  return { opening: openingView(await publicWeek(services, keeping), now), isSent }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

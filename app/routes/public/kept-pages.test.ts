@@ -5,11 +5,17 @@ import { forEachEngine } from '../../../test/database.ts'
 import { storedTreatment } from '../../../test/factories.ts'
 import { testServices } from '../../../test/services.ts'
 import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
-import { type ContentKind, Keeping, type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
+import {
+  type ContentKind,
+  Keeping,
+  type KeptFrame,
+  type KeptRoute,
+  keepingContext,
+} from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 
 type PublicRoute = {
-  handle?: { kept?: KeptRoute }
+  handle?: { kept?: KeptRoute; frame?: KeptFrame }
   loader?: (given: LoaderFunctionArgs) => unknown
 }
 const routes = import.meta.glob<PublicRoute>('./*.tsx', { eager: true })
@@ -21,6 +27,7 @@ const kindOfTable: Record<string, ContentKind> = {
   testimonials: 'testimonials',
   gallery_images: 'gallery',
   slot_claims: 'times',
+  opening_hours: 'hours',
 }
 const examples: Record<string, string> = {
   treatment: 'HRT',
@@ -60,11 +67,21 @@ forEachEngine((openDatabase) => {
       const request = new Request(`https://clinic.example/${search}`)
       await loader?.({ request, context: context(), params: {} } as unknown as LoaderFunctionArgs)
       const said = [...kept.shows, ...(kept.apart?.[name] ?? [])]
-      const needed = [...read].map((table) => kindOfTable[table] ?? `no version of ${table}`)
-      expect([...new Set(needed)].sort()).toEqual([...said].sort())
+      expect(kindsOf(read)).toEqual([...said].sort())
     }
   })
+
+  test('the layout says all that every page inside it shows', async () => {
+    const { handle, loader } = routes['./layout.tsx'] as PublicRoute
+    read.clear()
+    const request = new Request('https://clinic.example/')
+    await loader?.({ request, context: context(), params: {} } as unknown as LoaderFunctionArgs)
+    expect(kindsOf(read)).toEqual(handle?.frame?.shows)
+  })
 })
+
+const kindsOf = (tables: Set<string>): string[] =>
+  [...new Set([...tables].map((table) => kindOfTable[table] ?? `no version of ${table}`))].sort()
 
 /** Notes every table that a query names. */
 function listing(read: Set<string>): KyselyPlugin {

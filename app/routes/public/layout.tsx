@@ -2,25 +2,35 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { SiteFrame } from '../../features/clinic/components/frame/site-frame.tsx'
 import { type SiteData, SiteMeta, useSiteData } from '../../features/clinic/components/head/page-meta.tsx'
 import { ErrorPage } from '../../features/clinic/components/shared/error-page.tsx'
+import { ShowsHours } from '../../features/opening-hours/components/use-opening-hours.ts'
+import { publicWeek } from '../../features/opening-hours/public-week.server.ts'
+import { defaultHours } from '../../features/opening-hours/rules.ts'
+import { shortWeek, weekOfShort } from '../../features/opening-hours/short-week.ts'
 import { spanishOfferContext } from '../../language/spanish-offer.ts'
 import { clinicDate, nextClinicDay } from '../../platform/clinic-time.server.ts'
 import { isFormAnswerContext, notesFormAnswer } from '../../platform/forms/answered-form.ts'
-import { keepingContext } from '../../platform/pages/keeping.ts'
+import { type KeptFrame, keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import { isRecord } from '../../platform/shapes/shapes.ts'
 import type { Route } from './+types/layout'
 
 export const middleware: Route.MiddlewareFunction[] = [notesFormAnswer]
 
-export function loader({ context }: Route.LoaderArgs): SiteData {
-  const now = context.get(servicesContext).clock.now()
-  context.get(keepingContext).until(nextClinicDay(now))
+const frame: KeptFrame = { shows: ['hours'] }
+export const handle = { frame }
+
+export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
+  const services = context.get(servicesContext)
+  const keeping = context.get(keepingContext)
+  const now = services.clock.now()
+  keeping.until(nextClinicDay(now))
   const today = clinicDate(now)
   return {
     year: today.slice(0, 4),
     origin: context.get(visitorContext).origin,
     isSpanishOffered: context.get(spanishOfferContext),
     isFormAnswer: context.get(isFormAnswerContext),
+    hours: shortWeek(await publicWeek(services, keeping)),
   }
 }
 
@@ -29,15 +39,17 @@ export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame
-      path={useLocation().pathname}
-      year={loaderData.year}
-      answeredForm={useAnsweredForm(loaderData)}
-      isSpanishOffered={loaderData.isSpanishOffered}
-    >
-      <SiteMeta origin={loaderData.origin} />
-      <Outlet />
-    </SiteFrame>
+    <ShowsHours value={weekOfShort(loaderData.hours)}>
+      <SiteFrame
+        path={useLocation().pathname}
+        year={loaderData.year}
+        answeredForm={useAnsweredForm(loaderData)}
+        isSpanishOffered={loaderData.isSpanishOffered}
+      >
+        <SiteMeta origin={loaderData.origin} />
+        <Outlet />
+      </SiteFrame>
+    </ShowsHours>
   )
 }
 
@@ -45,14 +57,16 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const known = useSiteData()
   return (
-    <SiteFrame
-      path={useLocation().pathname}
-      year={known?.year ?? ''}
-      isSpanishOffered={known?.isSpanishOffered ?? false}
-      atNight
-    >
-      <ErrorPage />
-    </SiteFrame>
+    <ShowsHours value={known ? weekOfShort(known.hours) : defaultHours.week}>
+      <SiteFrame
+        path={useLocation().pathname}
+        year={known?.year ?? ''}
+        isSpanishOffered={known?.isSpanishOffered ?? false}
+        atNight
+      >
+        <ErrorPage />
+      </SiteFrame>
+    </ShowsHours>
   )
 }
 

@@ -5,7 +5,8 @@ import { m } from '../../../language/messages.ts'
 import { clockTime, minutesOf, weekdayOf } from '../../../platform/dates.ts'
 import { capitalised, dayAndMonth, longDate, timeText, weekdayName } from '../../../platform/shown.ts'
 import { addressLine, clinic } from '../../clinic/content.ts'
-import { closesAt, opensAt } from '../../clinic/hours-text.ts'
+import { weekInWords } from '../../opening-hours/hours-text.ts'
+import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
 import type { LetterVisit } from './queries.server.ts'
 
@@ -30,11 +31,19 @@ type LetterLink = { text: string; href: string }
 type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status'>
 const { phone, arriveEarlyMinutes: minutes } = clinic
 
-/**
- * The letter in the language in use.
- * @param publicUrl origin for links; without one the letter has none
- */
-export function letterContents(topic: LetterTopic, visit: Visit, publicUrl: string | null): LetterContents {
+type Sender = {
+  /** Origin for links; without one the letter has none. */
+  publicUrl: string | null
+  /** The clinic's opening hours. */
+  week: WeeklyHours
+}
+
+/** The letter in the language in use. */
+export function letterContents(
+  topic: LetterTopic,
+  visit: Visit,
+  { publicUrl, week }: Sender,
+): LetterContents {
   const blanks = {
     when: capitalised(m.letters_moment({ day: dayAndMonth(visit.date), time: timeText(visit.time) })),
     weekday: weekdayName(weekdayOf(visit.date)),
@@ -54,7 +63,7 @@ export function letterContents(topic: LetterTopic, visit: Visit, publicUrl: stri
     facts: facts(topic, visit),
     button: leadsTo && publicUrl ? { text: leadsTo.text(), href: `${publicUrl}${leadsTo.path()}` } : null,
     closing: words.closing(blanks),
-    footer: isToPatient ? footer() : [m.letters_footer_staff({ clinic: clinic.legalName })],
+    footer: isToPatient ? footer(week) : [m.letters_footer_staff({ clinic: clinic.legalName })],
     otherwise: isToPatient ? inEnglish(publicUrl, leadsTo?.path() ?? '/') : null,
   }
 }
@@ -106,8 +115,8 @@ function facts(topic: LetterTopic, { date, time }: Visit): LetterContents['facts
   return [when, arrive, where]
 }
 
-function footer(): string[] {
-  const hours = m.letters_footer_hours({ phone: phone.text, opens: opensAt(), closes: closesAt() })
+function footer(week: WeeklyHours): string[] {
+  const hours = m.letters_footer_hours({ phone: phone.text, hours: weekInWords(week) })
   return [clinic.legalName, addressLine, hours, '', m.letters_footer_why()]
 }
 

@@ -2,6 +2,7 @@ import type { LetterKind, Recipient } from '../../../db/values.ts'
 import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
+import { findOpeningHours } from '../../opening-hours/queries.server.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
 import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
 import { greetingName, letterContents } from './contents.ts'
@@ -22,7 +23,8 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const now = clock.now()
   const topic = topicOf(request.kind, visit, now)
   if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
-  const contents = letterContents(topic, visit, settings.publicUrl)
+  const { week } = await findOpeningHours(db)
+  const contents = letterContents(topic, visit, { publicUrl: settings.publicUrl, week })
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {
     messageId: request.messageId,

@@ -6,6 +6,7 @@ import { m } from '../../../language/messages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { addDays, clockTime, dayMinutes, parseDate } from '../../../platform/dates.ts'
 import type { Letter } from '../../../platform/mail/mailer.ts'
+import { defaultHours } from '../../opening-hours/rules.ts'
 import { statuses } from '../rules.ts'
 import { calendarFile } from './calendar-file.ts'
 import { letterContents } from './contents.ts'
@@ -37,7 +38,7 @@ type Asked = typeof letters extends fc.Arbitrary<infer Asked> ? Asked : never
 
 /** Everything of a letter that somebody may read, markup aside. */
 async function everythingOf({ topic, visit, publicUrl }: Asked): Promise<string> {
-  const contents = letterContents(topic, visit, publicUrl)
+  const contents = letterContents(topic, visit, { publicUrl, week: defaultHours.week })
   const file = { id: 'one', startsAt: now, durationMinutes: 30, status: visit.status, sequence: 0 }
   return [
     ...readable(contents.subject, await renderLetter(contents), letterText(contents), letterPictures()),
@@ -121,7 +122,10 @@ describe.each(languages)('in %s', (language) => {
       fc.asyncProperty(letters, async (letter) => {
         const plain = { ...letter, visit: { ...letter.visit, name: 'Elena' } }
         const shapeOf = async (asked: Asked) => {
-          const contents = letterContents(asked.topic, asked.visit, asked.publicUrl)
+          const contents = letterContents(asked.topic, asked.visit, {
+            publicUrl: asked.publicUrl,
+            week: defaultHours.week,
+          })
           return (await renderLetter(contents)).match(/<[^>]*>/g)
         }
         const [tags, plainTags] = await withLanguage(language, () =>
@@ -136,7 +140,7 @@ describe.each(languages)('in %s', (language) => {
 
 test('every message of the letters is said in its language, with what it is given', () => {
   const given = { name: 'n', when: 'n', weekday: 'n', minutes: 1, phone: 'n', time: 'n', day: 'n' }
-  const blanks = { ...given, clinic: 'n', opens: 'n', closes: 'n' }
+  const blanks = { ...given, clinic: 'n', hours: 'n' }
   const said = new Map(Object.entries(m).filter(([key]) => key.startsWith('letters_')))
   expect([...said.keys()].sort()).toEqual(
     Object.keys(en)

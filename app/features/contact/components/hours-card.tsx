@@ -1,9 +1,12 @@
 import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
+import { timeText } from '../../../platform/shown.ts'
 import card from '../../../ui/card.module.css'
 import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
-import { closesAt, openDaysAlone, opensAt, openTimes } from '../../clinic/hours-text.ts'
+import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
+import { daysTextAlone, timesText } from '../../opening-hours/hours-text.ts'
+import { closedDays, hoursLines } from '../../opening-hours/public-hours.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import { pathTo, sunAt } from '../page/sun-path.ts'
 import styles from './hours-card.module.css'
@@ -22,22 +25,36 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
         </span>
       </div>
       <SunPath dayShare={opening.dayShare} />
-      <p className={styles.ends} aria-hidden="true">
-        <span>{opensAt()}</span>
-        <span>{closesAt()}</span>
-      </p>
-      <dl>
-        <div>
-          <dt>{openDaysAlone()}</dt>
-          <dd>{openTimes()}</dd>
-        </div>
-        <div className={styles.weekend}>
-          <dt>{m.contact_page_weekend()}</dt>
-          <dd>{m.contact_page_closed()}</dd>
-        </div>
-      </dl>
+      {opening.day && (
+        <p className={styles.ends} aria-hidden="true">
+          <span>{timeText(opening.day.from)}</span>
+          <span>{timeText(opening.day.to)}</span>
+        </p>
+      )}
+      <UsualWeek />
       <p>{m.contact_page_arrive_early({ minutes: clinic.arriveEarlyMinutes })}</p>
     </section>
+  )
+}
+
+function UsualWeek() {
+  const week = useOpeningHours()
+  const closed = closedDays(week)
+  return (
+    <dl>
+      {hoursLines(week).map(({ days, spans }) => (
+        <div key={days.join()}>
+          <dt>{daysTextAlone(days)}</dt>
+          <dd>{timesText(spans)}</dd>
+        </div>
+      ))}
+      {closed.length > 0 && (
+        <div className={styles.closedDays}>
+          <dt>{daysTextAlone(closed)}</dt>
+          <dd>{m.contact_page_closed()}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 

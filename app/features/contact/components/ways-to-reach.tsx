@@ -4,13 +4,16 @@ import card from '../../../ui/card.module.css'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
-import { openDays } from '../../clinic/hours-text.ts'
+import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
+import { daysText } from '../../opening-hours/hours-text.ts'
+import { openDays } from '../../opening-hours/public-hours.ts'
 import styles from './ways-to-reach.module.css'
 
 /** Where the clinic is, and how to call or write to it. */
 export function WaysToReach() {
   const { street, city, state, zip } = clinic.address
   const [road, ...rooms] = street.split(', ')
+  const days = openDays(useOpeningHours())
   const [mailbox, host] = clinic.email.text.split('@')
   return (
     <>
@@ -31,7 +34,11 @@ export function WaysToReach() {
         <Way
           icon="phone"
           name={m.contact_page_phone()}
-          note={m.contact_page_phone_note({ days: openDays() })}
+          note={
+            days.length > 0
+              ? m.contact_page_phone_note({ days: daysText(days) })
+              : m.contact_page_front_desk()
+          }
         >
           <a href={clinic.phone.link}>{clinic.phone.text}</a>
         </Way>

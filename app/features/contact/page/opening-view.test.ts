@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { type ClockTime, timeOf } from '../../../platform/dates.ts'
+import { defaultHours } from '../../opening-hours/rules.ts'
 import { openingView } from './opening-view.server.ts'
+
+const range = (from: string, to: string) => ({ from: timeOf(from), to: timeOf(to) })
 
 test.each([
   ['2026-12-07T15:00:00Z', 'Open now', 0],
@@ -9,5 +13,32 @@ test.each([
   ['2026-12-12T03:00:00Z', 'Opens Monday at 9:00 AM', null],
   ['2026-07-06T14:00:00Z', 'Open now', 0],
 ])('at %s the clinic says "%s"', (now, words, dayShare) => {
-  expect(openingView(Temporal.Instant.from(now))).toEqual({ words, dayShare })
+  const day = range('09:00', '17:00')
+  expect(openingView(defaultHours.week, Temporal.Instant.from(now))).toEqual({ words, dayShare, day })
+})
+
+describe('with other hours', () => {
+  const week = {
+    Monday: [range('08:00', '12:00'), range('14:00', '18:00')],
+    Friday: [range('09:00', '13:00')],
+  }
+  test.each([
+    ['in the long break', '2026-12-07T19:00:00Z', 'Opens today at 2:00 PM', null, '08:00', '18:00'],
+    ['after it', '2026-12-07T21:00:00Z', 'Open now', 0.7, '08:00', '18:00'],
+    ['days before', '2026-12-09T15:00:00Z', 'Opens Friday at 9:00 AM', null, '09:00', '13:00'],
+    ['a week before', '2026-12-12T00:00:00Z', 'Opens Monday at 8:00 AM', null, '08:00', '18:00'],
+  ])('%s', (_, now, words, dayShare, from, to) => {
+    const view = openingView(week, Temporal.Instant.from(now))
+    expect(view).toEqual({ words, dayShare, day: { from: from as ClockTime, to: to as ClockTime } })
+  })
+
+  test('on the one day of the week, once it is over, the next week is meant', () => {
+    const now = Temporal.Instant.from('2026-12-11T20:00:00Z')
+    expect(openingView({ Friday: [range('09:00', '13:00')] }, now).words).toBe('Opens Friday at 9:00 AM')
+  })
+
+  test('without any it says that it is closed', () => {
+    const closed = openingView({}, Temporal.Instant.from('2026-12-11T20:00:00Z'))
+    expect(closed).toEqual({ words: 'Closed', dayShare: null, day: null })
+  })
 })

@@ -1,19 +1,20 @@
 import { clsx } from 'clsx'
-import { clockTime, minutesOf, parseTime } from '../../../../platform/dates.ts'
+import { clockTime, minutesOf, parseTime, weekdayOf } from '../../../../platform/dates.ts'
 import { timeText } from '../../../../platform/shown.ts'
-import { clinic } from '../../../clinic/content.ts'
+import { useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
+import { openDay } from '../../../opening-hours/rules.ts'
 import type { Slot } from '../../rules.ts'
 import styles from './day-line.module.css'
 
 type Props = { taken: Slot; mark: string; alternatives: Slot[]; others: readonly string[] }
 
 const minutesIn = (text: string) => minutesOf(parseTime(text) ?? clockTime(0))
-const opens = minutesIn(clinic.hours.opens)
-const closes = minutesIn(clinic.hours.closes)
 const noon = 12 * 60
 
 /** The working day as a line of small suns: the taken time hollow, near ones raised, other free ones small. */
 export function DayLine({ taken, mark, alternatives, others }: Props) {
+  const day = openDay(useOpeningHours(), weekdayOf(taken.date))
+  const place = placeIn(day)
   const near = alternatives.filter(({ date }) => date === taken.date).map(({ time }) => time)
   const rest = others.filter((time) => !near.some((one) => one === time) && time !== taken.time)
   return (
@@ -31,20 +32,24 @@ export function DayLine({ taken, mark, alternatives, others }: Props) {
       <i className={styles.taken} style={place(minutesOf(taken.time))} />
       <b style={place(minutesOf(taken.time))}>{mark}</b>
       <span className={styles.end} style={{ left: 0 }}>
-        {timeText(clockTime(opens))}
+        {timeText(clockTime(day.opens))}
       </span>
-      <span className={styles.noon} style={place(noon)}>
-        {timeText(clockTime(noon))}
-      </span>
+      {day.opens < noon && day.closes > noon && (
+        <span className={styles.noon} style={place(noon)}>
+          {timeText(clockTime(noon))}
+        </span>
+      )}
       <span className={styles.end} style={{ right: 0 }}>
-        {timeText(clockTime(closes))}
+        {timeText(clockTime(day.closes))}
       </span>
     </div>
   )
 }
 
 /** Times outside the working hours stand at the line's ends. */
-function place(minutes: number) {
-  const share = (Math.min(Math.max(minutes, opens), closes) - opens) / (closes - opens)
-  return { left: `${(share * 100).toFixed(2)}%` }
-}
+const placeIn =
+  ({ opens, closes }: { opens: number; closes: number }) =>
+  (minutes: number) => {
+    const share = (Math.min(Math.max(minutes, opens), closes) - opens) / (closes - opens)
+    return { left: `${(share * 100).toFixed(2)}%` }
+  }

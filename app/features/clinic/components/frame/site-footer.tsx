@@ -4,9 +4,8 @@ import { localText } from '../../../../language/local-text.ts'
 import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
-import typography from '../../../../ui/typography.module.css'
+import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
 import { clinic } from '../../content.ts'
-import { openDaysAlone, openTimes } from '../../hours-text.ts'
 import { linkTo, quickLinks } from '../../navigation.ts'
 import { footerServices } from '../../service-names.ts'
 import { Logo } from './logo.tsx'
@@ -101,9 +100,7 @@ function Visit() {
         <a href={email.link}>{email.text}</a>
       </p>
       <p>
-        {openDaysAlone()}
-        <br />
-        <span className={clsx(typography.figures, typography.timeRange)}>{openTimes()}</span>
+        <HoursLines />
       </p>
     </div>
   )

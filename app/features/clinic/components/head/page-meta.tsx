@@ -17,6 +17,8 @@ export type SiteData = {
   isSpanishOffered: boolean
   /** This page answers a form. */
   isFormAnswer: boolean
+  /** The week's opening hours, in short (`opening-hours/short-week.ts`). */
+  hours: string
 }
 
 /** Title and description of a page, for its tab, for search and for links that people share. */

@@ -1,6 +1,9 @@
 import { localPath } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
 import { localText } from '../../../../language/local-text.ts'
+import { useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
+import type { WeeklyHours } from '../../../opening-hours/rules.ts'
+import { openingHoursSpecification } from '../../../opening-hours/structured-hours.ts'
 import { clinic } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
 import { bookingPath } from '../../navigation.ts'
@@ -9,7 +12,8 @@ import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
 
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
 export function ClinicData() {
-  return <StructuredData of={clinicThings} />
+  const week = useOpeningHours()
+  return <StructuredData of={(origin) => clinicThings(origin, week)} />
 }
 
 /** The services under their anchors. */
@@ -48,7 +52,7 @@ const pageThing = (address: string) => ({
   inLanguage: language(),
 })
 
-const clinicThings = (origin: string) => [
+const clinicThings = (origin: string, week: WeeklyHours) => [
   {
     '@type': 'MedicalClinic',
     '@id': clinicId(origin),
@@ -60,14 +64,7 @@ const clinicThings = (origin: string) => [
     email: clinic.email.text,
     address: postalAddress,
     geo: { '@type': 'GeoCoordinates', ...clinic.coordinates },
-    openingHoursSpecification: [
-      {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: clinic.hours.openOn,
-        opens: clinic.hours.opens,
-        closes: clinic.hours.closes,
-      },
-    ],
+    openingHoursSpecification: openingHoursSpecification(week),
     sameAs: given(clinic.social),
     availableService: services.map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
     potentialAction: { '@type': 'ReserveAction', target: origin + bookingPath() },

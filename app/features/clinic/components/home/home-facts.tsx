@@ -1,11 +1,14 @@
-import { clsx } from 'clsx'
+import { Fragment } from 'react'
+import { localPath } from '../../../../language/addresses.ts'
 import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
-import typography from '../../../../ui/typography.module.css'
+import { OpenTimes } from '../../../opening-hours/components/hours-words.tsx'
+import { useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
+import { daysText, daysTextAlone } from '../../../opening-hours/hours-text.ts'
+import { hoursLines, openDays } from '../../../opening-hours/public-hours.ts'
 import { clinic } from '../../content.ts'
 import { clinicCopy } from '../../copy.ts'
-import { openTimes } from '../../hours-text.ts'
 import styles from './home-facts.module.css'
 
 const { facts } = clinicCopy.home
@@ -18,8 +21,7 @@ export function HomeFacts() {
         <li>
           <Icon name="clock" />
           <span>
-            <span className={styles.name}>{facts.open()}</span>
-            <b className={clsx(typography.figures, typography.timeRange, styles.fact)}>{openTimes()}</b>
+            <OpeningFact />
           </span>
         </li>
         <li>
@@ -50,4 +52,32 @@ export function HomeFacts() {
       </ul>
     </div>
   )
+}
+
+/** Weeks of more different days than this are told on the page that has room for them. */
+const mostLines = 2
+
+function OpeningFact() {
+  const week = useOpeningHours()
+  const lines = hoursLines(week)
+  if (lines.length === 0 || lines.length > mostLines) {
+    return (
+      <>
+        <span className={styles.name}>
+          {lines.length === 0 ? m.clinic_home_facts_hours() : facts.open(daysText(openDays(week)))}
+        </span>
+        <b className={styles.fact}>
+          <a href={localPath('/contact#hours')}>{m.clinic_home_facts_see_hours()}</a>
+        </b>
+      </>
+    )
+  }
+  return lines.map(({ days, spans }, place) => (
+    <Fragment key={days.join()}>
+      <span className={styles.name}>{place === 0 ? facts.open(daysText(days)) : daysTextAlone(days)}</span>
+      <b className={styles.fact}>
+        <OpenTimes spans={spans} />
+      </b>
+    </Fragment>
+  ))
 }

@@ -9,9 +9,9 @@ import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
+import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
 import { clinic } from '../../content.ts'
 import { doctor } from '../../doctor.ts'
-import { openDaysAlone, openTimes } from '../../hours-text.ts'
 import { bookingPath } from '../../navigation.ts'
 import { MapFrame } from '../shared/map-frame.tsx'
 import styles from './doctors-page.module.css'
@@ -134,9 +134,7 @@ function Location() {
             <li>
               <Icon name="clock" />
               <span>
-                {openDaysAlone()}
-                <br />
-                <span className={clsx(typography.figures, typography.timeRange)}>{openTimes()}</span>
+                <HoursLines />
               </span>
             </li>
             <li>

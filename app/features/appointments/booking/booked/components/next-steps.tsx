@@ -5,7 +5,7 @@ import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import { withElements } from '../../../../../ui/with-elements.tsx'
 import { clinic } from '../../../../clinic/content.ts'
-import { openDays, openTimesWithin } from '../../../../clinic/hours-text.ts'
+import { HoursWithin } from '../../../../opening-hours/components/hours-words.tsx'
 import { isAhead } from '../../../rules.ts'
 import type { BookedView } from '../page.server.ts'
 import styles from './next-steps.module.css'
@@ -44,10 +44,7 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
                     {clinic.phone.text}
                   </a>
                 ),
-                days: openDays(),
-                times: (
-                  <span className={clsx(typography.unbroken, typography.timeRange)}>{openTimesWithin()}</span>
-                ),
+                hours: <HoursWithin />,
               })}
             </p>
           </li>

@@ -65,7 +65,7 @@ function Row({ shownName, description, availability, availableDays, availableTim
             {first === last ? (
               <Unbroken time={first} />
             ) : (
-              withElements(m.clinic_hours_times, {
+              withElements(m.opening_hours_times, {
                 opens: <Unbroken time={first} />,
                 closes: <Unbroken time={last} />,
               })

@@ -8,8 +8,9 @@ import { Drawing } from '../../../../../ui/drawing.tsx'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import { clinic } from '../../../../clinic/content.ts'
-import { openDaysAlone, openTimes } from '../../../../clinic/hours-text.ts'
 import { bookingPath } from '../../../../clinic/navigation.ts'
+import { useOpeningHours } from '../../../../opening-hours/components/use-opening-hours.ts'
+import { weekText } from '../../../../opening-hours/hours-text.ts'
 import styles from './booking-closed.module.css'
 
 /** In place of the form: no treatment is offered online, or the treatments could not be read. */
@@ -28,9 +29,7 @@ export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) 
           <a className={styles.phone} href={clinic.phone.link}>
             {clinic.phone.text}
           </a>
-          <p className={styles.hours}>
-            {openDaysAlone()}, {openTimes()}
-          </p>
+          <p className={styles.hours}>{weekText(useOpeningHours())}</p>
           <div className={layout.actions}>
             <ButtonLink href={clinic.phone.link} icon="phone">
               {m.booking_closed_call()}

@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
-import typography from '../../../../../ui/typography.module.css'
 import { withElements } from '../../../../../ui/with-elements.tsx'
 import { clinic } from '../../../../clinic/content.ts'
-import { openDays, openTimesWithin } from '../../../../clinic/hours-text.ts'
+import { HoursWithin } from '../../../../opening-hours/components/hours-words.tsx'
 
 const { phone } = clinic
 
@@ -16,8 +14,7 @@ export function ByPhone({ service, className }: { service: string; className: st
         {withElements(m.booking_by_phone, {
           heading: <b>{m.booking_by_phone_heading({ service })}</b>,
           phone: <a href={phone.link}>{phone.text}</a>,
-          days: openDays(),
-          times: <span className={clsx(typography.unbroken, typography.timeRange)}>{openTimesWithin()}</span>,
+          hours: <HoursWithin />,
         })}
       </p>
     </Banner>

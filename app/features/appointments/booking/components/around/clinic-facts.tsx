@@ -4,7 +4,7 @@ import card from '../../../../../ui/card.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { clinic } from '../../../../clinic/content.ts'
-import { openDaysAlone, openTimes } from '../../../../clinic/hours-text.ts'
+import { HoursLines } from '../../../../opening-hours/components/hours-words.tsx'
 import styles from './clinic-facts.module.css'
 
 /** The three info cards: phone, working hours, arrive early. */
@@ -24,9 +24,7 @@ export function ClinicFacts() {
         <Icon name="clock" />
         <span>
           <b>{m.booking_facts_hours()}</b>
-          {openDaysAlone()}
-          <br />
-          {openTimes()}
+          <HoursLines />
         </span>
       </li>
       <li>

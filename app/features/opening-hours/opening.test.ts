@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
-import { openingAt } from './rules.ts'
+import { openingAt } from './opening.ts'
+import { defaultHours } from './rules.ts'
 
-const at = (date: string, time: string) => openingAt(date as CalendarDate, time as ClockTime)
+const at = (date: string, time: string) =>
+  openingAt(defaultHours.week, date as CalendarDate, time as ClockTime)
+const day = { from: '09:00', to: '17:00' }
 const monday = '2026-12-07'
 const friday = '2026-12-11'
 
@@ -12,7 +15,7 @@ test.each([
   ['13:00', 0.5],
   ['16:59', 479 / 480],
 ])('a working day at %s is open, %d of it over', (time, dayShare) => {
-  expect(at(monday, time)).toEqual({ isOpen: true, dayShare })
+  expect(at(monday, time)).toEqual({ isOpen: true, dayShare, day })
 })
 
 test.each([
@@ -22,5 +25,5 @@ test.each([
   ['on a Saturday, on Monday', '2026-12-12', '10:00', '2026-12-14', 2],
   ['on a Sunday, the next day', '2026-12-13', '23:59', '2026-12-14', 1],
 ])('closed %s it opens at 9:00 AM', (_, date, time, next, inDays) => {
-  expect(at(date, time)).toEqual({ isOpen: false, next: { date: next, time: '09:00', inDays } })
+  expect(at(date, time)).toEqual({ isOpen: false, next: { date: next, time: '09:00', inDays }, day })
 })

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { Fragment, type ReactNode } from 'react'
+import { m } from '../../../language/messages.ts'
+import { capitalised, listText } from '../../../platform/shown.ts'
+import typography from '../../../ui/typography.module.css'
+import { withElements } from '../../../ui/with-elements.tsx'
+import { daysText, daysTextAlone, sayLine, timesText, timesTextWithin } from '../hours-text.ts'
+import { hoursLines } from '../public-hours.ts'
+import type { WorkingRange } from '../rules.ts'
+import { useOpeningHours } from './use-opening-hours.ts'
+
+/** "Monday - Friday", and below it "9:00 AM - 5:00 PM"; the same again for days with other hours. */
+export function HoursLines() {
+  const lines = hoursLines(useOpeningHours())
+  if (lines.length === 0) return capitalised(m.opening_hours_none())
+  return lines.map(({ days, spans }, place) => (
+    <Fragment key={days.join()}>
+      {place > 0 && <br />}
+      {daysTextAlone(days)}
+      <br />
+      <OpenTimes spans={spans} />
+    </Fragment>
+  ))
+}
+
+/** "Monday - Friday, 9:00 AM - 5:00 PM" inside a sentence. */
+export function HoursWithin() {
+  const lines = hoursLines(useOpeningHours())
+  if (lines.length === 0) return m.opening_hours_none()
+  return lines.map(({ days, spans }, place) => (
+    <Fragment key={days.join()}>
+      {place > 0 && m.opening_hours_between_lines()}
+      {withElements(sayLine(lines), {
+        days: daysText(days),
+        times: <Times spans={spans} say={timesTextWithin} className={typography.unbroken} />,
+      })}
+    </Fragment>
+  ))
+}
+
+/** "9:00 AM - 5:00 PM", each range on one line. */
+export const OpenTimes = ({ spans }: { spans: readonly WorkingRange[] }) => (
+  <Times spans={spans} say={timesText} className={typography.figures} />
+)
+
+type TimesProps = {
+  spans: readonly WorkingRange[]
+  say: (spans: readonly WorkingRange[]) => string
+  className: string | undefined
+}
+
+function Times({ spans, say, className }: TimesProps): ReactNode {
+  const elements = spans.map((span) => [
+    span.from,
+    <span key={span.from} className={clsx(className, typography.timeRange)}>
+      {say([span])}
+    </span>,
+  ])
+  return withElements((marks) => listText(Object.values(marks)), Object.fromEntries(elements))
+}

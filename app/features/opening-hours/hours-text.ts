@@ -1,0 +1,69 @@
+import { m } from '../../language/messages.ts'
+import { type Weekday, weekdayAfter } from '../../platform/dates.ts'
+import { capitalised, listText, timeText, weekdayName } from '../../platform/shown.ts'
+import { type HoursLine, hoursLines } from './public-hours.ts'
+import { type WeeklyHours, type WorkingRange, weekOrder } from './rules.ts'
+
+/** So many days in a row are said by the first and the last of them. */
+const shortestRun = 3
+
+/** Inside a sentence: "Monday - Friday", "Monday, Wednesday and Friday", "de lunes a viernes". */
+export const daysText = (days: readonly Weekday[]): string => sayDays(days, m.opening_hours_run)
+
+/** The same at the beginning of a line: "De lunes a viernes". */
+export const daysTextAlone = (days: readonly Weekday[]): string => capitalised(daysText(days))
+
+/** "9:00 AM - 5:00 PM" */
+export const timesText = (spans: readonly WorkingRange[]): string => sayTimes(spans, m.opening_hours_times)
+
+/** "9:00 AM - 5:00 PM", "de 9:00 a. m. a 5:00 p. m.": inside a sentence. */
+export const timesTextWithin = (spans: readonly WorkingRange[]): string =>
+  sayTimes(spans, m.opening_hours_times_within)
+
+/** The week in one line, "Monday - Friday, 9:00 AM - 5:00 PM"; that it is closed where no day is open. */
+export const weekText = (week: WeeklyHours): string =>
+  capitalised(sayWeek(week, { run: m.opening_hours_run, times: m.opening_hours_times }))
+
+/** As letters say it: "Monday to Friday, 9:00 AM to 5:00 PM". */
+export const weekInWords = (week: WeeklyHours): string =>
+  sayWeek(week, { run: m.opening_hours_run_in_words, times: m.opening_hours_times_in_words })
+
+/** "Monday - Friday, 9:00 AM - 5:00 PM", but "Friday 9:00 AM - 1:00 PM" among others. */
+export const sayLine = (lines: readonly HoursLine[]) =>
+  lines.length === 1 ? m.opening_hours_line_of_one : m.opening_hours_line_of_many
+
+type SayRun = (ends: { first: string; last: string }) => string
+type SayTimes = (ends: { opens: string; closes: string }) => string
+
+function sayWeek(week: WeeklyHours, { run, times }: { run: SayRun; times: SayTimes }): string {
+  const lines = hoursLines(week)
+  if (lines.length === 0) return m.opening_hours_none()
+  return lines
+    .map(({ days, spans }) => sayLine(lines)({ days: sayDays(days, run), times: sayTimes(spans, times) }))
+    .join(m.opening_hours_between_lines())
+}
+
+function sayDays(days: readonly Weekday[], run: SayRun): string {
+  const chosen = weekOrder.filter((day) => days.includes(day))
+  if (chosen.length === weekOrder.length) return m.opening_hours_every_day()
+  return listText(runsOf(chosen).flatMap((one) => sayRun(one.map(weekdayName), run)))
+}
+
+const sayTimes = (spans: readonly WorkingRange[], say: SayTimes): string =>
+  listText(spans.map(({ from, to }) => say({ opens: timeText(from), closes: timeText(to) })))
+
+function runsOf(days: readonly Weekday[]): Weekday[][] {
+  const runs: Weekday[][] = []
+  for (const day of days) {
+    const last = runs.at(-1)
+    if (last?.at(-1) === weekdayAfter(day, -1)) last.push(day)
+    else runs.push([day])
+  }
+  return runs
+}
+
+function sayRun(names: string[], run: SayRun): string[] {
+  const [first, last] = [names[0], names.at(-1)]
+  if (names.length < shortestRun || first === undefined || last === undefined) return names
+  return [run({ first, last })]
+}

@@ -1,0 +1,41 @@
+import { minutesOf, type Weekday } from '../../platform/dates.ts'
+import { endMinuteOf, rangesOn, type WeeklyHours, type WorkingRange, weekOrder } from './rules.ts'
+
+/**
+ * Ranges with no longer a break between them are one to the public: lunch is not mentioned
+ * (docs/decisions/2026-11-22-opening-hours-in-public.md).
+ */
+export const longestBreak = 90
+
+/** Weekdays on which the clinic is open alike, as visitors read it. */
+export type HoursLine = { days: readonly Weekday[]; spans: readonly WorkingRange[] }
+
+/** From when to when visitors may come on such a day, in order; breaks such as lunch are left out. */
+export function publicSpans(ranges: readonly WorkingRange[]): WorkingRange[] {
+  const spans: WorkingRange[] = []
+  for (const range of ranges) {
+    const last = spans.at(-1)
+    if (last && minutesOf(range.from) - endMinuteOf(last) <= longestBreak) last.to = range.to
+    else spans.push({ ...range })
+  }
+  return spans
+}
+
+/** The week as visitors read it: days that are alike in one line, by their first day. */
+export function hoursLines(week: WeeklyHours): HoursLine[] {
+  const lines: (HoursLine & { days: Weekday[]; key: string })[] = []
+  for (const day of openDays(week)) {
+    const spans = publicSpans(rangesOn(week, day))
+    const key = JSON.stringify(spans)
+    const alike = lines.find((line) => line.key === key)
+    if (alike) alike.days.push(day)
+    else lines.push({ days: [day], spans, key })
+  }
+  return lines.map(({ days, spans }) => ({ days, spans }))
+}
+
+export const openDays = (week: WeeklyHours): Weekday[] =>
+  weekOrder.filter((day) => rangesOn(week, day).length > 0)
+
+export const closedDays = (week: WeeklyHours): Weekday[] =>
+  weekOrder.filter((day) => rangesOn(week, day).length === 0)
