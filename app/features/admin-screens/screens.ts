@@ -80,7 +80,10 @@ const screens = [
     page: 'clinic',
     name: m.admin_screens_clinic,
     icon: 'storefront',
-    records: { closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure } },
+    records: {
+      'opening-hours': { one: m.admin_screens_one_opening_hours, many: m.admin_screens_one_opening_hours },
+      closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure },
+    },
   },
   {
     page: 'audit',

@@ -62,6 +62,8 @@ export const copy = {
     availableDays: m.audit_field_available_days,
     availableTimes: m.audit_field_available_times,
     active: m.audit_field_active,
+    weeklyHours: m.audit_field_weekly_hours,
+    startStep: m.audit_field_start_step,
     durationMinutes: m.audit_field_duration_minutes,
     capacity: m.audit_field_capacity,
     bufferBefore: m.audit_field_buffer_before,

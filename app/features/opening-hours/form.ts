@@ -5,7 +5,9 @@ import { capitalised, weekdayName } from '../../platform/shown.ts'
 import {
   endMinuteOf,
   mostRanges,
+  type OpeningHours,
   rangeStep,
+  steps,
   type WeeklyHours,
   type WorkingRange,
   weekOrder,
@@ -110,3 +112,54 @@ function rangeOf({ from, to }: TypedRange): { from: ClockTime; to: ClockTime } |
 
 const overlap = (one: WorkingRange, other: WorkingRange) =>
   minutesOf(one.from) < endMinuteOf(other) && minutesOf(other.from) < endMinuteOf(one)
+
+/** The clinic's hours as they were typed; `updatedAt` is the row's as the person saw it. */
+export type TypedHours = { week: TypedWeek; step: string; updatedAt: string }
+
+/** Where sentences can stand in that form, in their order. */
+export const hoursFields: readonly string[] = [...weekFields, 'step', 'closed']
+
+export const readTypedHours = (fields: ReadonlyMap<string, string>): TypedHours => ({
+  week: readTypedWeek(fields),
+  step: fields.get('step') ?? '',
+  updatedAt: fields.get('updatedAt') ?? '',
+})
+
+export const typedHoursOf = ({
+  week,
+  step,
+  updatedAt,
+}: OpeningHours & { updatedAt: string }): TypedHours => ({
+  week: typedWeekOf(week),
+  step: String(step),
+  updatedAt,
+})
+
+/** The same, as a form sends it. */
+export const fieldsOf = ({ week, step, updatedAt }: TypedHours): Record<string, string> => ({
+  step,
+  updatedAt,
+  ...Object.fromEntries(
+    weekOrder.flatMap((day) =>
+      week[day].flatMap(({ from, to }, place) => [
+        [fromField(day, place), from],
+        [toField(day, place), to],
+      ]),
+    ),
+  ),
+})
+
+/** Whether nobody would be seen on any day. */
+export const isAllClosed = (week: TypedWeek): boolean => weekOrder.every((day) => week[day].length === 0)
+
+/** What stands against it, by field. @param isConfirmed that every day is to be closed was ticked */
+export function hoursProblems(
+  { week, step }: TypedHours,
+  { isConfirmed }: { isConfirmed: boolean },
+): Record<string, string> {
+  return {
+    ...weekProblems(week),
+    ...(!steps.some((known) => String(known) === step) && { step: m.opening_hours_step_unknown() }),
+    ...(isAllClosed(week) && !isConfirmed && { closed: m.opening_hours_closed_unconfirmed() }),
+  }
+}

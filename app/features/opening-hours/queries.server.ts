@@ -3,11 +3,11 @@ import type { Database } from '../../db/tables.ts'
 import { defaultHours, type OpeningHours } from './rules.ts'
 
 /** The one row. */
-const rowId = 'clinic'
+export const hoursId = 'clinic'
 
 /** The clinic's hours as they are saved, or the first ones; `updatedAt` is empty until somebody saved any. */
 export async function findOpeningHours(db: Database): Promise<OpeningHours & { updatedAt: string }> {
-  const row = await db.selectFrom('opening_hours').selectAll().where('id', '=', rowId).executeTakeFirst()
+  const row = await db.selectFrom('opening_hours').selectAll().where('id', '=', hoursId).executeTakeFirst()
   if (!row) return { ...defaultHours, updatedAt: '' }
   const week = readWeeklyHours('opening_hours.weeklyHours', { id: row.id, text: row.weeklyHours })
   return { week, step: row.stepMinutes, updatedAt: row.updatedAt }
@@ -21,7 +21,7 @@ export async function saveOpeningHours(
   const row = { weeklyHours: writeWeeklyHours(week), stepMinutes: step, updatedAt }
   await tx
     .insertInto('opening_hours')
-    .values({ id: rowId, ...row })
+    .values({ id: hoursId, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }

@@ -18,9 +18,12 @@ export function scaleOf(week: WeeklyHours): Scale {
   return { first: Math.floor(first / hour) * hour, last: Math.min(Math.ceil(last / hour) * hour, dayMinutes) }
 }
 
-/** "8:00 AM – 6:00 PM" */
+/** "8 AM – 6 PM" */
 export const scaleText = ({ first, last }: Scale): string =>
-  m.opening_hours_scale({ from: timeText(clockTime(first)), to: timeText(clockTime(last)) })
+  m.opening_hours_scale({ from: wholeHour(first), to: wholeHour(last) })
+
+/** "8 AM": the minutes of a whole hour are left out where room is short. */
+const wholeHour = (minutes: number) => timeText(clockTime(minutes)).replace(':00', '')
 
 /** A day as a line, its open hours filled. */
 export function DayBar({ ranges, scale }: { ranges: readonly WorkingRange[]; scale: Scale }) {

@@ -130,10 +130,14 @@ function AddButton({ day, ranges, change }: Pick<DayProps, 'day' | 'ranges' | 'c
     focusSoon(fromField(day, ranges.length))
   }
   return (
-    <button type="button" className={styles.add} onClick={add}>
+    <button
+      type="button"
+      className={styles.add}
+      aria-label={m.opening_hours_add_on({ day: weekdayName(day) })}
+      onClick={add}
+    >
       <Icon name="plus" />
-      {m.opening_hours_add()}
-      <span className={typography.visuallyHidden}>{m.opening_hours_on_day({ day: weekdayName(day) })}</span>
+      <span>{m.opening_hours_add()}</span>
     </button>
   )
 }

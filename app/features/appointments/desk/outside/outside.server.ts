@@ -3,6 +3,7 @@ import { readContentVersions } from '../../../../db/technical/content-versions.s
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import { addDays } from '../../../../platform/dates.ts'
 import { type ClosedTime, concerns } from '../../../closures/rules.ts'
+import { listClinicians } from '../../../team/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
 import { closureSpan, spanOf, touches, workingSpans } from '../../availability/working-time.server.ts'
@@ -170,3 +171,14 @@ export async function listInside(
     (visit) => concerns(closed, visit) && touches(span, spanOf(visit, visit.durationMinutes)),
   )
 }
+
+/** The visits ahead that follow the clinic's hours: whoever gives them has none of their own. */
+export async function listInClinicHours(db: Database, now: Temporal.Instant): Promise<StandingVisit[]> {
+  const [visits, clinicians] = await Promise.all([listAllAhead(db, now), listClinicians(db)])
+  const withOwn = new Set(clinicians.filter(({ hours }) => hours !== null).map(({ id }) => id))
+  return visits.filter(({ clinicianId }) => clinicianId === null || !withOwn.has(clinicianId))
+}
+
+/** How many visits stand outside of working hours, until each is settled. */
+export const countOutsideHours = async (db: Database, now: Temporal.Instant): Promise<number> =>
+  (await listOutside(db, now)).filter(({ open }) => open.includes('hours')).length

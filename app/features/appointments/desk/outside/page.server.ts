@@ -24,7 +24,13 @@ import { packShrunk, reassignVisits } from '../../availability/reassigning.serve
 import { tellsOfChanges } from '../../change.server.ts'
 import { findShown } from '../queries.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
-import { countToSettle, listOutside, toSettle } from './outside.server.ts'
+import {
+  countOutsideHours,
+  countToSettle,
+  listInClinicHours,
+  listOutside,
+  toSettle,
+} from './outside.server.ts'
 import { countAhead, listAhead, listPatientsOf, type PatientOfVisit } from './queries.server.ts'
 import { type Cause, closureCause } from './rules.ts'
 
@@ -57,6 +63,8 @@ export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
   ahead: (db: Database, treatmentId: string) => listAhead(db, treatmentId, clock.now()),
   countAhead: (db: Database) => countAhead(db, clock.now()),
   countOutside: async (db: Database) => (await countToSettle(db, clock.now())).byTreatment,
+  inClinicHours: (db: Database) => listInClinicHours(db, clock.now()),
+  outsideHours: (db: Database) => countOutsideHours(db, clock.now()),
   reassign: (tx: Database, treatmentIds: string[]) => reassignVisits(tx, treatmentIds, clock.now()),
   pack: (tx: Database, treatment: Treatment) => packShrunk(tx, treatment, clock.now()),
 })

@@ -1,0 +1,71 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import quietText from '../../../../ui/back-office/quiet-text.module.css'
+import screenHead from '../../../../ui/back-office/screen-head.module.css'
+import { useKeptFocus } from '../../../../ui/back-office/use-kept-focus.ts'
+import card from '../../../../ui/card.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
+import { type ClinicSection, clinicSections } from '../sections.ts'
+import styles from './clinic-frame.module.css'
+
+type Props = {
+  section: ClinicSection
+  /** The address of what is listed there, where it has several pages. */
+  list?: string
+  /** Differs from action to action: focus stays where it was (`use-kept-focus.ts`). */
+  actionKey: string
+  children: ReactNode
+}
+
+/** The screen "Clinic": its title, its sections, and the one that is open. */
+export function ClinicFrame({ section, list = '', actionKey, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus({ actionKey, list: section + list, heading })
+  return (
+    <>
+      <div className={screenHead.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {m.sections_title()}
+          </h1>
+          <p className={quietText.line}>{m.sections_lead()}</p>
+        </div>
+      </div>
+      <div className={styles.layout}>
+        <nav className={styles.sections} aria-label={m.sections_sections()}>
+          {clinicSections.map(({ id, path, name, icon }) => (
+            <Link key={id} to={path} aria-current={id === section ? 'page' : undefined}>
+              <Icon name={icon} />
+              {name()}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.body}>{children}</div>
+      </div>
+    </>
+  )
+}
+
+type CardProps = {
+  title: string
+  lead: string
+  /** What can be done with all of it, at the right of its title. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a section: its heading, a sentence, and what it is about. */
+export const SectionCard = ({ title, lead, action, children }: CardProps) => (
+  <section className={clsx(card.card, styles.card)} aria-labelledby="section">
+    <div className={styles.head}>
+      <div>
+        <h2 id="section">{title}</h2>
+        <p>{lead}</p>
+      </div>
+      {action}
+    </div>
+    <div className={styles.inside}>{children}</div>
+  </section>
+)

@@ -1,0 +1,70 @@
+import { columns } from '../../db/columns.ts'
+import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
+import type { Database } from '../../db/tables.ts'
+import { m } from '../../language/messages.ts'
+import { type Outcome, refused } from '../../platform/outcome.ts'
+import type { Services } from '../../platform/services.ts'
+import type { Staff } from '../audit/actor.ts'
+import { changedMeanwhile } from '../records/change-record.server.ts'
+import { laterThan } from '../records/moments.server.ts'
+import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
+import { newlyOutside, type VisitInHours } from './outside.ts'
+import { findOpeningHours, hoursId, saveOpeningHours } from './queries.server.ts'
+import type { OpeningHours } from './rules.ts'
+import { shortWeek } from './short-week.ts'
+
+/** What appointments know about visits; the route brings it along. */
+export type BookedVisits = {
+  /** Those that are still to come, and follow the clinic's hours. */
+  inClinicHours(db: Database): Promise<VisitInHours[]>
+  /** How many stand outside of working hours, and nobody has settled yet. */
+  outsideHours(db: Database): Promise<number>
+}
+
+type Saving = {
+  actor: Staff
+  /** `updatedAt` of the hours as the person saw them; empty where nobody had saved any. */
+  seen: string
+  hours: OpeningHours
+  /** How many visits outside the person has been shown. */
+  warned: number
+  visits: BookedVisits
+}
+
+const kind = {
+  object: 'opening-hours',
+  words: () => ({
+    deletedMeanwhile: '',
+    changedMeanwhile: m.opening_hours_changed_meanwhile(),
+    changedBy: (name: string, day: string, time: string) => m.opening_hours_changed_by({ name, day, time }),
+  }),
+} as const
+
+/**
+ * Staff change the clinic's hours; they hold at once. No visit is touched: where some stand outside of the new hours and
+ * were not shown before, it is refused once, so that they are seen before it is saved.
+ * @returns 409 with visits to see first, or where somebody was faster
+ */
+export function saveHours(services: Services, saving: Saving): Promise<Outcome<undefined>> {
+  const { actor, seen, hours, warned, visits } = saving
+  const writing = { actor, object: kind.object, id: hoursId, failed: m.opening_hours_save_failed() }
+  return writeRecord(services, writing, async (tx) => {
+    await holdCalendar(tx, 'exclusive')
+    const before = await findOpeningHours(tx)
+    if (before.updatedAt !== seen) return changedMeanwhile(tx, kind, hoursId)
+    const outside = newlyOutside(await visits.inClinicHours(tx), before.week, hours.week)
+    if (outside.length > warned) return refused({ status: 409, message: m.opening_hours_save_again() })
+    const fields = changedFields(before, hours)
+    if (fields.length === 0) return unchanged()
+    const now = services.clock.now()
+    await saveOpeningHours(tx, hours, seen === '' ? columns.instant(now) : laterThan(seen, now))
+    return written({ action: 'edit', detail: { fields } })
+  })
+}
+
+const changedFields = (before: OpeningHours, after: OpeningHours): string[] => [
+  ...(writtenWeek(before) === writtenWeek(after) ? [] : ['weeklyHours']),
+  ...(before.step === after.step ? [] : ['startStep']),
+]
+
+const writtenWeek = ({ week }: OpeningHours) => shortWeek(week)

@@ -1,0 +1,23 @@
+import { m } from '../../../language/messages.ts'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import { described, FieldFrame } from '../../../ui/forms/field.tsx'
+import { steps } from '../rules.ts'
+import styles from './step-field.module.css'
+
+type Props = { step: string; change: (step: string) => void; error: string | undefined }
+
+/** How far apart the start times lie that treatments can offer. */
+export function StepField({ step, change, error }: Props) {
+  const frame = { id: 'step', label: m.opening_hours_step(), hint: m.opening_hours_step_hint(), error }
+  return (
+    <FieldFrame {...frame} className={`${compactField.compact} ${styles.field}`}>
+      <select {...described(frame)} name="step" value={step} onChange={(event) => change(event.target.value)}>
+        {steps.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {m.opening_hours_step_minutes({ minutes })}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
