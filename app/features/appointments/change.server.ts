@@ -15,7 +15,7 @@ import { recoverableDays } from '../records/rules.ts'
 import { undosIn } from '../records/undo-queries.server.ts'
 import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
-import { readCalendar } from './availability/calendar.server.ts'
+import { readCalendarOf } from './availability/calendar.server.ts'
 import type { Place } from './availability/calendar.ts'
 import { placeVisit, type WhyNot } from './availability/placing.server.ts'
 import { freeSlot } from './claims.server.ts'
@@ -84,7 +84,8 @@ export async function claimFor(
   { slot = row, clinicianId = null, place = row, anyway = false }: Wanted = {},
 ): ReturnType<typeof placeVisit> {
   const treatment = await holdTreatment(tx, row.treatmentId)
-  const calendar = await readCalendar(tx, { from: slot.date, to: slot.date })
+  const isPlaced = place.clinicianId !== null || place.roomId !== null
+  const calendar = await readCalendarOf(tx, { treatmentId: row.treatmentId, day: slot.date, isPlaced })
   return placeVisit(tx, calendar, {
     appointmentId: row.id,
     treatment: treatment ?? { ...goneTreatment, id: row.treatmentId },

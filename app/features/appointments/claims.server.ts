@@ -11,6 +11,8 @@ export type Claim = {
   length: VisitLength
   slot: Slot
   appointmentId: string
+  /** How many hold its blocks, counted while the days are held; counted again where it is left out. */
+  taken?: Taken
   /** Staff book it although there is no room: it then stands in a lane beyond the capacity. */
   anyway?: boolean
 }
@@ -47,8 +49,8 @@ async function claimOne(tx: Database, resource: Resource, claim: Claim): Promise
   const blocks = blocksOf(slot, length)
   const visit = { appointmentId, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
   const range = { first: visit.first, end: endOf(visit) }
-  if (!hasLane(resource, blocks, await countTaken(tx, [resource.id], range)))
-    return anyway && (await insertBeyond(tx, resource, visit))
+  const taken = claim.taken ?? (await countTaken(tx, [resource.id], range))
+  if (!hasLane(resource, blocks, taken)) return anyway && (await insertBeyond(tx, resource, visit))
   for (let lane = 0; lane < resource.capacity; lane++) {
     if (await insertWhereFree(tx, resource.id, { ...visit, lane })) return true
   }

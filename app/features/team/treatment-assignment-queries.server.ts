@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
 /** Who can give a treatment, and which rooms it may use; by ids. */
@@ -5,22 +6,20 @@ export type Assignees = { clinicianIds: string[]; roomIds: string[] }
 
 /** Those of one treatment, deleted ones too. */
 export async function findAssignees(db: Database, treatmentId: string): Promise<Assignees> {
-  const clinicians = await db
+  const rows = await db
     .selectFrom('treatment_clinicians')
-    .select('clinicianId')
+    .select([sql.lit('clinician').as('kind'), 'clinicianId as id'])
     .where('treatmentId', '=', treatmentId)
-    .orderBy('clinicianId')
+    .unionAll((union) =>
+      union
+        .selectFrom('treatment_rooms')
+        .select([sql.lit('room').as('kind'), 'roomId as id'])
+        .where('treatmentId', '=', treatmentId),
+    )
+    .orderBy('id')
     .execute()
-  const rooms = await db
-    .selectFrom('treatment_rooms')
-    .select('roomId')
-    .where('treatmentId', '=', treatmentId)
-    .orderBy('roomId')
-    .execute()
-  return {
-    clinicianIds: clinicians.map(({ clinicianId }) => clinicianId),
-    roomIds: rooms.map(({ roomId }) => roomId),
-  }
+  const idsOf = (wanted: string) => rows.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  return { clinicianIds: idsOf('clinician'), roomIds: idsOf('room') }
 }
 
 /** Stores exactly those. */

@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '../../../platform/dates.ts'
 import { listClosures } from '../../closures/queries.server.ts'
 import { findOpeningHours } from '../../opening-hours/queries.server.ts'
 import { listAssignments, listClinicians, listRooms } from '../../team/queries.server.ts'
+import { findAssignees } from '../../team/treatment-assignment-queries.server.ts'
 import type { CareCalendar } from './calendar.ts'
 
 /**
@@ -22,3 +23,26 @@ export async function readCalendar(
   ])
   return { week: hours.week, closures, clinicians, rooms, assignments }
 }
+
+/**
+ * The same for visits of one treatment on one day, and nothing of others: what a booking asks for in its transaction.
+ * Clinicians and rooms are read only where the treatment, or the visit as it stands, has some.
+ */
+export async function readCalendarOf(
+  db: Database,
+  { treatmentId, day, isPlaced = false }: { treatmentId: string; day: CalendarDate; isPlaced?: boolean },
+): Promise<CareCalendar> {
+  const { week } = await findOpeningHours(db)
+  const closures = await listClosures(db, { from: day, to: addDays(day, 1) })
+  const { clinicianIds, roomIds } = await findAssignees(db, treatmentId)
+  return {
+    week,
+    closures,
+    clinicians: isPlaced || clinicianIds.length > 0 ? await listClinicians(db) : [],
+    rooms: isPlaced || roomIds.length > 0 ? await listRooms(db) : [],
+    assignments: { clinicians: listed(treatmentId, clinicianIds), rooms: listed(treatmentId, roomIds) },
+  }
+}
+
+const listed = (treatmentId: string, ids: string[]): Map<string, string[]> =>
+  new Map(ids.length === 0 ? [] : [[treatmentId, ids]])

@@ -71,7 +71,7 @@ export async function placeVisit(
   const clinician = await leastBusy(tx, clinicians, slot.date)
   const room = rooms[0] ?? null
   const claimed = resourcesOf(day, clinician, room)
-  const claim = { resources: claimed, length, slot, appointmentId, anyway: wish.anyway ?? false }
+  const claim = { resources: claimed, length, slot, appointmentId, taken, anyway: wish.anyway ?? false }
   if (!(await claimSlot(tx, claim))) return { ok: false, why: 'taken' }
   const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
   const isOver = claimed.some((resource) => !hasLane(resource, blocksOf(slot, length), taken))

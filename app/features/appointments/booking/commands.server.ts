@@ -20,7 +20,7 @@ import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
 import { findActiveByName, holdActive } from '../../treatments/queries.server.ts'
 import { shownName, type Treatment } from '../../treatments/rules.ts'
-import { readCalendar } from '../availability/calendar.server.ts'
+import { readCalendarOf } from '../availability/calendar.server.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
 import { limitsOf } from '../availability/free-times.server.ts'
 import { isBookedOnline, patientOffer, slotProblem } from '../availability/patient-offer.server.ts'
@@ -106,7 +106,7 @@ async function typedSlotErrors(
   const time = bookingForm.shape.time.safeParse(typed.time)
   if (!date.success) return {}
   const slot = { date: date.data, time: time.data ?? treatment.availableTimes[0] ?? midnight }
-  const calendar = await readCalendar(db, { from: slot.date, to: slot.date })
+  const calendar = await readCalendarOf(db, { treatmentId: treatment.id, day: slot.date })
   return offerErrors({ treatment, calendar, asked: typed.with || null }, slot, clinicDate(clock.now()))
 }
 
@@ -153,7 +153,7 @@ async function holdOffer(
 ): Promise<Outcome<Held, BookingRefusal>> {
   const treatment = await holdActive(tx, id)
   if (!treatment) return refused({ status: 422, errors: { treatment: m.appointments_treatment_missing() } })
-  const calendar = await readCalendar(tx, { from: slot.date, to: slot.date })
+  const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
   const asked = { treatment, calendar, asked: request.with }
   const errors = offerErrors(asked, slot, clinicDate(clock.now()))
   return Object.keys(errors).length > 0 ? refused({ status: 422, errors }) : done({ treatment, calendar })

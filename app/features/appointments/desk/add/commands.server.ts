@@ -16,7 +16,7 @@ import { aboutAppointment } from '../../../outbox/rules.ts'
 import { unchanged, writeRecord, written } from '../../../records/write-record.server.ts'
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
-import { readCalendar } from '../../availability/calendar.server.ts'
+import { readCalendarOf } from '../../availability/calendar.server.ts'
 import { placeVisit } from '../../availability/placing.server.ts'
 import { canTell } from '../../change.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
@@ -106,7 +106,7 @@ function store(
     const held = await holdTreatment(services, tx, checked)
     if (!held.ok) return held
     const treatment = held.value
-    const calendar = await readCalendar(tx, { from: slot.date, to: slot.date })
+    const calendar = await readCalendarOf(tx, { treatmentId: treatment.id, day: slot.date })
     const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
     const placed = await placeVisit(tx, calendar, { ...wish, anyway: anyway !== null })
     if (!placed.ok) {
