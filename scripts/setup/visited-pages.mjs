@@ -32,10 +32,14 @@ export async function* listAnswers(built) {
 }
 
 /**
- * Who just signed in is not asked for the password again, but for a file.
+ * Who just signed in is not asked for the password again, but for a file. The visits outside of a saved offer stand in
+ * another list.
  * @type {Record<string, string>}
  */
-const asked = { '/admin/confirm': '/admin/confirm?next=/admin/dashboard/export' }
+const asked = {
+  '/admin/confirm': '/admin/confirm?next=/admin/dashboard/export',
+  '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',
+}
 
 /** @type {Visit[]} */
 const refused = [
