@@ -17,6 +17,56 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     await sql.raw(`alter table ${table} add column "${column}" ${holds.replace('text', text)}`).execute(db)
   }
   for (const statement of indexes) await sql.raw(statement).execute(db)
+  await keepWhereTheyStand(db)
+}
+
+type StoredVisit = {
+  id: string
+  date: string
+  time: string
+  durationMinutes: number
+  startsAt: string
+  keptStart: string | null
+}
+
+const visitsAtOnce = 5_000
+
+/**
+ * What staff booked outside of working hours before was meant so: it stays kept there. What they kept because its
+ * treatment is not offered then is kept for that.
+ */
+async function keepWhereTheyStand(db: Kysely<unknown>): Promise<void> {
+  for (let after = ''; ; ) {
+    const { rows } = await sql<StoredVisit>`select id, date, time, "durationMinutes", "startsAt", "keptStart"
+      from appointments where id > ${after} order by id limit ${sql.lit(visitsAtOnce)}`.execute(db)
+    for (const visit of rows) {
+      const causes = keptCauses(visit)
+      if (causes.length === 0) continue
+      await sql`update appointments set "keptStart" = "startsAt", "keptFor" = ${JSON.stringify(causes)}
+        where id = ${visit.id}`.execute(db)
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < visitsAtOnce) return
+    after = last.id
+  }
+}
+
+const keptCauses = (visit: StoredVisit): string[] => [
+  ...(visit.keptStart === visit.startsAt ? ['offer'] : []),
+  ...(isInWorkingHours(visit) ? [] : ['hours']),
+]
+
+/** Monday to Friday, 9 to 12 and 1 to 5: the only hours that there were. */
+const ranges = [
+  { from: 9 * 60, to: 12 * 60 },
+  { from: 13 * 60, to: 17 * 60 },
+]
+const weekend = [0, 6]
+
+function isInWorkingHours({ date, time, durationMinutes }: StoredVisit): boolean {
+  if (weekend.includes(new Date(`${date}T00:00:00Z`).getUTCDay())) return false
+  const start = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return ranges.some(({ from, to }) => start >= from && start + durationMinutes <= to)
 }
 
 const tables = (text: string): Record<string, string> => ({
