@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { storedAppointment, storedClosure, storedTreatment } from '../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { closureCalendar } from '../appointments/desk/outside/closure-calendar.server.ts'
+import { countToSettle } from '../appointments/desk/outside/outside.server.ts'
+import { addClosure, editClosure, removeClosure, restoreClosure, type Seen } from './commands.server.ts'
+import { emptyClosure, type TypedClosure } from './form.ts'
+import { changeClosures, readClosures } from './page.server.ts'
+import { closedTimeText } from './rules.ts'
+
+const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
+const unseen: Seen = { count: 0, of: '' }
+const wednesday = {
+  ...emptyClosure,
+  firstDay: '2026-12-09',
+  reason: 'Secret reason',
+  publicReason: 'Training',
+}
+
+async function saving(services: TestServices, typed: TypedClosure, seen = unseen) {
+  const calendar = closureCalendar(services)
+  const choices = await calendar.readChoices(services.db)
+  return { typed, choices, seen, countInside: calendar.countInside }
+}
+const add = async (services: TestServices, typed: TypedClosure = wednesday, seen = unseen) =>
+  addClosure(services, { actor: dana, ...(await saving(services, typed, seen)) })
+
+const listed = async (services: TestServices, isPast = false) => {
+  const list = await readClosures(services, dana, { isPast, skip: 0, calendar: closureCalendar(services) })
+  if (!list.ok) throw new Error('not read')
+  return list.value
+}
+
+forEachEngineWithServices((openServices) => {
+  test('a closure is added, changed, deleted and brought back; the log holds no reason', async () => {
+    const services = await openServices()
+    const added = await add(services)
+    if (!added.ok) throw new Error('not added')
+    const [row] = (await listed(services)).rows
+    expect(row).toMatchObject({
+      id: added.value,
+      firstDay: '2026-12-09',
+      publicReason: 'Training',
+      toSettle: 0,
+    })
+    const change = { actor: dana, id: added.value, seen: row?.updatedAt ?? '' }
+    const later = { ...wednesday, firstDay: '2026-12-10' }
+    expect(await editClosure(services, { change, ...(await saving(services, later)) })).toMatchObject({
+      ok: true,
+    })
+    expect(await editClosure(services, { change, ...(await saving(services, later)) })).toMatchObject({
+      status: 409,
+    })
+    const current = { ...change, seen: null }
+    expect(await removeClosure(services, current)).toMatchObject({ ok: true })
+    expect((await listed(services)).rows).toEqual([])
+    expect(await restoreClosure(services, current)).toMatchObject({ ok: true })
+    expect((await listed(services)).rows).toMatchObject([{ firstDay: '2026-12-10' }])
+    const log = await services.db
+      .selectFrom('audit_log')
+      .select(['action', 'detail'])
+      .where('object', '=', 'closure')
+      .execute()
+    expect(log.filter(({ action }) => action !== 'list').map(({ action }) => action)).toEqual([
+      'create',
+      'edit',
+      'delete',
+      'restore',
+    ])
+    expect(JSON.stringify(log)).not.toMatch(/Secret|Training/)
+  })
+
+  test('bad input is told at its field, and nothing is stored', async () => {
+    const services = await openServices()
+    expect(await add(services, { ...wednesday, firstDay: '2026-12-06' })).toMatchObject({
+      status: 422,
+      errors: { firstDay: 'That time is over already.' },
+    })
+    expect((await listed(services)).rows).toEqual([])
+  })
+
+  test('visits inside are shown before it closes, once for these hours; they stay booked and are to be settled', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    const treatment = await storedTreatment(db)
+    const visit = { treatmentId: treatment.id, treatment: treatment.name, date: '2026-12-09' }
+    await storedAppointment(db, { ...visit, name: 'Inside', time: '10:00', status: 'confirmed' })
+    await storedAppointment(db, { ...visit, name: 'Cancelled', time: '09:00', status: 'cancelled' })
+    await storedAppointment(db, { ...visit, name: 'Next day', date: '2026-12-10', time: '10:00' })
+    expect(await add(services)).toMatchObject({ status: 409 })
+    const closed = {
+      ...{ scope: 'clinic', subjectIds: [], firstDay: '2026-12-09', lastDay: '2026-12-09' },
+      ...{ fromTime: null, toTime: null },
+    } as never
+    expect(await add(services, wednesday, { count: 1, of: 'other hours' })).toMatchObject({ status: 409 })
+    const added = await add(services, wednesday, { count: 1, of: closedTimeText(closed) })
+    expect(added).toMatchObject({ ok: true })
+    const id = added.ok ? added.value : ''
+    expect((await listed(services)).rows).toMatchObject([{ toSettle: 1, kept: 0 }])
+    expect((await countToSettle(db, clock.now())).byClosure.get(id)).toEqual({ toSettle: 1, kept: 0 })
+    const visits = await db.selectFrom('appointments').select(['name', 'status']).orderBy('name').execute()
+    expect(visits.map(({ status }) => status)).toEqual(['cancelled', 'confirmed', 'pending'])
+  })
+
+  test('past ones stand on a page of their own, and pages hold 25', async () => {
+    const services = await openServices()
+    for (let day = 1; day <= 30; day++)
+      await storedClosure(services.db, { firstDay: `2026-11-${String(day).padStart(2, '0')}` })
+    for (let day = 10; day <= 12; day++) await storedClosure(services.db, { firstDay: `2026-12-${day}` })
+    const ahead = await listed(services)
+    expect(ahead.counts).toEqual({ ahead: 3, past: 30 })
+    expect(ahead.rows.map(({ firstDay }) => firstDay)).toEqual(['2026-12-10', '2026-12-11', '2026-12-12'])
+    const past = await listed(services, true)
+    expect(past.rows).toHaveLength(25)
+    expect(past.rows[0]?.firstDay).toBe('2026-11-30')
+    expect(past).toMatchObject({ next: '25', place: { before: 0, total: 30, previous: null } })
+  })
+
+  test('holidays are added where they are ticked, in both languages, and once', async () => {
+    const services = await openServices()
+    const calendar = closureCalendar(services)
+    const ticked = (...names: string[]) =>
+      new Map([['intent', 'holidays'], ...names.map((name) => [name, 'on'] as const)] as [string, string][])
+    const change = (fields: Map<string, string>) =>
+      changeClosures(services, { actor: dana, fields, calendar })
+    expect(await change(ticked())).toMatchObject({ status: 422 })
+    const christmas = ticked('holiday 2026 christmas', 'holiday 2027 independence', 'holiday 2020 labor')
+    expect(await change(christmas)).toMatchObject({ ok: true })
+    const view = await listed(services)
+    expect(
+      view.rows.map(({ firstDay, publicReason, spanishPublicReason, announced }) =>
+        [firstDay, publicReason, spanishPublicReason, announced].join(' '),
+      ),
+    ).toEqual([
+      '2026-12-25 Christmas Day Navidad true',
+      '2027-07-05 Independence Day Día de la Independencia true',
+    ])
+    const added = view.holidays?.flatMap(({ holidays }) => holidays.filter(({ isAdded }) => isAdded))
+    expect(added?.map(({ name }) => name)).toEqual(['christmas', 'independence'])
+    expect(await change(christmas)).toMatchObject({ status: 422 })
+  })
+})
