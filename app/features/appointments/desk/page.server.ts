@@ -24,6 +24,7 @@ import { wantedTerms } from '../search-terms.ts'
 import { type DeskAddress, type DeskFilter, type DeskList, listAddress } from './address.ts'
 import { inPlace } from './list/held-rows.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'
+import { countToSettle } from './outside/outside.server.ts'
 import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
 import type { ScheduleView, TodayView } from './schedule/page.server.ts'
 import { readSchedule, readToday } from './schedule/page.server.ts'
@@ -47,6 +48,8 @@ export type DeskView = {
   /** The clinic's day. */
   today: CalendarDate
   undelivered: UndeliveredLetter[]
+  /** How many visits stand where they cannot. */
+  toSettle: number
   /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
   changed: { name: string; row: DeskAppointment | null } | null
   /** A day or week in place of the table; `rows` are its visits then. */
@@ -84,10 +87,11 @@ export async function readDesk(
   const fault = { event: 'appointments not read', message: m.desk_load_failed() }
   return attempt(services.log, fault, async () => {
     const { words, terms, problem: searchProblem } = await readDeskSearch(services, actor, list)
-    const [counts, treatments, undelivered] = await Promise.all([
+    const [counts, treatments, undelivered, { total: toSettle }] = await Promise.all([
       countByStatus(db),
       listTreatments(db),
       listUndelivered(db),
+      countToSettle(db, clock.now()),
     ])
     const schedule = list.schedule && (await readSchedule(services, wantedSchedule(list, treatments, today)))
     const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
@@ -107,6 +111,7 @@ export async function readDesk(
       words,
       searchProblem,
       undelivered,
+      toSettle,
       changed: changed && { name: changed.name, row: changed.row && named(changed.row) },
       today,
       schedule,

@@ -30,6 +30,7 @@ import { copy } from '../copy.ts'
 import { DeskTable } from '../list/components/desk-table.tsx'
 import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
+import { settleAddress } from '../outside/address.ts'
 import type { DeskView } from '../page.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { Schedule } from '../schedule/components/schedule.tsx'
@@ -71,6 +72,7 @@ export function Dashboard({ view, rows, saved, address, refusal, noticeKey, open
       <div className={opened ? styles.withDetails : undefined} data-details-open={opened ? true : undefined}>
         <div>
           <UndeliveredLetters letters={view.undelivered} list={list} />
+          {view.toSettle > 0 && <ToSettle count={view.toSettle} />}
           {view.strip && <TodayStrip today={view.strip} list={list} />}
           {view.schedule ? (
             <Schedule
@@ -89,6 +91,16 @@ export function Dashboard({ view, rows, saved, address, refusal, noticeKey, open
         {beside}
       </div>
     </>
+  )
+}
+
+/** Visits that stand where they cannot: nobody is called before somebody looks. */
+function ToSettle({ count }: { count: number }) {
+  return (
+    <p className={styles.toSettle}>
+      <Icon name="warning-circle-fill" />
+      <Link to={settleAddress()}>{m.outside_to_settle({ count })}</Link>
+    </p>
   )
 }
 
