@@ -22,7 +22,7 @@ import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment'
 
 const kept: KeptRoute = {
-  shows: ['treatments'],
+  shows: ['treatments', 'team', 'hours'],
   apart: { treatment: ['times'], service: ['times'] },
   never: ['date', 'month'],
 }

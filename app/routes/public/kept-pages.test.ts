@@ -28,6 +28,11 @@ const kindOfTable: Record<string, ContentKind> = {
   gallery_images: 'gallery',
   slot_claims: 'times',
   opening_hours: 'hours',
+  closures: 'hours',
+  clinicians: 'team',
+  rooms: 'team',
+  treatment_clinicians: 'team',
+  treatment_rooms: 'team',
 }
 const examples: Record<string, string> = {
   treatment: 'HRT',
