@@ -41,7 +41,7 @@ export function pageOf(path: string): { name: string; number: number } | null {
 export const backupJob = 'backup'
 
 /** The beginnings of all keys under which files are kept. */
-export const keptPrefixes = ['gallery/'] as const
+export const keptPrefixes = ['gallery/', 'portraits/'] as const
 
 const types: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 

@@ -14,7 +14,7 @@ const row = {
 test('a stored picture is offered in every format and width, best first, and the largest JPEG to all others', () => {
   const at = (extension: string) =>
     `/files/gallery/image-1/${random}-640.${extension} 640w, /files/gallery/image-1/${random}-1280.${extension} 1280w`
-  expect(pictureSources(row)).toEqual({
+  expect(pictureSources('gallery', row)).toEqual({
     sources: [
       { type: 'image/avif', srcSet: at('avif') },
       { type: 'image/webp', srcSet: at('webp') },
@@ -34,7 +34,7 @@ test.each([
   { name: 'a row without width', given: { width: null } },
   { name: 'a row without height', given: { height: null } },
 ])('$name has no files', ({ given }) => {
-  expect(pictureSources({ ...row, ...given })).toBeNull()
+  expect(pictureSources('gallery', { ...row, ...given })).toBeNull()
 })
 
 test('the random part is that of a stored picture alone', () => {

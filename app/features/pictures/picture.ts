@@ -1,5 +1,9 @@
 import { readJsonOr } from '../../db/json.ts'
 
+/** Whose pictures: the beginning of the names of their files, and of their addresses. */
+export const picturePlaces = ['gallery', 'portraits'] as const
+export type PicturePlace = (typeof picturePlaces)[number]
+
 /** Kept files begin so in a row's `image`: `file:` and the random part of their names. */
 const storedPrefix = 'file:'
 
@@ -46,8 +50,8 @@ export const storedImage = (random: string): string => storedPrefix + random
 export const randomPartOf = (image: string): string | null =>
   image.startsWith(storedPrefix) ? image.slice(storedPrefix.length) : null
 
-/** Where the files of one image lie (docs/decisions/2026-11-21-pictures-by-address.md). */
-export const folderOf = (id: string): string => `gallery/${id}/`
+/** Where the files of one picture lie (docs/decisions/2026-11-21-pictures-by-address.md). */
+export const folderOf = (place: PicturePlace, id: string): string => `${place}/${id}/`
 
 export const fileName = (random: string, width: number, extension: Extension): string =>
   `${random}-${width}.${extension}`
@@ -59,14 +63,19 @@ export function parseFileName(name: string): { random: string; type: string } | 
   return random && format ? { random, type: format.type } : null
 }
 
+const columnOfWidths = {
+  gallery: 'gallery_images.widths',
+  portraits: 'clinician_profiles.widths',
+} as const satisfies Record<PicturePlace, string>
+
 /** The addresses of a stored picture; null where the row holds a drawing or an address of elsewhere. */
-export function pictureSources(row: PictureRow): PictureSources | null {
+export function pictureSources(place: PicturePlace, row: PictureRow): PictureSources | null {
   const random = randomPartOf(row.image)
-  const widths = random ? readJsonOr('gallery_images.widths', { id: row.id, text: row.widths }, []) : []
+  const widths = random ? readJsonOr(columnOfWidths[place], { id: row.id, text: row.widths }, []) : []
   const largest = widths.at(-1)
   if (!random || !largest || row.width === null || row.height === null) return null
   const address = (width: number, extension: Extension) =>
-    `/files/${folderOf(row.id)}${fileName(random, width, extension)}`
+    `/files/${folderOf(place, row.id)}${fileName(random, width, extension)}`
   const srcSet = (extension: Extension) =>
     widths.map((width) => `${address(width, extension)} ${width}w`).join(', ')
   return {

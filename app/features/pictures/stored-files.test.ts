@@ -26,7 +26,7 @@ async function withUpload() {
 
 test('a picture is kept in every format and width, under a name that nobody can guess', async () => {
   const { services, upload } = await withUpload()
-  const stored = await storePicture(services, { id: 'image-1', upload })
+  const stored = await storePicture(services, { place: 'gallery', id: 'image-1', upload })
   if (!stored.ok) throw new Error('the picture was refused')
   const random = randomPartOf(stored.value.image)
   expect(random).toMatch(/^[\w-]{20,}$/)
@@ -39,16 +39,16 @@ test('a picture is kept in every format and width, under a name that nobody can 
 test('one picture of an image goes, the next one stays; drawings and addresses have none', async () => {
   const { services, upload } = await withUpload()
   const [old, next] = [
-    await storePicture(services, { id: 'image-1', upload }),
-    await storePicture(services, { id: 'image-1', upload }),
+    await storePicture(services, { place: 'gallery', id: 'image-1', upload }),
+    await storePicture(services, { place: 'gallery', id: 'image-1', upload }),
   ]
   if (!old.ok || !next.ok) throw new Error('a picture was refused')
   const all = await keysIn(services.files, 'gallery/image-1/')
   for (const image of ['reception', 'https://pictures.example/a.jpg']) {
-    await deletePicture(services.files, { id: 'image-1', image })
+    await deletePicture(services.files, { place: 'gallery', id: 'image-1', image })
   }
   expect(await keysIn(services.files, 'gallery/image-1/')).toEqual(all)
-  await deletePicture(services.files, { id: 'image-1', image: old.value.image })
+  await deletePicture(services.files, { place: 'gallery', id: 'image-1', image: old.value.image })
   const left = await keysIn(services.files, 'gallery/image-1/')
   expect(left).toHaveLength(all.length / 2)
   expect(left.every((key) => key.includes(randomPartOf(next.value.image) ?? '?'))).toBe(true)
@@ -62,8 +62,12 @@ test('nothing is left behind where a file cannot be kept, or the picture is none
     await services.files.put(...given)
   }
   const files = Object.assign(Object.create(services.files), { put })
-  await expect(storePicture({ ...services, files }, { id: 'image-1', upload })).rejects.toThrow('full')
+  await expect(
+    storePicture({ ...services, files }, { place: 'gallery', id: 'image-1', upload }),
+  ).rejects.toThrow('full')
   writeFileSync(upload, readFileSync(upload).subarray(0, 40))
-  expect(await storePicture(services, { id: 'image-1', upload })).toMatchObject({ ok: false })
+  expect(await storePicture(services, { place: 'gallery', id: 'image-1', upload })).toMatchObject({
+    ok: false,
+  })
   expect(await keysIn(services.files, 'gallery/image-1/')).toEqual([])
 })

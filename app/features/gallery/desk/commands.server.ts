@@ -95,7 +95,7 @@ async function pictureOf(
   { id, sent, current, address }: { id: string; sent: SentImage; current: Row | null; address: string },
 ): Promise<Outcome<Picture>> {
   if (sent.file) {
-    const stored = await storePicture(services, { id, upload: sent.file })
+    const stored = await storePicture(services, { place: 'gallery', id, upload: sent.file })
     if (stored.ok) return done(asColumns(stored.value))
     const { message = m.pictures_not_a_picture(), status } = stored
     return refused({ status, errors: { file: message } })
@@ -119,7 +119,7 @@ async function store(services: Services, write: Write): Promise<Outcome<'added' 
   const isNew = image.image !== current?.image
   const outcome = await writeRow(services, write)
   if (!outcome.ok) {
-    if (isNew) await deletePicture(services.files, { id, image: image.image })
+    if (isNew) await deletePicture(services.files, { place: 'gallery', id, image: image.image })
     return outcome
   }
   if (current && isNew) await forgetPicture(services, current)
@@ -144,7 +144,7 @@ function writeRow(services: Services, { sent, id, current, image }: Write): Prom
 
 /** The row no longer names it, so a file that stays by accident is the sweep's. */
 async function forgetPicture({ files, log }: Services, current: Row): Promise<void> {
-  await deletePicture(files, current).catch((error) => {
+  await deletePicture(files, { place: 'gallery', ...current }).catch((error) => {
     log.warn({ kind: kindOf(error) }, 'old picture not deleted')
   })
 }

@@ -66,7 +66,7 @@ forEachEngineWithServices((openServices) => {
     expect(await save(services, { file: photo })).toEqual({ ok: true, value: 'added' })
     const row = await onlyRow(services)
     expect(row).toMatchObject({ title: 'Front desk', alternativeText: 'A desk', width: 400, height: 300 })
-    const shown = pictureSources(row)
+    const shown = pictureSources('gallery', row)
     expect(shown?.sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp', 'image/jpeg'])
     expect(shown?.sources[0]?.srcSet).toMatch(/^\/files\/gallery\/\S+-320\.avif 320w, \S+-400\.avif 400w$/)
     expect(await keys(services)).toHaveLength(6)
@@ -176,7 +176,10 @@ forEachEngineWithServices((openServices) => {
     expect(third.image).not.toBe(first.image)
     expect(await keys(services)).toHaveLength(6)
     expect(
-      await openPicture(services, { id: first.id, name: nameOf(pictureSources(first)?.src ?? '') }),
+      await openPicture(services, {
+        id: first.id,
+        name: nameOf(pictureSources('gallery', first)?.src ?? ''),
+      }),
     ).toBeNull()
   })
 
@@ -195,7 +198,7 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     await save(services, { file: photo })
     const row = await onlyRow(services)
-    const name = nameOf(pictureSources(row)?.src ?? '')
+    const name = nameOf(pictureSources('gallery', row)?.src ?? '')
     const { id } = row
     services.clock.set(Temporal.Now.instant().add({ hours: 2 }).toString())
     expect(await removeImage(services, { actor, id, seen: row.updatedAt })).toEqual({ ok: true })

@@ -66,5 +66,9 @@ export async function readImages(
 
 function toStaffImage(row: GalleryImage): StaffImage {
   const { createdAt, width, height, widths, placeholder, ...shown } = row
-  return { ...shown, stored: pictureSources(row), added: shortDate(clinicDate(columns.asInstant(createdAt))) }
+  return {
+    ...shown,
+    stored: pictureSources('gallery', row),
+    added: shortDate(clinicDate(columns.asInstant(createdAt))),
+  }
 }

@@ -67,7 +67,7 @@ function toShown(row: PublicImage): ShownImage {
     title: localText({ en: row.title, es: row.spanishTitle }),
     description: localText({ en: row.description, es: row.spanishDescription }),
     alternativeText: localText({ en: row.alternativeText, es: row.spanishAlternativeText }),
-    stored: pictureSources(row),
+    stored: pictureSources('gallery', row),
   }
 }
 
