@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { m } from '../../../language/messages.ts'
 import { recordOf } from '../../../platform/shapes/keys.ts'
 import { line, optionalLine, optionalParagraphs, paragraphs } from '../../../platform/text/text.ts'
+import { isHttpsAddress, withSmallHost } from '../../../platform/text/web-address.ts'
 import { categories } from '../categories.ts'
 
 /** In code points (docs/specification.md#text). */
@@ -47,32 +48,14 @@ export const imageForm = z.object({
   spanishTitle: optionalLine(lengths.title),
   spanishDescription: optionalParagraphs(lengths.description),
   spanishAlternativeText: optionalLine(lengths.alternativeText),
-  /** An address of elsewhere; empty where a file is sent, or the picture stays. */
+  /**
+   * An address of elsewhere (docs/decisions/2026-11-21-pictures-by-address.md); empty where a file is sent, or the
+   * picture stays.
+   */
   image: optionalLine(lengths.address).check(
-    z.refine((value) => value === '' || isPictureAddress(value), {
+    z.refine((value) => value === '' || isHttpsAddress(value), {
       error: m.gallery_address_invalid,
     }),
     z.overwrite(withSmallHost),
   ),
 })
-
-/** Scheme and host are the same in any case (RFC 3986 6.2.2.1); a path is not. */
-function withSmallHost(address: string): string {
-  return address.replace(/^https:\/\/[^/?#]*/i, (origin) => origin.toLowerCase())
-}
-
-/**
- * https only, no name or password in it (docs/decisions/2026-11-21-pictures-by-address.md). Our server never
- * asks for it (docs/security.md, T5).
- */
-function isPictureAddress(text: string): boolean {
-  if (/[\s\\]/u.test(text) || !URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  return (
-    text.toLowerCase().startsWith('https://') &&
-    protocol === 'https:' &&
-    hostname !== '' &&
-    !username &&
-    !password
-  )
-}
