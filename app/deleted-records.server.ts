@@ -7,6 +7,8 @@ import { listDeletedMessages } from './features/contact/desk/deleted-queries.ser
 import type { Sources } from './features/deletions/page.server.ts'
 import { restoreImage } from './features/gallery/desk/commands.server.ts'
 import { listDeletedImages } from './features/gallery/desk/deleted-queries.server.ts'
+import { listDeletedClinicians, listDeletedRooms } from './features/team/deleted-queries.server.ts'
+import { restoreClinician, restoreRoom } from './features/team/desk/kinds.server.ts'
 import { restoreTestimonial } from './features/testimonials/desk/commands.server.ts'
 import { listDeletedTestimonials } from './features/testimonials/desk/deleted-queries.server.ts'
 import { restoreTreatment } from './features/treatments/commands.server.ts'
@@ -20,4 +22,6 @@ export const deletedRecords: Sources = {
   image: { object: 'gallery-image', list: listDeletedImages, restore: restoreImage },
   treatment: { object: 'treatment', list: listDeletedTreatments, restore: restoreTreatment },
   closure: { object: 'closure', list: listDeletedClosures, restore: restoreClosure },
+  clinician: { object: 'clinician', list: listDeletedClinicians, restore: restoreClinician },
+  room: { object: 'room', list: listDeletedRooms, restore: restoreRoom },
 }

@@ -4,6 +4,11 @@ import { deleteOldVisits } from './features/appointments/retention-queries.serve
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'
 import { deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
+import {
+  deleteLooseAssignments,
+  deleteOldClinicians,
+  deleteOldRooms,
+} from './features/team/retention-queries.server.ts'
 import { approvalUndos } from './features/testimonials/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
 import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
@@ -14,7 +19,7 @@ import type { Services } from './platform/services.ts'
 
 /**
  * How long each kind of data is kept (the table is in docs/operations.md#what-lives-where-and-for-how-long).
- * Pictures that were deleted go with the gallery's sweep.
+ * Pictures that were deleted go with the gallery's sweep, portraits with theirs.
  */
 const kept = {
   /** From the visit on. */
@@ -70,6 +75,9 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     testimonials: () => deleteOldTestimonials(db, deletedBefore),
     approvalUndos: () => approvalUndos.forget(db, clock.now()),
     treatments: () => deleteOldTreatments(db, deletedBefore),
+    clinicians: () => deleteOldClinicians(db, deletedBefore),
+    rooms: () => deleteOldRooms(db, deletedBefore),
+    assignments: () => deleteLooseAssignments(db),
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
     auditRows: () => cutAuditLog(db, { before: before('audit'), now: clock.now() }),

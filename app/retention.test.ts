@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { storedAdmin, storedAppointment, storedTreatment } from '../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
+import { storedClinician, storedRoom } from '../test/team.ts'
 import { storedTestimonial } from '../test/visitor-factories.ts'
 import { columns } from './db/columns.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
@@ -22,7 +23,8 @@ const young = '2019-12-08T15:00:00.000Z'
 const deletedLongAgo = '2026-11-06T15:00:00.000Z'
 const deletedLately = '2026-11-09T15:00:00.000Z'
 
-const ids = async (db: Database, table: 'appointments' | 'contact_messages' | 'testimonials' | 'sessions') =>
+type Told = 'appointments' | 'contact_messages' | 'testimonials' | 'sessions' | 'clinicians' | 'rooms'
+const ids = async (db: Database, table: Told) =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
 async function storedMessage(
@@ -90,6 +92,23 @@ forEachEngineWithServices((openServices) => {
     await storedTestimonial(db, { id: 't-old', createdAt: old })
     await storedTreatment(db, { id: 'gone' })
     await db.updateTable('treatments').set({ deletedAt: deletedLongAgo }).where('id', '=', 'gone').execute()
+    await storedTreatment(db, { id: 'kept' })
+    await storedClinician(db, { id: 'c-gone', treatmentIds: ['gone', 'kept'] })
+    await storedClinician(db, { id: 'c-booked' })
+    await storedRoom(db, { id: 'r-gone', treatmentIds: ['gone'] })
+    await storedRoom(db, { id: 'r-booked' })
+    await db
+      .insertInto('clinician_feeds')
+      .values({ clinicianId: 'c-gone', digest: 'x', createdAt: old, readAt: null })
+      .execute()
+    for (const table of ['clinicians', 'rooms'] as const)
+      await db.updateTable(table).set({ deletedAt: deletedLongAgo }).execute()
+    await storedClinician(db, { id: 'c-there' })
+    await db
+      .updateTable('appointments')
+      .set({ clinicianId: 'c-booked', roomId: 'r-booked' })
+      .where('id', '=', 'a-young')
+      .execute()
     const { id: adminId } = await storedAdmin(db)
     for (const [id, lastSeenAt, endedAt] of [
       ['s-ended', deletedLately, deletedLongAgo],
@@ -127,6 +146,9 @@ forEachEngineWithServices((openServices) => {
       messages: 2,
       testimonials: 1,
       treatments: 1,
+      clinicians: 1,
+      rooms: 1,
+      assignments: 2,
       sessions: 2,
       letters: 2,
       auditRows: 0,
@@ -135,6 +157,13 @@ forEachEngineWithServices((openServices) => {
     expect(await undoneVisits(db)).toEqual(['a-young'])
     expect(await ids(db, 'contact_messages')).toEqual(['m-young'])
     expect(await ids(db, 'testimonials')).toEqual(['t-old'])
+    expect(await ids(db, 'clinicians')).toEqual(['c-booked', 'c-there'])
+    const needed = await db.selectFrom('treatment_clinicians').selectAll().execute()
+    expect(needed).toEqual([{ treatmentId: 'kept', clinicianId: 'c-gone' }])
+    expect(await ids(db, 'rooms')).toEqual(['r-booked'])
+    const profiles = await db.selectFrom('clinician_profiles').select('clinicianId').execute()
+    expect(profiles.map(({ clinicianId }) => clinicianId).sort()).toEqual(['c-booked', 'c-there'])
+    expect(await db.selectFrom('clinician_feeds').selectAll().execute()).toEqual([])
     expect(await ids(db, 'sessions')).toEqual(['s-used'])
     expect(readdirSync(folder)).toEqual(['young.eml'])
     const letters = await db.selectFrom('outbox').select('subjectId').execute()

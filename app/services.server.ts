@@ -14,6 +14,8 @@ import { clinic } from './features/clinic/content.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { nameGalleryInSpanish, seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
+import { sweepingPortraits } from './features/team/jobs.server.ts'
+import { seedTeam } from './features/team/seed.server.ts'
 import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
@@ -53,6 +55,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     await migrateToLatest(db, services.engine)
     await clearLeftovers(services)
     await seedTreatments(db, services.clock.now())
+    await seedTeam(db, services.clock.now())
     await seedGallery(db, services.clock.now())
     await nameTreatmentsInSpanish(db, services.clock.now())
     await nameGalleryInSpanish(db, services.clock.now())
@@ -111,6 +114,7 @@ function jobsOf(services: Services): Job[] {
     tidying(services),
     forgettingSenders(services),
     sweeping(services),
+    sweepingPortraits(services),
     retaining(services),
     ...nightlyBackup(services),
     checkpointing(services),

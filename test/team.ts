@@ -1,49 +1,46 @@
 import { columns } from '../app/db/columns.ts'
-import { writeWeeklyHours } from '../app/db/json.ts'
-import type { Database } from '../app/db/tables.ts'
+import type { ClinicianProfileRow, Database } from '../app/db/tables.ts'
+import { insertClinician } from '../app/features/team/clinician-queries.server.ts'
+import { noProfile } from '../app/features/team/profiles.ts'
+import { insertRoom } from '../app/features/team/room-queries.server.ts'
 import type { Clinician, Room } from '../app/features/team/rules.ts'
 import { randomId } from '../app/platform/secrets/random.server.ts'
 import { testNow } from './services.ts'
 
-const at = columns.instant(Temporal.Instant.from(testNow))
-const dated = { createdAt: at, updatedAt: at, deletedAt: null }
+type GivenClinician = Partial<Clinician> & {
+  profile?: Partial<Omit<ClinicianProfileRow, 'clinicianId'>>
+  /** What they offer. */
+  treatmentIds?: string[]
+}
 
-/** A clinician as the table holds one, without a profile; gives nothing yet. */
-export async function storedClinician(db: Database, given: Partial<Clinician> = {}): Promise<Clinician> {
-  const made: Clinician = {
+const now = Temporal.Instant.from(testNow)
+
+/** One who works when the clinic is open, is bookable and on the website; the last in the order. */
+export async function storedClinician(db: Database, given: GivenClinician = {}): Promise<Clinician> {
+  const { profile, treatmentIds = [], ...fields } = given
+  const clinician = {
     id: randomId(),
     name: 'Dr. Jordan Example',
     credentials: 'MD',
     hours: null,
     bookable: true,
     active: true,
-    ...given,
+    ...fields,
   }
-  const { id, name, credentials, hours, bookable, active } = made
-  const { count } = await db
-    .selectFrom('clinicians')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('clinicians')
-    .values({
-      ...{ id, name, credentials, position: Number(count), ...dated },
-      weeklyHours: hours && writeWeeklyHours(hours),
-      bookable: columns.flag(bookable),
-      active: columns.flag(active),
-    })
-    .execute()
-  return made
+  const said = { ...noProfile, shownOnWebsite: columns.flag(true), ...profile }
+  await insertClinician(db, { ...clinician, profile: said }, now)
+  for (const treatmentId of treatmentIds) await assign(db, treatmentId, { clinicians: [clinician] })
+  return clinician
 }
 
-export async function storedRoom(db: Database, given: Partial<Room> = {}): Promise<Room> {
-  const made: Room = { id: randomId(), name: 'Room 1', capacity: 1, active: true, ...given }
-  const { id, name, capacity, active } = made
-  await db
-    .insertInto('rooms')
-    .values({ id, name, capacity, active: columns.flag(active), position: 0, ...dated })
-    .execute()
-  return made
+export async function storedRoom(
+  db: Database,
+  { treatmentIds = [], ...given }: Partial<Room> & { treatmentIds?: string[] } = {},
+): Promise<Room> {
+  const room = { id: randomId(), name: 'Room 1', capacity: 1, active: true, ...given }
+  await insertRoom(db, room, now)
+  for (const treatmentId of treatmentIds) await assign(db, treatmentId, { rooms: [room] })
+  return room
 }
 
 /** Says that those clinicians give the treatment, and those rooms may be used for it. */

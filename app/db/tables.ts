@@ -74,7 +74,7 @@ export type Tables = {
   seeds: SeedRow
 }
 
-export type { ClinicianRow, ClosureRow, RoomRow } from './care-tables.ts'
+export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './care-tables.ts'
 
 /** A connection or an open transaction: queries take either. */
 export type Database = Kysely<Tables>

@@ -119,6 +119,8 @@ const indexes = [
   'create index treatment_rooms_by_room on treatment_rooms ("roomId")',
   'create index closures_by_last_day on closures ("lastDay")',
   'create index closures_deleted on closures ("deletedAt", id) where "deletedAt" is not null',
+  'create index clinicians_deleted on clinicians ("deletedAt", id) where "deletedAt" is not null',
+  'create index rooms_deleted on rooms ("deletedAt", id) where "deletedAt" is not null',
 ]
 
 /** What public pages show of each; a change of it is counted as in 2026-11-21-written-changes. */

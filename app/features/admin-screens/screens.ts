@@ -77,6 +77,19 @@ const screens = [
     },
   },
   {
+    page: 'team',
+    name: m.admin_screens_team,
+    icon: 'users-three',
+    records: {
+      clinician: { one: m.admin_screens_one_clinician, many: m.admin_screens_many_clinician },
+      room: { one: m.admin_screens_one_room, many: m.admin_screens_many_room },
+      'clinician-feed': {
+        one: m.admin_screens_one_clinician_feed,
+        many: m.admin_screens_many_clinician_feed,
+      },
+    },
+  },
+  {
     page: 'clinic',
     name: m.admin_screens_clinic,
     icon: 'storefront',

@@ -9,6 +9,8 @@ export const copy = {
     image: m.deletions_kind_image,
     treatment: m.deletions_kind_treatment,
     closure: m.deletions_kind_closure,
+    clinician: m.deletions_kind_clinician,
+    room: m.deletions_kind_room,
   },
   filters: {
     all: m.deletions_filters_all,
@@ -18,6 +20,8 @@ export const copy = {
     image: m.deletions_filters_image,
     treatment: m.deletions_filters_treatment,
     closure: m.deletions_filters_closure,
+    clinician: m.deletions_filters_clinician,
+    room: m.deletions_filters_room,
   },
   restored: {
     appointment: m.deletions_restored_appointment,
@@ -26,5 +30,7 @@ export const copy = {
     image: m.deletions_restored_image,
     treatment: m.deletions_restored_treatment,
     closure: m.deletions_restored_closure,
+    clinician: m.deletions_restored_clinician,
+    room: m.deletions_restored_room,
   },
 } as const

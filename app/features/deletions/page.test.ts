@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAppointment, storedClosure, storedTreatment } from '../../../test/factories.ts'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { storedClinician, storedRoom } from '../../../test/team.ts'
 import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
 import { deletedRecords } from '../../deleted-records.server.ts'
@@ -37,6 +38,21 @@ async function oneOfEach({ db }: TestServices) {
     .where('id', '=', id)
     .execute()
   await storedClosure(db, { id: 'closure', publicReason: 'Training', deletedAt: day(1), updatedAt: day(1) })
+  await storedClinician(db, {
+    id: 'clinician',
+    name: 'Nora Bird',
+    credentials: 'NP',
+    profile: { specialty: 'Family Medicine' },
+  })
+  await db
+    .updateTable('clinicians')
+    .set({ deletedAt: day(1, 2), updatedAt: day(1, 2) })
+    .execute()
+  await storedRoom(db, { id: 'room', capacity: 2 })
+  await db
+    .updateTable('rooms')
+    .set({ deletedAt: day(1, 1), updatedAt: day(1, 1) })
+    .execute()
   await storedMessage(db, { id: 'there' })
 }
 
@@ -62,6 +78,8 @@ forEachEngineWithServices((openServices) => {
       ['testimonial', 'Great', 'Maria G.', 27],
       ['image', 'Old desk', 'Facilities', 26],
       ['treatment', 'HRT', 'Every day', 25],
+      ['clinician', 'Nora Bird, NP', 'Family Medicine', 24],
+      ['room', 'Room 1', '2 visits at once', 24],
       ['closure', 'Wed, Dec 9, 2026', 'Training', 24],
     ])
     for (const kind of kinds)
@@ -89,6 +107,8 @@ forEachEngineWithServices((openServices) => {
       'letter',
       'image',
       'treatment',
+      'clinician',
+      'room',
       'closure',
     ])
   })

@@ -1,7 +1,16 @@
 import { recoverableDays } from '../records/rules.ts'
 
 /** What staff can delete and bring back (docs/specification.md#deleted-records). */
-export const kinds = ['appointment', 'message', 'testimonial', 'image', 'treatment', 'closure'] as const
+export const kinds = [
+  'appointment',
+  'message',
+  'testimonial',
+  'image',
+  'treatment',
+  'closure',
+  'clinician',
+  'room',
+] as const
 export type Kind = (typeof kinds)[number]
 
 export type Deletion = {

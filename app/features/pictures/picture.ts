@@ -1,8 +1,7 @@
 import { readJsonOr } from '../../db/json.ts'
 
 /** Whose pictures: the beginning of the names of their files, and of their addresses. */
-export const picturePlaces = ['gallery', 'portraits'] as const
-export type PicturePlace = (typeof picturePlaces)[number]
+export type PicturePlace = 'gallery' | 'portraits'
 
 /** Kept files begin so in a row's `image`: `file:` and the random part of their names. */
 const storedPrefix = 'file:'

@@ -27,12 +27,13 @@ const kindOfTable: Record<string, ContentKind> = {
   testimonials: 'testimonials',
   gallery_images: 'gallery',
   slot_claims: 'times',
-  opening_hours: 'hours',
-  closures: 'hours',
   clinicians: 'team',
-  rooms: 'team',
+  clinician_profiles: 'team',
   treatment_clinicians: 'team',
   treatment_rooms: 'team',
+  rooms: 'team',
+  opening_hours: 'hours',
+  closures: 'hours',
 }
 const examples: Record<string, string> = {
   treatment: 'HRT',

@@ -13,8 +13,8 @@ type Props = {
   done: string | null
   /** The row that it was done to: what was said of that row before gives way. */
   row?: string | undefined
-  /** How it can be taken back for some seconds; whose row that is. */
-  undo?: { form: ReactNode; name: string } | null
+  /** How it can be taken back for some seconds; whose row that is, where the sentence does not name it. */
+  undo?: { form: ReactNode; name?: string } | null
   closeLabel: string
   /** Differs from action to action, so that each one is announced. */
   actionKey: string
@@ -35,9 +35,11 @@ export function ActionNotice({ refusal, done, row, undo = null, closeLabel, acti
   const { form, name } = undo
   const children = (
     <>
-      <b>
-        <bdi>{name}</bdi>
-      </b>
+      {name !== undefined && (
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      )}
       {sentence.children}
     </>
   )

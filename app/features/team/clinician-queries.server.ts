@@ -1,0 +1,142 @@
+import { columns } from '../../db/columns.ts'
+import { writeWeeklyHours } from '../../db/json.ts'
+import type { ClinicianProfileRow, ClinicianRow, Database } from '../../db/tables.ts'
+import { noProfile } from './profiles.ts'
+import { toClinician } from './queries.server.ts'
+import type { Clinician } from './rules.ts'
+
+/** A clinic has a dozen; more than this are not shown. */
+export const mostListed = 200
+
+type Profile = Omit<ClinicianProfileRow, 'clinicianId'>
+
+/** A clinician as staff see them. */
+export type StaffClinician = Clinician & {
+  profile: Profile
+  position: number
+  updatedAt: string
+  deletedAt: string | null
+}
+
+/** All that are not deleted, in their order. */
+export async function listStaffClinicians(db: Database): Promise<StaffClinician[]> {
+  const rows = await db
+    .selectFrom('clinicians')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute()
+  const profiles = await listProfiles(db)
+  return rows.map((row) => toStaffClinician(row, profiles.get(row.id)))
+}
+
+/** One that is not deleted. */
+export async function findClinician(db: Database, id: string): Promise<StaffClinician | undefined> {
+  const row = await db
+    .selectFrom('clinicians')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return row && toStaffClinician(row, await findProfile(db, id))
+}
+
+/** Deleted or not, held until the transaction ends. */
+export async function findClinicianForChange(tx: Database, id: string): Promise<StaffClinician | undefined> {
+  const row = await tx
+    .selectFrom('clinicians')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toStaffClinician(row, await findProfile(tx, id))
+}
+
+export type ClinicianFields = Omit<Clinician, 'id'>
+
+export async function insertClinician(
+  tx: Database,
+  { id, profile = noProfile, ...fields }: ClinicianFields & { id: string; profile?: Profile },
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = columns.instant(now)
+  const position = await nextPosition(tx)
+  await tx
+    .insertInto('clinicians')
+    .values({ ...asColumns(fields), id, position, createdAt: at, updatedAt: at, deletedAt: null })
+    .execute()
+  await tx
+    .insertInto('clinician_profiles')
+    .values({ ...profile, clinicianId: id })
+    .execute()
+}
+
+export async function updateClinician(
+  tx: Database,
+  { id, ...fields }: Clinician,
+  updatedAt: string,
+): Promise<void> {
+  await tx
+    .updateTable('clinicians')
+    .set({ ...asColumns(fields), updatedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateProfile(
+  tx: Database,
+  clinicianId: string,
+  change: Partial<Profile>,
+): Promise<void> {
+  await tx.updateTable('clinician_profiles').set(change).where('clinicianId', '=', clinicianId).execute()
+}
+
+/** That something beside the row was changed: another save is held against it. */
+export async function markClinician(
+  tx: Database,
+  id: string,
+  change: { updatedAt: string; deletedAt?: string | null },
+): Promise<void> {
+  await tx.updateTable('clinicians').set(change).where('id', '=', id).execute()
+}
+
+/** The portraits of these clinicians, deleted ones that can be brought back too. */
+export async function listPortraits(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('clinician_profiles')
+    .select(['clinicianId', 'portrait'])
+    .where('clinicianId', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.clinicianId, row.portrait]))
+}
+
+async function listProfiles(db: Database): Promise<Map<string, ClinicianProfileRow>> {
+  const rows = await db.selectFrom('clinician_profiles').selectAll().execute()
+  return new Map(rows.map((row) => [row.clinicianId, row]))
+}
+
+const findProfile = (db: Database, id: string) =>
+  db.selectFrom('clinician_profiles').selectAll().where('clinicianId', '=', id).executeTakeFirst()
+
+async function nextPosition(tx: Database): Promise<number> {
+  const row = await tx
+    .selectFrom('clinicians')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirst()
+  return (row?.last ?? 0) + 1
+}
+
+const asColumns = ({ hours, bookable, active, ...names }: ClinicianFields) => ({
+  ...names,
+  weeklyHours: hours === null ? null : writeWeeklyHours(hours),
+  bookable: columns.flag(bookable),
+  active: columns.flag(active),
+})
+
+function toStaffClinician(row: ClinicianRow, profile: ClinicianProfileRow | undefined): StaffClinician {
+  const { clinicianId: _, ...said } = profile ?? { ...noProfile, clinicianId: row.id }
+  const { position, updatedAt, deletedAt } = row
+  return { ...toClinician(row), profile: said, position, updatedAt, deletedAt }
+}

@@ -1,0 +1,111 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import { rowMark } from '../../../platform/lists/list-address.ts'
+import chip from '../../../ui/back-office/chip.module.css'
+import { Chip } from '../../../ui/back-office/chip.tsx'
+import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import typography from '../../../ui/typography.module.css'
+import { copy } from '../copy.ts'
+import { clinicianAddress, deleteAddress, toSettleAddress } from '../desk/address.ts'
+import type { ShownClinician } from '../desk/page.server.ts'
+import { ActiveSwitch } from './active-switch.tsx'
+import styles from './clinician-cards.module.css'
+import { MoveButtons } from './move-buttons.tsx'
+
+/** Who gives care, in order. */
+export function ClinicianCards({ rows }: { rows: ShownClinician[] }) {
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row, index) => (
+        <li key={row.id} className={clsx(styles.card, !row.active && styles.off)} {...rowMark(row.id)}>
+          <Portrait row={row} />
+          <Words row={row} />
+          <div className={styles.actions}>
+            <span className={styles.position}>{m.team_place({ place: index + 1, total: rows.length })}</span>
+            <MoveButtons kind="clinician" row={row} place={index + 1} total={rows.length} />
+            <Link className={styles.edit} to={clinicianAddress(row.id)} data-step>
+              <Icon name="pencil-simple" />
+              {m.team_edit()}
+              <span className={typography.visuallyHidden}>
+                {' '}
+                <bdi>{row.name}</bdi>
+              </span>
+            </Link>
+            <DeletionLink
+              to={deleteAddress('clinician', row.id)}
+              label={m.team_delete_of({ name: row.name })}
+              title={m.team_delete_clinician()}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How wide a portrait is shown on a card. */
+const portraitSizes = '150px'
+
+function Portrait({ row: { portrait } }: { row: ShownClinician }) {
+  const webp = portrait?.sources.find(({ type }) => type === 'image/webp')
+  return (
+    <div className={styles.portrait}>
+      {portrait ? (
+        <img
+          src={portrait.src}
+          {...(webp && { srcSet: webp.srcSet, sizes: portraitSizes })}
+          alt=""
+          width={150}
+          height={168}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : (
+        <span className={styles.noPortrait}>
+          <Icon name="user-circle-plus" />
+          {m.team_no_portrait()}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Words({ row }: { row: ShownClinician }) {
+  const line = [row.specialty, row.experience].filter((text) => text !== '')
+  return (
+    <div className={styles.words}>
+      <div className={styles.nameLine}>
+        <h3>
+          <bdi>{row.name}</bdi>
+        </h3>
+        <ActiveSwitch kind="clinician" row={row} />
+      </div>
+      {line.length > 0 && (
+        <p>
+          <bdi>{line.join(' · ')}</bdi>
+        </p>
+      )}
+      {row.offers.length > 0 && <p>{m.team_offers({ names: copy.names(row.offers) })}</p>}
+      <div className={styles.chips}>
+        {row.toSettle > 0 && (
+          <Link className={clsx(chip.chip, chip.warning)} to={toSettleAddress('clinician', row.id)}>
+            {m.team_to_settle({ count: row.toSettle })}
+            <span className={typography.visuallyHidden}>{m.team_to_settle_of({ name: row.name })}</span>
+          </Link>
+        )}
+        {!row.active && <Chip>{m.team_off()}</Chip>}
+        {row.offers.length === 0 && <Chip tone="warning">{m.team_offers_nothing()}</Chip>}
+        {!row.bookable && <Chip>{m.team_not_bookable()}</Chip>}
+        {row.hasOwnHours && <Chip icon="clock">{m.team_own_hours()}</Chip>}
+        {!row.shownOnWebsite && <Chip icon="eye-slash">{m.team_hidden()}</Chip>}
+        {row.shownOnWebsite && row.lacksSpanish && (
+          <Chip tone="warning" icon="translate">
+            {m.team_lacks_spanish()}
+          </Chip>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
+import columns from '../../../ui/back-office/columns.module.css'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
+import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
+import toggle from '../../../ui/back-office/switch.module.css'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { addRoomAddress, editRoomAddress, path } from '../desk/address.ts'
+import { capacities, lengths, roomFieldOrder, type TypedRoom } from '../desk/form.ts'
+import type { ShownRoom, TeamRefusal } from '../desk/page.server.ts'
+import type { ListedTreatment } from '../visits.ts'
+import { TreatmentChoice } from './treatment-choice.tsx'
+
+type Props = {
+  /** Left out for a new room. */
+  room: ShownRoom | undefined
+  treatments: ListedTreatment[]
+  refusal: TeamRefusal | undefined
+  actionKey: string
+}
+
+/** Adds or changes a room. */
+export function RoomDialog({ room, treatments, refusal, actionKey }: Props) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { errors = {}, message } = refusal ?? {}
+  const typed = refusal?.typed ?? typedOf(room)
+  return (
+    <Dialog
+      title={room ? m.team_edit_room() : m.team_add_room()}
+      closeLabel={m.team_close()}
+      onClose={useCloseTo(path)}
+      width="medium"
+    >
+      <Form
+        method="post"
+        action={room ? editRoomAddress(room.id) : addRoomAddress}
+        replace
+        preventScrollReset
+        noValidate
+      >
+        <DialogBody>
+          <ErrorSummary
+            title={m.team_problems()}
+            errors={sentencesInOrder(roomFieldOrder, errors)}
+            attempt={refusal}
+          />
+          {message && (
+            <Banner key={actionKey} tone="error" focus>
+              <p>{message}</p>
+            </Banner>
+          )}
+          <HiddenFields
+            fields={{ intent: 'save-room', id: room?.id ?? '', updatedAt: room?.updatedAt ?? '' }}
+          />
+          <RoomFields typed={typed} errors={errors} />
+          <TreatmentChoice
+            legend={m.team_room_treatments()}
+            hint={m.team_room_treatments_hint()}
+            treatments={treatments}
+            chosen={typed.treatmentIds}
+          />
+          <label className={toggle.line}>
+            <input
+              className={toggle.switch}
+              type="checkbox"
+              // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
+              role="switch"
+              name="active"
+              defaultChecked={typed.active}
+            />
+            {m.team_room_is_active()}
+          </label>
+        </DialogBody>
+        <DialogActions>
+          <LeaveLink to={path}>{room ? m.team_discard() : m.team_cancel()}</LeaveLink>
+          <Button type="submit" size="small" busy={busy} busyText={m.team_saving()}>
+            {m.team_save_room()}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+function RoomFields({ typed, errors }: { typed: TypedRoom; errors: Record<string, string> }) {
+  return (
+    <div className={columns.two}>
+      <Field
+        className={compactField.compact}
+        name="name"
+        label={m.team_room_name()}
+        defaultValue={typed.name}
+        maxLength={lengths.name * 2}
+        error={errors.name}
+        autoComplete="off"
+        required
+        data-first
+      />
+      <Field
+        className={compactField.compact}
+        name="capacity"
+        label={m.team_columns_at_once()}
+        type="number"
+        inputMode="numeric"
+        min={capacities.least}
+        max={capacities.most}
+        defaultValue={typed.capacity}
+        error={errors.capacity}
+        required
+      />
+    </div>
+  )
+}
+
+const typedOf = (room: ShownRoom | undefined): TypedRoom =>
+  room
+    ? { ...room, capacity: String(room.capacity) }
+    : { name: '', capacity: '1', active: true, treatmentIds: [] }

@@ -1,0 +1,142 @@
+import { columns } from '../../../db/columns.ts'
+import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
+import { m } from '../../../language/messages.ts'
+import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { randomId } from '../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { fromField, weekOf, weekProblems } from '../../opening-hours/form.ts'
+import type { RecordChange } from '../../records/change-record.server.ts'
+import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
+import { listTreatmentIds } from '../assignment-queries.server.ts'
+import {
+  type ClinicianFields,
+  insertClinician,
+  markClinician,
+  type StaffClinician,
+  updateClinician,
+  updateProfile,
+} from '../clinician-queries.server.ts'
+import { noProfile, type ProfileWords, profileWords } from '../profiles.ts'
+import type { TeamVisits } from '../visits.ts'
+import { storeAssignments } from './assigning.server.ts'
+import { clinicianForm, type TypedClinician } from './form.ts'
+import { clinicians } from './kinds.server.ts'
+
+type Sent = {
+  typed: TypedClinician
+  /** The treatments that the form listed. */
+  listed: readonly string[]
+  visits: TeamVisits
+}
+
+/** What a form says of a clinician, as it is stored. */
+type Read = { fields: ClinicianFields; profile: ProfileWords & { shownOnWebsite: 0 | 1 } }
+
+/** Staff add a clinician. @returns the new id; 422 with sentences by field */
+export async function addClinician(services: Services, actor: Staff, sent: Sent): Promise<Outcome<string>> {
+  const read = readClinician(sent.typed)
+  if (!read.ok) return read
+  if (isBookableWithout(sent)) return refused(withoutTreatments())
+  const writing = { actor, object: 'clinician', failed: m.team_save_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    await holdCalendar(tx, 'exclusive')
+    const id = randomId()
+    const { fields, profile } = read.value
+    await insertClinician(tx, { id, ...fields, profile: { ...noProfile, ...profile } }, services.clock.now())
+    const stored = await storeAssignments(services, tx, assigning(id, sent))
+    return stored.ok ? written({ objectId: id, action: 'create' }, id) : stored
+  })
+}
+
+/**
+ * Staff change a clinician; booked visits are never touched, those that no longer fit are listed to be settled.
+ * @returns 422 with sentences by field; 404, 409 as for every record
+ */
+export async function editClinician(
+  services: Services,
+  change: RecordChange,
+  sent: Sent,
+): Promise<Outcome<undefined>> {
+  const read = readClinician(sent.typed)
+  if (!read.ok) return read
+  const { fields, profile } = read.value
+  return clinicians.change(services, change, async (tx, before, updatedAt) => {
+    const offered = await listTreatmentIds(tx, { kind: 'clinician', id: change.id })
+    const kept = offered.filter((id) => !sent.listed.includes(id))
+    const wasSo = before.bookable && offered.length === 0
+    if (isBookableWithout(sent) && kept.length === 0 && !wasSo) return refused(withoutTreatments())
+    const changed = changedFields(before, { fields, profile })
+    await updateClinician(tx, { id: change.id, ...fields }, before.updatedAt)
+    await updateProfile(tx, change.id, profile)
+    const stored = await storeAssignments(services, tx, assigning(change.id, sent))
+    if (!stored.ok) return stored
+    if (stored.value) changed.push('treatments')
+    if (changed.length === 0) return unchanged()
+    await markClinician(tx, change.id, { updatedAt })
+    return written({ action: 'edit', detail: { fields: changed } })
+  })
+}
+
+/** Staff switch a clinician on or off; the visits stay. */
+export const switchClinician = (
+  services: Services,
+  change: RecordChange,
+  active: boolean,
+): Promise<Outcome<undefined>> =>
+  clinicians.change(services, change, async (tx, before, updatedAt) => {
+    if (before.active === active) return unchanged()
+    await updateClinician(tx, { ...fieldsOf(before), id: change.id, active }, updatedAt)
+    return written({ action: 'edit', detail: { fields: ['active'] } })
+  })
+
+/** Staff delete a clinician; the visits stay booked. They bring back as it was within 30 days. */
+export const removeClinician = clinicians.remove
+
+const assigning = (id: string, { typed, listed, visits }: Sent) => ({
+  of: { kind: 'clinician', id } as const,
+  listed,
+  ticked: typed.treatmentIds,
+  visits,
+})
+
+const isBookableWithout = ({ typed }: Sent) => typed.bookable && typed.treatmentIds.length === 0
+const withoutTreatments = () => ({ status: 422, errors: { treatments: m.team_bookable_without() } })
+
+function readClinician({ words, hasOwnHours, week, ...typed }: TypedClinician): Outcome<Read> {
+  const read = clinicianForm.safeParse(words)
+  const hours = hasOwnHours ? weekOf(week) : null
+  const isEmpty = hours !== null && Object.keys(hours).length === 0
+  const errors = {
+    ...(isEmpty && { [fromField('Monday', 0)]: m.team_own_hours_missing() }),
+    ...(hasOwnHours && weekProblems(week)),
+    ...sentencesByField(read.error),
+  }
+  if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
+  const { name, credentials, ...said } = read.data
+  const { active, bookable, shownOnWebsite } = typed
+  return done({
+    fields: { name, credentials, hours, active, bookable },
+    profile: { ...said, shownOnWebsite: columns.flag(shownOnWebsite) },
+  })
+}
+
+const fieldsOf = ({ name, credentials, hours, active, bookable }: StaffClinician): ClinicianFields => ({
+  name,
+  credentials,
+  hours,
+  active,
+  bookable,
+})
+
+const ownFields = ['name', 'credentials', 'hours', 'active', 'bookable'] as const
+const profileFields = [...profileWords, 'shownOnWebsite'] as const
+
+function changedFields(before: StaffClinician, { fields, profile }: Read): string[] {
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+  return [
+    ...ownFields.filter((name) => isOther(before[name], fields[name])),
+    ...profileFields.filter((name) => isOther(before.profile[name], profile[name])),
+  ]
+}

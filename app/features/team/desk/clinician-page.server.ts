@@ -1,0 +1,150 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import { longDate, timeText } from '../../../platform/shown.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { recordShown } from '../../audit/commands.server.ts'
+import { typedWeekOf } from '../../opening-hours/form.ts'
+import { findOpeningHours } from '../../opening-hours/queries.server.ts'
+import type { WeeklyHours } from '../../opening-hours/rules.ts'
+import type { PictureSources } from '../../pictures/picture.ts'
+import { listTreatmentIds } from '../assignment-queries.server.ts'
+import { findClinician, type StaffClinician } from '../clinician-queries.server.ts'
+import { findFeed } from '../feed-queries.server.ts'
+import { portraitOf } from '../portrait.server.ts'
+import { fullName } from '../rules.ts'
+import type { Brought, ListedTreatment } from '../visits.ts'
+import { clinicianDoneAddress, doneAddress } from './address.ts'
+import { addClinician, editClinician } from './clinician-commands.server.ts'
+import { renewFeed, revokeFeed } from './feed-commands.server.ts'
+import { readTypedClinician, type TypedClinician, wordFields } from './form.ts'
+
+/** A clinician's page; that of a new one has no clinician. */
+export type ClinicianView = {
+  clinician: {
+    id: string
+    name: string
+    updatedAt: string
+    portrait: PictureSources | null
+    /** When the calendar address was made and last asked for, as people read it. */
+    feed: { made: string; read: string | null } | null
+    toSettle: number
+  } | null
+  typed: TypedClinician
+  treatments: ListedTreatment[]
+}
+
+/** Why the last form came back, and what was typed in it. */
+export type ClinicianRefusal = {
+  message?: string | undefined
+  errors?: Record<string, string> | undefined
+  typed?: TypedClinician | undefined
+}
+
+/** Null id for a new one. 404 where there is none, 503 with its sentence where it cannot be read. */
+export function readClinicianPage(
+  services: Services,
+  actor: Staff,
+  { id, visits, listTreatments }: Brought & { id: string | null },
+): Promise<Outcome<ClinicianView>> {
+  const { db, log } = services
+  const fault = { event: 'clinician not read', message: m.team_load_failed() }
+  return attempt(log, fault, async () => {
+    const treatments = await listTreatments(db)
+    const clinicWeek = (await findOpeningHours(db)).week
+    if (id === null) return done({ clinician: null, typed: emptyClinician(clinicWeek), treatments })
+    const found = await findClinician(db, id)
+    if (!found) return refused({ status: 404, message: m.team_deleted_meanwhile() })
+    await recordShown(services, actor, { object: 'clinician', ids: [id] })
+    const typed = typedOf(found, await listTreatmentIds(db, { kind: 'clinician', id }), clinicWeek)
+    const toSettle = (await visits.countToSettle(db)).clinicians.get(id) ?? 0
+    const { updatedAt, profile } = found
+    const shown = { id, updatedAt, name: fullName(found), portrait: portraitOf(id, profile), toSettle }
+    return done({ clinician: { ...shown, feed: await feedOf(db, id) }, typed, treatments })
+  })
+}
+
+const emptyClinician = (clinicWeek: WeeklyHours): TypedClinician => ({
+  words: pick(new Map(), wordFields),
+  active: true,
+  bookable: true,
+  shownOnWebsite: true,
+  hasOwnHours: false,
+  week: typedWeekOf(clinicWeek),
+  treatmentIds: [],
+})
+
+/** Own hours begin as those of the clinic are. */
+function typedOf(
+  { name, credentials, hours, active, bookable, profile }: StaffClinician,
+  treatmentIds: string[],
+  clinicWeek: WeeklyHours,
+): TypedClinician {
+  const words = pick(new Map(Object.entries({ ...texts(profile), name, credentials })), wordFields)
+  return {
+    words,
+    active,
+    bookable,
+    shownOnWebsite: columns.isSet(profile.shownOnWebsite),
+    hasOwnHours: hours !== null,
+    week: typedWeekOf(hours ?? clinicWeek),
+    treatmentIds,
+  }
+}
+
+const texts = (profile: StaffClinician['profile']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(profile).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+
+async function feedOf(db: Database, id: string) {
+  const feed = await findFeed(db, id)
+  return feed ? { made: whenOf(feed.createdAt), read: feed.readAt && whenOf(feed.readAt) } : null
+}
+
+function whenOf(instant: string): string {
+  const at = columns.asInstant(instant)
+  return m.team_when({ day: longDate(clinicDate(at)), time: timeText(clinicTime(at)) })
+}
+
+type Sent = Brought & { actor: Staff; id: string | null; fields: FormFields }
+
+/** Where to go on; the calendar address where one was made, which is shown once. */
+type Came = { to: string } | { feed: string }
+/** What a refused form shows again. */
+export type ClinicianAnswer = Outcome<Came> & { typed?: TypedClinician }
+
+/** Does what a form of the page asks for; 422 where it asks for nothing that there is. */
+export async function changeClinician(services: Services, sent: Sent): Promise<ClinicianAnswer> {
+  const { actor, id, fields } = sent
+  const intent = fields.get('intent')
+  if (intent === 'save') return save(services, sent)
+  if (intent === 'renew-feed' && id !== null) {
+    const made = await renewFeed(services, { actor, id })
+    return made.ok ? done({ feed: made.value }) : made
+  }
+  if (intent === 'revoke-feed' && id !== null) {
+    const revoked = await revokeFeed(services, { actor, id })
+    return revoked.ok ? done({ to: clinicianDoneAddress('updated', id) }) : revoked
+  }
+  return refused({ status: 422, message: m.team_unknown_action() })
+}
+
+async function save(services: Services, sent: Sent): Promise<ClinicianAnswer> {
+  const { actor, id, fields, visits, listTreatments } = sent
+  const listed = (await listTreatments(services.db)).map((treatment) => treatment.id)
+  const typed = readTypedClinician(fields, listed)
+  const clinician = { typed, listed, visits }
+  if (id === null) {
+    const added = await addClinician(services, actor, clinician)
+    return added.ok ? done({ to: clinicianDoneAddress('added', added.value) }) : { ...added, typed }
+  }
+  const change = { actor, id, seen: fields.get('updatedAt') ?? '' }
+  const edited = await editClinician(services, change, clinician)
+  return edited.ok ? done({ to: doneAddress('updated', 'clinician', id) }) : { ...edited, typed }
+}

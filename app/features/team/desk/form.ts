@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { m } from '../../../language/messages.ts'
+import { recordOf } from '../../../platform/shapes/keys.ts'
+import { line, optionalLine, optionalParagraphs } from '../../../platform/text/text.ts'
+import { isHttpsAddress, withSmallHost } from '../../../platform/text/web-address.ts'
+import { readTypedWeek, type TypedWeek, weekFields } from '../../opening-hours/form.ts'
+
+/** In code points (docs/specification.md#text). */
+export const lengths = {
+  name: 100,
+  credentials: 40,
+  specialty: 100,
+  education: 200,
+  experience: 100,
+  about: 600,
+  alternativeText: 250,
+  link: 300,
+} as const
+/** How many visits a room may hold at once. */
+export const capacities = { least: 1, most: 50 } as const
+
+/** The lines that are typed; in the order of the form. */
+export const wordFields = [
+  'name',
+  'credentials',
+  'specialty',
+  'spanishSpecialty',
+  'education',
+  'spanishEducation',
+  'experience',
+  'spanishExperience',
+  'about',
+  'spanishAbout',
+  'alternativeText',
+  'spanishAlternativeText',
+  'linkedin',
+  'x',
+] as const
+export type WordField = (typeof wordFields)[number]
+
+/** A clinician's form as it was typed. */
+export type TypedClinician = {
+  words: Record<WordField, string>
+  active: boolean
+  bookable: boolean
+  shownOnWebsite: boolean
+  /** Instead of those of the clinic. */
+  hasOwnHours: boolean
+  week: TypedWeek
+  /** Of those that the form listed. */
+  treatmentIds: string[]
+}
+
+/** A room's form as it was typed. */
+export type TypedRoom = { name: string; capacity: string; active: boolean; treatmentIds: string[] }
+
+/** The name of a treatment's box, on the wire. */
+export const treatmentField = (id: string): string => `treatment ${id}`
+
+/** Where sentences may stand, for the summary above the form. */
+export const clinicianFieldOrder: readonly string[] = [...wordFields, 'treatments', ...weekFields]
+export const roomFieldOrder = ['name', 'capacity'] as const
+
+type Fields = ReadonlyMap<string, string>
+
+/** @param listed the treatments whose boxes the form showed */
+export const readTypedClinician = (fields: Fields, listed: readonly string[]): TypedClinician => ({
+  words: recordOf(wordFields, (name) => fields.get(name) ?? ''),
+  active: fields.has('active'),
+  bookable: fields.has('bookable'),
+  shownOnWebsite: fields.has('shownOnWebsite'),
+  hasOwnHours: fields.has('hasOwnHours'),
+  week: readTypedWeek(fields),
+  treatmentIds: tickedOf(fields, listed),
+})
+
+export const readTypedRoom = (fields: Fields, listed: readonly string[]): TypedRoom => ({
+  name: fields.get('name') ?? '',
+  capacity: fields.get('capacity') ?? '',
+  active: fields.has('active'),
+  treatmentIds: tickedOf(fields, listed),
+})
+
+const tickedOf = (fields: Fields, listed: readonly string[]) =>
+  listed.filter((id) => fields.has(treatmentField(id)))
+
+const link = optionalLine(lengths.link).check(
+  z.refine((value) => value === '' || isHttpsAddress(value), { error: m.team_link_invalid }),
+  z.overwrite(withSmallHost),
+)
+
+/** What is said of a clinician. */
+export const clinicianForm = z.object({
+  name: line(lengths.name, m.team_name_missing),
+  credentials: optionalLine(lengths.credentials),
+  specialty: optionalLine(lengths.specialty),
+  spanishSpecialty: optionalLine(lengths.specialty),
+  education: optionalLine(lengths.education),
+  spanishEducation: optionalLine(lengths.education),
+  experience: optionalLine(lengths.experience),
+  spanishExperience: optionalLine(lengths.experience),
+  about: optionalParagraphs(lengths.about),
+  spanishAbout: optionalParagraphs(lengths.about),
+  alternativeText: optionalLine(lengths.alternativeText),
+  spanishAlternativeText: optionalLine(lengths.alternativeText),
+  linkedin: link,
+  x: link,
+} satisfies Record<WordField, unknown>)
+
+const isCapacity = (text: string) =>
+  /^\d{1,2}$/.test(text.trim()) && Number(text) >= capacities.least && Number(text) <= capacities.most
+
+export const roomForm = z.object({
+  name: line(lengths.name, m.team_name_missing),
+  capacity: z.pipe(
+    z.string().check(z.refine(isCapacity, { error: () => m.team_capacity_invalid(capacities) })),
+    z.transform((text) => Number(text)),
+  ),
+  active: z.boolean(),
+})

@@ -1,0 +1,163 @@
+import type { Database } from '../../../db/tables.ts'
+import { localText } from '../../../language/local-text.ts'
+import { m } from '../../../language/messages.ts'
+import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { readShownList } from '../../audit/log/shown-list.server.ts'
+import type { PictureSources } from '../../pictures/picture.ts'
+import { listStaffClinicians, type StaffClinician } from '../clinician-queries.server.ts'
+import { portraitOf } from '../portrait.server.ts'
+import { listAssignments } from '../queries.server.ts'
+import { listStaffRooms } from '../room-queries.server.ts'
+import { fullName } from '../rules.ts'
+import type { Brought, ListedTreatment } from '../visits.ts'
+import { doneAddress, kinds } from './address.ts'
+import { removeClinician, switchClinician } from './clinician-commands.server.ts'
+import { readTypedRoom, type TypedRoom } from './form.ts'
+import { moveInOrder } from './order-commands.server.ts'
+import { addRoom, editRoom, removeRoom, switchRoom } from './room-commands.server.ts'
+
+/** A clinician's card. */
+export type ShownClinician = {
+  id: string
+  name: string
+  specialty: string
+  experience: string
+  updatedAt: string
+  active: boolean
+  bookable: boolean
+  shownOnWebsite: boolean
+  hasOwnHours: boolean
+  /** Names of the treatments that they offer. */
+  offers: string[]
+  portrait: PictureSources | null
+  /** Something that the website says of them is said in English only. */
+  lacksSpanish: boolean
+  /** Visits to come that staff have to settle. */
+  toSettle: number
+}
+
+export type ShownRoom = {
+  id: string
+  name: string
+  capacity: number
+  active: boolean
+  updatedAt: string
+  treatmentIds: string[]
+  /** Names of the treatments that may use it. */
+  usedBy: string[]
+  toSettle: number
+}
+
+/** All that the screen of the team shows; `rows` are the clinicians. */
+export type TeamView = { rows: ShownClinician[]; rooms: ShownRoom[]; treatments: ListedTreatment[] }
+
+/** Why the last form came back, and what was typed in it. */
+export type TeamRefusal = {
+  message?: string | undefined
+  errors?: Record<string, string> | undefined
+  typed?: TypedRoom | undefined
+}
+
+/** 503 with its sentence where it cannot be read. */
+export function readTeam(services: Services, actor: Staff, brought: Brought): Promise<Outcome<TeamView>> {
+  const read = () => teamView(services.db, brought)
+  return readShownList(services, actor, { object: 'clinician', failed: m.team_load_failed(), read })
+}
+
+async function teamView(db: Database, { visits, listTreatments }: Brought): Promise<TeamView> {
+  const [clinicians, rooms, treatments, assignments, toSettle] = await Promise.all([
+    listStaffClinicians(db),
+    listStaffRooms(db),
+    listTreatments(db),
+    listAssignments(db),
+    visits.countToSettle(db),
+  ])
+  const treatmentsOf = (kind: 'clinicians' | 'rooms', id: string) =>
+    treatments.filter((treatment) => assignments[kind].get(treatment.id)?.includes(id))
+  return {
+    rows: clinicians.map((clinician) => ({
+      ...toShown(clinician),
+      offers: treatmentsOf('clinicians', clinician.id).map(({ name }) => name),
+      toSettle: toSettle.clinicians.get(clinician.id) ?? 0,
+    })),
+    rooms: rooms.map(({ deletedAt: _, ...room }) => ({
+      ...room,
+      treatmentIds: treatmentsOf('rooms', room.id).map(({ id }) => id),
+      usedBy: treatmentsOf('rooms', room.id).map(({ name }) => name),
+      toSettle: toSettle.rooms.get(room.id) ?? 0,
+    })),
+    treatments,
+  }
+}
+
+function toShown({ profile, hours, ...clinician }: StaffClinician) {
+  const { id, updatedAt, active, bookable } = clinician
+  return {
+    id,
+    updatedAt,
+    active,
+    bookable,
+    name: fullName(clinician),
+    specialty: localText({ en: profile.specialty, es: profile.spanishSpecialty }),
+    experience: localText({ en: profile.experience, es: profile.spanishExperience }),
+    shownOnWebsite: profile.shownOnWebsite === 1,
+    hasOwnHours: hours !== null,
+    portrait: portraitOf(id, profile),
+    lacksSpanish: lacksSpanish(profile),
+  }
+}
+
+const lacksSpanish = (profile: StaffClinician['profile']) =>
+  [
+    [profile.specialty, profile.spanishSpecialty],
+    [profile.education, profile.spanishEducation],
+    [profile.experience, profile.spanishExperience],
+    [profile.about, profile.spanishAbout],
+  ].some(([english, spanish]) => english !== '' && spanish === '')
+
+type Sent = { actor: Staff; fields: FormFields; brought: Brought }
+
+/** The address to go on at; or what a refused form of a room shows again. */
+export type TeamAnswer = Outcome<string> & { typed?: TypedRoom }
+
+/** Does what a form of the screen asks for; 422 where it asks for nothing that there is. */
+export async function changeTeam(services: Services, sent: Sent): Promise<TeamAnswer> {
+  const { actor, fields } = sent
+  const { intent, id, updatedAt, to } = pick(fields, ['intent', 'id', 'updatedAt', 'to'])
+  const change = { actor, id, seen: updatedAt }
+  const kind = kinds.find((one) => one === fields.get('kind'))
+  if (intent === 'save-room') return saveRoom(services, sent, change)
+  if (intent === 'move' && kind && (to === 'earlier' || to === 'later')) {
+    return at(await moveInOrder(services, { actor, kind, id, to }), doneAddress(to, kind, id))
+  }
+  if (intent === 'switch' && kind) {
+    const switchIt = { clinician: switchClinician, room: switchRoom }[kind]
+    return at(await switchIt(services, change, to === 'on'), doneAddress('updated', kind, id))
+  }
+  if (intent === 'delete' && kind) {
+    const remove = { clinician: removeClinician, room: removeRoom }[kind]
+    return at(await remove(services, change), doneAddress('deleted', kind, id))
+  }
+  return refused({ status: 422, message: m.team_unknown_action() })
+}
+
+type Change = { actor: Staff; id: string; seen: string }
+
+async function saveRoom(services: Services, sent: Sent, change: Change): Promise<TeamAnswer> {
+  const { visits, listTreatments } = sent.brought
+  const listed = (await listTreatments(services.db)).map(({ id }) => id)
+  const typed = readTypedRoom(sent.fields, listed)
+  const room = { typed, listed, visits }
+  if (change.id === '') {
+    const added = await addRoom(services, change.actor, room)
+    return added.ok ? done(doneAddress('added', 'room', added.value)) : { ...added, typed }
+  }
+  const edited = await editRoom(services, change, room)
+  return edited.ok ? done(doneAddress('updated', 'room', change.id)) : { ...edited, typed }
+}
+
+const at = (outcome: Outcome<unknown>, address: string): Outcome<string> =>
+  outcome.ok ? done(address) : outcome

@@ -1,0 +1,69 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { ClinicianPage, ClinicianUnavailable } from '../../features/team/components/clinician-page.tsx'
+import { clinicianDoneAddress, readAction } from '../../features/team/desk/address.ts'
+import {
+  type ClinicianRefusal,
+  changeClinician,
+  readClinicianPage,
+} from '../../features/team/desk/clinician-page.server.ts'
+import { receivePortrait } from '../../features/team/desk/portrait-commands.server.ts'
+import { m } from '../../language/messages.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/team-clinician.ts'
+import { broughtToTeam } from './brought-to-team.server.ts'
+
+/** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
+export const handle = { interactive: true, takesFile: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled((loaderData?.ok && loaderData.value.clinician?.name) || m.team_add_clinician())
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await readClinicianPage(context.get(servicesContext), context.get(adminContext), {
+    ...broughtToTeam,
+    id: params.id ?? null,
+  })
+  return data(view, view.ok ? 200 : view.status)
+}
+
+/** What the page says after a form that leads nowhere else. */
+type Said = { refusal?: ClinicianRefusal; portrait?: ClinicianRefusal; feed?: string }
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const id = params.id ?? null
+  if (id !== null && request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+    const stored = await receivePortrait(services, { actor, id }, request)
+    if (stored.ok) return redirect(clinicianDoneAddress('updated', id), 303)
+    const { message, errors, status } = stored
+    return data<Said>({ portrait: { message, errors } }, status)
+  }
+  const fields = await readFields(request)
+  const outcome = await changeClinician(services, { ...broughtToTeam, actor, id, fields })
+  if (!outcome.ok) {
+    const { message, errors, typed, status } = outcome
+    return data<Said>({ refusal: { message, errors, typed } }, status)
+  }
+  if ('to' in outcome.value) return redirect(outcome.value.to, 303)
+  return data<Said>({ feed: context.get(visitorContext).origin + outcome.value.feed })
+}
+
+export default function Clinician({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  if (!view.ok) return <ClinicianUnavailable message={view.message} />
+  const { refusal, portrait, feed }: Said = actionData ?? {}
+  return (
+    <ClinicianPage
+      view={view.value}
+      action={readAction(new URLSearchParams(search))}
+      refusal={refusal}
+      portraitRefusal={portrait}
+      feed={feed}
+      actionKey={key}
+    />
+  )
+}
