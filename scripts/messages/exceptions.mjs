@@ -62,6 +62,6 @@ export const englishInCode = [
   {
     reason: 'the name of the clinic and of its doctor',
     files: /^app\/features\/clinic\//,
-    texts: /^(Firstlight|Firstlight Medical & Wellness|Dr\. Jordan Example, MD)$/,
+    texts: /^(Firstlight|Firstlight Medical & Wellness|Dr\. Jordan Example)$/,
   },
 ]

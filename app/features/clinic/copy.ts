@@ -1,6 +1,7 @@
 import { localText } from '../../language/local-text.ts'
 import { m } from '../../language/messages.ts'
 import { clinic } from './content.ts'
+import { doctor, type ShownDoctor } from './doctor.ts'
 
 const place = `${clinic.address.city}, ${clinic.address.state}`
 
@@ -57,7 +58,10 @@ export const clinicCopy = {
     description: () => m.clinic_services_description({ clinic: clinic.name, place }),
   },
   doctors: {
-    description: () => m.clinic_doctors_description({ clinic: clinic.name, place }),
+    description: (doctors: ShownDoctor[]) =>
+      doctors.length === 1 && doctors.every(isAsDescribed)
+        ? m.clinic_doctors_description({ clinic: clinic.name, place })
+        : m.clinic_doctors_description_of_more({ clinic: clinic.name, place }),
   },
   map: {
     title: () => m.clinic_map_title({ clinic: clinic.name }),
@@ -66,3 +70,7 @@ export const clinicCopy = {
 } as const
 
 export type ReasonIconName = ReturnType<typeof clinicCopy.home.reasons>[number]['icon']
+
+/** The sentence about the one doctor speaks of what the first one of a new database does. */
+const isAsDescribed = ({ specialty, experience }: ShownDoctor) =>
+  specialty === localText(doctor.specialty) && experience === localText(doctor.experience)

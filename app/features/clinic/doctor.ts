@@ -1,7 +1,29 @@
-/** The one doctor. Name, school, sentence and links are placeholders for the clinic to confirm. */
+import type { PictureSources } from '../pictures/picture.ts'
+
+/** Somebody who is shown on the website, in the language in use; empty text is not shown. */
+export type ShownDoctor = {
+  id: string
+  /** "Dr. Jordan Example, MD" */
+  name: string
+  specialty: string
+  education: string
+  experience: string
+  sentence: string
+  /** Null for the drawn one. */
+  portrait: PictureSources | null
+  alternativeText: string
+  social: { linkedin: string; twitter: string }
+  /** Patients may book with them. */
+  isBookable: boolean
+}
+
+/**
+ * The doctor of a new database (docs/specification.md#seeds). Name, school, sentence and links are placeholders for the
+ * clinic to confirm.
+ */
 export const doctor = {
-  id: 'jordan-example',
-  name: 'Dr. Jordan Example, MD',
+  name: 'Dr. Jordan Example',
+  credentials: 'MD',
   specialty: { en: 'Internal Medicine', es: 'Medicina interna' },
   education: {
     en: 'Doctor of Medicine, Example University School of Medicine',

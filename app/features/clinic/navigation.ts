@@ -31,8 +31,9 @@ export const quickLinks: readonly Page[] = [about, doctors, gallery, testimonial
 /** A link to a page of the site, in the language in use. */
 export const linkTo = ({ path, label }: Page) => ({ href: localPath(path), label: localText(label) })
 
-/** Where a visit is booked. */
-export const bookingPath = (): string => localPath(bookingPage.path)
+/** Where a visit is booked; with somebody whom the visitor chose before, by their id. */
+export const bookingPath = ({ with: chosen }: { with?: string } = {}): string =>
+  localPath(chosen === undefined ? bookingPage.path : `${bookingPage.path}?with=${chosen}`)
 
 /** Where a service is booked: the page chooses its treatment, or says whom to call. */
 export const bookingPathOf = (serviceId: string): string => `${bookingPath()}?service=${serviceId}`

@@ -1,25 +1,39 @@
+import { data } from 'react-router'
 import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
 import { DoctorData } from '../../features/clinic/components/head/structured-data.tsx'
 import { DoctorsPage } from '../../features/clinic/components/pages/doctors-page.tsx'
 import { clinicCopy } from '../../features/clinic/copy.ts'
+import { readDoctors } from '../../features/team/page/page.server.ts'
 import { m } from '../../language/messages.ts'
+import { kindOf } from '../../platform/log.server.ts'
 import { framing } from '../../platform/pages/framing.ts'
 import type { KeptRoute } from '../../platform/pages/keeping.ts'
+import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/doctors'
 
-export const handle = { kept: { shows: [] } satisfies KeptRoute }
+export const handle = { kept: { shows: ['team'] } satisfies KeptRoute }
 
 /** The map stands in a frame of its own. */
 export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
 
-const { description } = clinicCopy.doctors
+/** Where they cannot be read, the page says whom to call. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  try {
+    return data({ doctors: await readDoctors(db) })
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'doctors could not be read')
+    return data({ doctors: [] }, { status: 503 })
+  }
+}
 
-export default function Doctors() {
+export default function Doctors({ loaderData: { doctors } }: Route.ComponentProps) {
+  const description = clinicCopy.doctors.description(doctors)
   return (
     <>
-      <PageMeta title={clinicCopy.titled(m.clinic_doctors_title())} description={description()} />
-      <DoctorData />
-      <DoctorsPage />
+      <PageMeta title={clinicCopy.titled(m.clinic_doctors_title())} description={description} />
+      <DoctorData doctors={doctors} />
+      <DoctorsPage doctors={doctors} />
     </>
   )
 }

@@ -51,7 +51,14 @@ function spanishOf(part: unknown): string[] {
 }
 
 const { name, legalName, address, phone, email } = clinic
-const names = [name, legalName, ...Object.values(address), phone.text, email.text, doctor.name]
+const names = [
+  name,
+  legalName,
+  ...Object.values(address),
+  phone.text,
+  email.text,
+  `${doctor.name}, ${doctor.credentials}`,
+]
 const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)']
 /** Of the samples of the desk: what staff searched for, and as whom they sign in. */
 const samples = ['elena', 'nobody at all', 'file', 'admin', 'dana']

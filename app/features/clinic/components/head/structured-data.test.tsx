@@ -7,6 +7,20 @@ import { ClinicData, DoctorData, ServicesData } from './structured-data.tsx'
 
 const origin = 'https://clinic.example'
 
+const noOne = {
+  education: '',
+  experience: '',
+  sentence: '',
+  portrait: null,
+  alternativeText: '',
+  social: { linkedin: '', twitter: '' },
+  isBookable: true,
+}
+const doctors = [
+  { ...noOne, id: 'jordan', name: 'Dr. Jordan Example, MD', specialty: 'Medicina interna' },
+  { ...noOne, id: 'nora', name: 'Nora Bird, NP', specialty: '' },
+]
+
 /** What a search engine reads on a page of the site. */
 function graphOf(language: Language, path: string, element: React.ReactNode): Record<string, unknown>[] {
   const place = language === 'en' ? '' : 'es/'
@@ -52,11 +66,13 @@ test('services and doctor keep their ids and lead to the page in the language', 
     name: 'Programa para bajar de peso',
     url: `${origin}/es/services#weightloss`,
   })
-  const [, doctor] = graphOf('es', '/es/doctors', <DoctorData />)
+  const [, doctor, colleague] = graphOf('es', '/es/doctors', <DoctorData doctors={doctors} />)
   expect(doctor).toMatchObject({
     '@id': `${origin}/doctors#doctor`,
     name: 'Dr. Jordan Example, MD',
     medicalSpecialty: 'Medicina interna',
     url: `${origin}/es/doctors`,
   })
+  expect(colleague).toMatchObject({ '@id': `${origin}/doctors#doctor-nora`, name: 'Nora Bird, NP' })
+  expect(colleague).not.toHaveProperty('medicalSpecialty')
 })

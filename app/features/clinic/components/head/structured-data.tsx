@@ -5,7 +5,8 @@ import { useOpeningHours } from '../../../opening-hours/components/use-opening-h
 import type { WeeklyHours } from '../../../opening-hours/rules.ts'
 import { openingHoursSpecification } from '../../../opening-hours/structured-hours.ts'
 import { clinic } from '../../content.ts'
-import { doctor } from '../../doctor.ts'
+import type { ShownDoctor } from '../../doctor.ts'
+import { doctorAnchor } from '../../doctor-anchor.ts'
 import { bookingPath } from '../../navigation.ts'
 import { services } from '../../services.ts'
 import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
@@ -21,9 +22,11 @@ export function ServicesData() {
   return <StructuredData of={serviceThings} />
 }
 
-/** The doctor, who works at the clinic. */
-export function DoctorData() {
-  return <StructuredData of={doctorThings} />
+/** The doctors, who work at the clinic. */
+export function DoctorData({ doctors }: { doctors: ShownDoctor[] }) {
+  return (
+    <StructuredData of={(origin) => doctors.map((doctor, place) => doctorThing(origin, doctor, place))} />
+  )
 }
 
 /**
@@ -89,20 +92,19 @@ const serviceThings = (origin: string) =>
     url: origin + localPath(`/services#${id}`),
   }))
 
-const doctorThings = (origin: string) => [
-  {
-    '@type': 'Physician',
-    '@id': `${origin}/doctors#doctor`,
-    name: doctor.name,
-    medicalSpecialty: localText(doctor.specialty),
-    description: localText(doctor.sentence),
-    url: origin + localPath('/doctors'),
-    telephone: clinic.phone.link.replace('tel:', ''),
-    address: postalAddress,
-    worksFor: { '@id': clinicId(origin) },
-    sameAs: given(doctor.social),
-  },
-]
+const doctorThing = (origin: string, doctor: ShownDoctor, place: number) => ({
+  '@type': 'Physician',
+  '@id': `${origin}/doctors#${doctorAnchor(doctor, place)}`,
+  name: doctor.name,
+  ...(doctor.specialty && { medicalSpecialty: doctor.specialty }),
+  ...(doctor.sentence && { description: doctor.sentence }),
+  ...(doctor.portrait && { image: origin + doctor.portrait.src }),
+  url: origin + localPath('/doctors'),
+  telephone: clinic.phone.link.replace('tel:', ''),
+  address: postalAddress,
+  worksFor: { '@id': clinicId(origin) },
+  sameAs: given(doctor.social),
+})
 
 /** An empty address is none. */
 const given = (addresses: Record<string, string>) => Object.values(addresses).filter(Boolean)

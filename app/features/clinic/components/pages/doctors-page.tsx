@@ -1,98 +1,42 @@
 import { clsx } from 'clsx'
-import { doctorPlaceholder } from '../../../../art/drawings.ts'
-import { localText } from '../../../../language/local-text.ts'
 import { m } from '../../../../language/messages.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
-import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
 import { clinic } from '../../content.ts'
-import { doctor } from '../../doctor.ts'
-import { bookingPath } from '../../navigation.ts'
+import type { ShownDoctor } from '../../doctor.ts'
 import { MapFrame } from '../shared/map-frame.tsx'
+import { DoctorCards } from './doctor-cards.tsx'
 import styles from './doctors-page.module.css'
-import { PortraitRays } from './portrait-rays.tsx'
 
-/** `/doctors`: the doctor's card, Team Approach, and where to find the clinic. */
-export function DoctorsPage() {
+/** `/doctors`: a card for each doctor, Team Approach, and where to find the clinic. */
+export function DoctorsPage({ doctors }: { doctors: ShownDoctor[] }) {
   return (
     <>
-      <PageHeader title={m.clinic_doctors_title()} lead={m.clinic_doctors_lead()} />
-      <DoctorCard />
+      <PageHeader title={m.clinic_doctors_title()} lead={leadOf(doctors)} />
+      {doctors.length === 0 ? <NoDoctors /> : <DoctorCards doctors={doctors} />}
       <TeamApproach />
       <Location />
     </>
   )
 }
 
-function DoctorCard() {
+const leadOf = (doctors: ShownDoctor[]) =>
+  doctors.length === 1 ? m.clinic_doctors_lead() : m.clinic_doctors_lead_of_more()
+
+function NoDoctors() {
   return (
     <div className={layout.wrap}>
-      <article className={clsx(card.card, styles.doctor)} aria-labelledby="doctor">
-        <div className={styles.portrait}>
-          <PortraitRays />
-          <div className={styles.arch}>
-            <Drawing of={doctorPlaceholder} alt={localText(doctor.picture)} />
-          </div>
-        </div>
-        <div className={styles.words}>
-          <h2 className={typography.title} id="doctor">
-            {doctor.name}
-          </h2>
-          <p className={clsx(typography.lead, styles.sentence)}>{localText(doctor.sentence)}</p>
-          <dl className={styles.training}>
-            <div>
-              <dt>{m.clinic_doctors_specialty()}</dt>
-              <dd>{localText(doctor.specialty)}</dd>
-            </div>
-            <div>
-              <dt>{m.clinic_doctors_education()}</dt>
-              <dd>{localText(doctor.education)}</dd>
-            </div>
-            <div>
-              <dt>{m.clinic_doctors_experience()}</dt>
-              <dd className={styles.experience}>{localText(doctor.experience)}</dd>
-            </div>
-          </dl>
-          <div className={clsx(layout.actions, styles.actions)}>
-            <ButtonLink href={bookingPath()} icon="calendar-check">
-              {m.clinic_book_here()}
-            </ButtonLink>
-            <DoctorLinks />
-          </div>
-        </div>
-      </article>
+      <p className={clsx(card.card, styles.none)}>
+        <span>{m.clinic_doctors_none()}</span>{' '}
+        <a className={typography.plainLink} href={clinic.phone.link}>
+          {clinic.phone.text}
+        </a>
+      </p>
     </div>
-  )
-}
-
-function DoctorLinks() {
-  const { linkedin, twitter } = doctor.social
-  return (
-    <span className={styles.networks}>
-      {linkedin && (
-        <a
-          href={linkedin}
-          rel="noopener"
-          aria-label={m.clinic_doctors_on({ name: doctor.name, network: 'LinkedIn' })}
-        >
-          <Icon name="linkedin-logo" />
-        </a>
-      )}
-      {twitter && (
-        <a
-          href={twitter}
-          rel="noopener"
-          aria-label={m.clinic_doctors_on({ name: doctor.name, network: 'Twitter (X)' })}
-        >
-          <Icon name="x-logo" />
-        </a>
-      )}
-    </span>
   )
 }
 

@@ -1,0 +1,117 @@
+import { clsx } from 'clsx'
+import { doctorPlaceholder } from '../../../../art/drawings.ts'
+import { m } from '../../../../language/messages.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import { Drawing } from '../../../../ui/drawing.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import layout from '../../../../ui/layout.module.css'
+import typography from '../../../../ui/typography.module.css'
+import type { ShownDoctor } from '../../doctor.ts'
+import { doctorAnchor } from '../../doctor-anchor.ts'
+import { bookingPath } from '../../navigation.ts'
+import styles from './doctor-cards.module.css'
+import { PortraitRays } from './portrait-rays.tsx'
+
+/** One card for each, below each other. */
+export function DoctorCards({ doctors }: { doctors: ShownDoctor[] }) {
+  return (
+    <div className={clsx(layout.wrap, styles.cards)}>
+      {doctors.map((doctor, place) => (
+        <DoctorCard key={doctor.id} doctor={doctor} place={place} isOnly={doctors.length === 1} />
+      ))}
+    </div>
+  )
+}
+
+type Props = { doctor: ShownDoctor; place: number; isOnly: boolean }
+
+function DoctorCard({ doctor, place, isOnly }: Props) {
+  const { id, name, sentence, specialty, education, experience, isBookable } = doctor
+  const anchor = doctorAnchor(doctor, place)
+  return (
+    <article className={clsx(card.card, styles.doctor)} aria-labelledby={anchor}>
+      <div className={styles.portrait}>
+        <PortraitRays />
+        <div className={styles.arch}>
+          <Portrait doctor={doctor} />
+        </div>
+      </div>
+      <div className={styles.words}>
+        <h2 className={typography.title} id={anchor}>
+          {name}
+        </h2>
+        {sentence && <p className={clsx(typography.lead, styles.sentence)}>{sentence}</p>}
+        {(specialty || education || experience) && (
+          <dl className={styles.training}>
+            <Fact name={m.clinic_doctors_specialty()} text={specialty} />
+            <Fact name={m.clinic_doctors_education()} text={education} />
+            <Fact name={m.clinic_doctors_experience()} text={experience} className={styles.experience} />
+          </dl>
+        )}
+        <div className={clsx(layout.actions, styles.actions)}>
+          {(isBookable || isOnly) && (
+            <ButtonLink href={isBookable ? bookingPath({ with: id }) : bookingPath()} icon="calendar-check">
+              {m.clinic_book_here()}
+              {!isOnly && <span className={typography.visuallyHidden}>: {name}</span>}
+            </ButtonLink>
+          )}
+          <DoctorLinks doctor={doctor} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+type FactProps = { name: string; text: string; className?: string | undefined }
+
+const Fact = ({ name, text, className }: FactProps) =>
+  text ? (
+    <div>
+      <dt>{name}</dt>
+      <dd className={className}>{text}</dd>
+    </div>
+  ) : null
+
+/** How wide the arch is, for the browser's choice among the stored widths. */
+const sizes = '(max-width: 600px) 272px, (max-width: 1180px) 340px, 400px'
+
+/** A portrait of their own, or the drawn one. */
+function Portrait({ doctor: { portrait, alternativeText } }: { doctor: ShownDoctor }) {
+  if (!portrait) return <Drawing of={doctorPlaceholder} alt={alternativeText} />
+  return (
+    <picture>
+      {portrait.sources.map(({ type, srcSet }) => (
+        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+      ))}
+      <img
+        className={styles.photograph}
+        src={portrait.src}
+        width={portrait.width}
+        height={portrait.height}
+        alt={alternativeText}
+        loading="lazy"
+        decoding="async"
+        style={{ background: `url("${portrait.placeholder}") center / cover no-repeat` }}
+      />
+    </picture>
+  )
+}
+
+function DoctorLinks({ doctor: { name, social } }: { doctor: ShownDoctor }) {
+  const { linkedin, twitter } = social
+  return (
+    <span className={styles.networks}>
+      {linkedin && (
+        <a href={linkedin} rel="noopener" aria-label={m.clinic_doctors_on({ name, network: 'LinkedIn' })}>
+          <Icon name="linkedin-logo" />
+        </a>
+      )}
+      {twitter && (
+        <a href={twitter} rel="noopener" aria-label={m.clinic_doctors_on({ name, network: 'Twitter (X)' })}>
+          <Icon name="x-logo" />
+        </a>
+      )}
+    </span>
+  )
+}

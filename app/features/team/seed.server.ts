@@ -1,0 +1,51 @@
+import type { Database } from '../../db/tables.ts'
+import { seedOnce } from '../../db/technical/seeding.server.ts'
+import { randomId } from '../../platform/secrets/random.server.ts'
+import { doctor } from '../clinic/doctor.ts'
+import { assignTreatments } from './assignment-queries.server.ts'
+import { insertClinician } from './clinician-queries.server.ts'
+import { noProfile } from './profiles.ts'
+import { listClinicians } from './queries.server.ts'
+
+/**
+ * The doctor of docs/specification.md#seeds, who works when the clinic is open. Which treatments they offer is said
+ * apart: those of a database of before stay their own until staff assign somebody.
+ */
+export function seedTeam(db: Database, now: Temporal.Instant): Promise<boolean> {
+  const { name, credentials, specialty, education, experience, sentence, picture, social } = doctor
+  const profile = {
+    ...noProfile,
+    specialty: specialty.en,
+    spanishSpecialty: specialty.es,
+    education: education.en,
+    spanishEducation: education.es,
+    experience: experience.en,
+    spanishExperience: experience.es,
+    about: sentence.en,
+    spanishAbout: sentence.es,
+    alternativeText: picture.en,
+    spanishAlternativeText: picture.es,
+    linkedin: social.linkedin,
+    x: social.twitter,
+    shownOnWebsite: 1,
+  } as const
+  return seedOnce(db, 'team', now, (tx) =>
+    insertClinician(
+      tx,
+      { id: randomId(), name, credentials, hours: null, bookable: true, active: true, profile },
+      now,
+    ),
+  )
+}
+
+/** In a new database the doctor offers all treatments that it begins with. */
+export function assignDoctorToTreatments(
+  db: Database,
+  now: Temporal.Instant,
+  treatmentIds: readonly string[],
+): Promise<boolean> {
+  return seedOnce(db, 'treatments of the doctor', now, async (tx) => {
+    const [first] = await listClinicians(tx)
+    if (first) await assignTreatments(tx, { kind: 'clinician', id: first.id }, treatmentIds)
+  })
+}
