@@ -45,7 +45,8 @@ async function storedMessage(
 async function storedUndo({ db, clock }: TestServices, appointmentId: string): Promise<void> {
   const before = await db
     .selectFrom('appointments')
-    .select(['date', 'time', 'language', 'clinicianId', 'roomId', 'overlap'])
+    .select(['date', 'time', 'language', 'clinicianId', 'roomId'])
+    .select(['overlap', 'overlapReason', 'keptStart', 'keptFor'])
     .where('id', '=', appointmentId)
     .executeTakeFirstOrThrow()
   const change = { adminId: 'dana-1', updatedAt: '', status: 'pending', letterId: null, ...before } as const

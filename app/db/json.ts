@@ -31,6 +31,7 @@ const shapes = {
     fields: words,
     from: z.optional(z.string()),
     to: z.optional(z.string()),
+    clinician: z.optional(z.string()),
     undone: z.optional(z.boolean()),
     rows: z.optional(z.number()),
   }),

@@ -194,6 +194,10 @@ export type DeskUndoRow = {
   clinicianId: string | null
   roomId: string | null
   overlap: Overlap | null
+  /** As in `appointments`; null where a program of before kept the undo. */
+  overlapReason: string | null
+  keptStart: string | null
+  keptFor: string | null
   /** The outbox row that waits; null where nobody is told. */
   letterId: string | null
   createdAt: string

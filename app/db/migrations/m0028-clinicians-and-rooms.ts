@@ -110,6 +110,9 @@ const added = [
   { table: 'desk_undos', column: 'clinicianId', holds: 'text' },
   { table: 'desk_undos', column: 'roomId', holds: 'text' },
   { table: 'desk_undos', column: 'overlap', holds: 'text' },
+  { table: 'desk_undos', column: 'overlapReason', holds: 'text' },
+  { table: 'desk_undos', column: 'keptStart', holds: 'text' },
+  { table: 'desk_undos', column: 'keptFor', holds: 'text' },
 ]
 
 const indexes = [

@@ -5,7 +5,7 @@ import { m } from '../../language/messages.ts'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { done, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import { capitalised, shortDate, timeText } from '../../platform/shown.ts'
+import { capitalised, numberText, shortDate, timeText } from '../../platform/shown.ts'
 import type { Staff } from '../audit/actor.ts'
 import { enqueueLetter } from '../outbox/queries.server.ts'
 import { aboutAppointment } from '../outbox/rules.ts'
@@ -18,10 +18,10 @@ import { defaultCapacity } from '../treatments/rules.ts'
 import { readCalendarOf } from './availability/calendar.server.ts'
 import type { Place } from './availability/calendar.ts'
 import { placeVisit, type WhyNot } from './availability/placing.server.ts'
-import { freeSlot } from './claims.server.ts'
+import { freeSlot, mostAnyway } from './claims.server.ts'
 import { findForChange, updateAppointment } from './desk/queries.server.ts'
 import { type Changed, letterDelaySeconds, whyNoLetter } from './desk/rules.ts'
-import { placeColumns } from './placed-columns.server.ts'
+import { reclaimedColumns } from './placed-columns.server.ts'
 import { holdsTime, type Slot, type VisitLength } from './rules.ts'
 import { daysHeld } from './slots.server.ts'
 
@@ -51,16 +51,13 @@ export const appointments = deletableRecords<ChangedRow>({
     return done(await putOffLetters(tx, aboutAppointment(row.id), until))
   },
   restore: async (services, { tx, row, change }) => {
-    const claimed = holdsTime(row.status) ? await claimFor(tx, row) : nothingClaimed
-    if (!claimed.ok) return timeTaken(row, m.desk_stays_deleted(), claimed.why)
-    await updateAppointment(tx, row.id, { ...placeColumns(claimed.value), ...change })
+    const claimed = holdsTime(row.status) ? await claimFor(tx, row) : null
+    if (claimed?.ok === false) return timeTaken(row, m.desk_stays_deleted(), claimed.why)
+    await updateAppointment(tx, row.id, { ...(claimed && reclaimedColumns(claimed.value)), ...change })
     const until = services.clock.now().add({ seconds: letterDelaySeconds })
     return done(await putOffLetters(tx, aboutAppointment(row.id), until))
   },
 })
-
-/** Where a visit that holds no time claims none. */
-export const nothingClaimed = { ok: true, value: { place: {}, overlap: null, causes: [] } } as const
 
 /** Another time than the visit's own, somebody else, or both. */
 export type Wanted = {
@@ -114,11 +111,16 @@ export async function freeTimeOf(
 /** @param consequence what becomes of the visit */
 export const timeTaken = ({ date, time }: Slot, consequence: string, why: WhyNot = 'taken') => {
   const when = { day: capitalised(shortDate(date)), time: timeText(time), consequence }
-  const message = { taken: m.desk_time_taken, closed: m.desk_time_closed, nobody: m.desk_time_nobody }[why](
-    when,
-  )
-  return refused({ status: 409, message })
+  return refused({ status: 409, message: whyNot[why](when) })
 }
+
+const whyNot = {
+  taken: m.desk_time_taken,
+  closed: m.desk_time_closed,
+  nobody: m.desk_time_nobody,
+  crowded: (when: Parameters<typeof m.desk_time_taken>[0]) =>
+    m.desk_time_crowded({ ...when, count: numberText(mostAnyway) }),
+} satisfies Record<WhyNot, unknown>
 
 /** Whether letters can tell patients of changes by staff. */
 export const tellsOfChanges = ({ settings }: Services): boolean => mailReach(settings.mail) === 'everything'
@@ -150,8 +152,9 @@ export async function tellAndKeepUndo(
           delaySeconds: letterDelaySeconds,
         })
       : null
-  const { id: appointmentId, status, date, time, language, clinicianId, roomId, overlap } = row
-  const place = { clinicianId, roomId, overlap }
+  const { id: appointmentId, status, date, time, language } = row
+  const { clinicianId, roomId, overlap, overlapReason, keptStart, keptFor } = row
+  const place = { clinicianId, roomId, overlap, overlapReason, keptStart, keptFor }
   const before = {
     adminId: actor.id,
     appointmentId,

@@ -25,7 +25,7 @@ const longestBlocks = (480 + 2 * 120) / blockMinutes
 const lastBlock = 2_000_000_000
 
 /** The most visits that staff may book over one another, beyond any capacity. */
-const mostAnyway = 20
+export const mostAnyway = 20
 
 /**
  * Takes the visit's blocks in the first lane that has them all; where every lane is broken up though there is

@@ -10,6 +10,9 @@ export const placeColumns = ({ place, overlap }: Pick<Placed, 'overlap'> & { pla
   overlap,
 })
 
+/** Of one that takes its time again: there is room, and whatever was said of why it stood there is over. */
+export const reclaimedColumns = (placed: Placed) => ({ ...placeColumns(placed), overlapReason: '' })
+
 /** Of one that a patient books: there was room. */
 export const freshColumns = ({ place, overlap }: Placed) => ({
   ...place,

@@ -78,6 +78,7 @@ export const copy = {
     date: m.audit_field_date,
     time: m.audit_field_time,
     kept: m.audit_field_kept,
+    anyway: m.audit_field_anyway,
     undelivered: m.audit_field_undelivered,
     read: m.audit_field_read,
     possibleSpam: m.audit_field_possible_spam,

@@ -18,6 +18,7 @@ const change = {
   ...{ date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime, letterId: null as string | null },
   language: 'en' as const,
   ...{ clinicianId: null, roomId: null, overlap: null },
+  ...{ overlapReason: '', keptStart: null, keptFor: null },
 }
 
 forEachEngineWithServices((openServices) => {

@@ -127,3 +127,23 @@ export function freePlaces(
   if (rooms.length === 0) return null
   return { clinicians: clinicians.map(({ who }) => who), rooms: rooms.map(({ who }) => who) }
 }
+
+/**
+ * Whose time a visit takes that staff book although it is taken or closed: of those who can give it who is free and open
+ * then, and everybody where nobody is; the same of the rooms.
+ */
+export function placesAnyway(
+  day: DayOpenings,
+  { slot, length }: { slot: Slot; length: VisitLength },
+  taken: Taken,
+): FreePlaces {
+  const visit = spanOf(slot, length.durationMinutes)
+  const blocks = blocksOf(slot, length)
+  const best = <T>(openings: readonly Opening<T>[]): T[] => {
+    const isUnclosed = ({ closed }: Opening<T>) => !closed.some((span) => touches(visit, span))
+    const hasTime = ({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
+    const free = openings.filter((one) => isUnclosed(one) && hasTime(one))
+    return (free.length > 0 ? free : openings).map(({ who }) => who)
+  }
+  return { clinicians: best(day.clinicians), rooms: best(day.rooms) }
+}

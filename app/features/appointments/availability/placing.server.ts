@@ -11,7 +11,13 @@ import { hasLane, type Resource, type Taken } from '../resources.ts'
 import { isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
 import { blocksOf, daysHeld } from '../slots.server.ts'
 import { type Candidates, type CareCalendar, candidatesFor, type Place, type WhoAsks } from './calendar.ts'
-import { type DayOpenings, type FreePlaces, freePlaces, openingsOn } from './day-openings.server.ts'
+import {
+  type DayOpenings,
+  type FreePlaces,
+  freePlaces,
+  openingsOn,
+  placesAnyway,
+} from './day-openings.server.ts'
 import { closureSpan, isInsideOne, type Span, spanOf, touches } from './working-time.server.ts'
 
 /** A visit that wants a time. */
@@ -33,7 +39,8 @@ export type Wish = {
 export type Cause = 'offer' | 'hours' | 'clinician' | 'room' | 'overlap' | `closure:${string}`
 
 export type Placed = { place: Place; overlap: Overlap | null; causes: Cause[] }
-export type WhyNot = 'taken' | 'closed' | 'nobody'
+/** `crowded`: staff insist, and as many stand over one another already as may. */
+export type WhyNot = 'taken' | 'closed' | 'nobody' | 'crowded'
 
 /**
  * Finds whose time a visit takes and takes it, all or nothing; what it held before is given back. In a transaction that
@@ -64,15 +71,12 @@ export async function placeVisit(
     const isOpen = findPlaces(day, wish, new Map()) !== null
     return { ok: false, why: isOpen ? 'taken' : 'closed' }
   }
-  const { clinicians, rooms } = found ?? {
-    clinicians: candidates.clinicians ?? [null],
-    rooms: candidates.rooms ?? [null],
-  }
+  const { clinicians, rooms } = found ?? placesAnyway(day, { slot, length }, taken)
   const clinician = await leastBusy(tx, clinicians, slot.date)
   const room = rooms[0] ?? null
   const claimed = resourcesOf(day, clinician, room)
   const claim = { resources: claimed, length, slot, appointmentId, taken, anyway: wish.anyway ?? false }
-  if (!(await claimSlot(tx, claim))) return { ok: false, why: 'taken' }
+  if (!(await claimSlot(tx, claim))) return { ok: false, why: wish.anyway ? 'crowded' : 'taken' }
   const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
   const isOver = claimed.some((resource) => !hasLane(resource, blocksOf(slot, length), taken))
   const causes = causesOf(calendar, wish, { place, worked: workedBy(day, clinician) })

@@ -6,10 +6,12 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { parseSlot } from '../rules.ts'
 import type { ActionName } from './address.ts'
+import { anywayReason } from './anyway.ts'
 import { changeStatus, removeAppointment } from './commands.server.ts'
 import { changeLanguage } from './details/language-commands.server.ts'
-import { moveAppointment, type SlotRefusal } from './details/move-commands.server.ts'
+import { moveAppointment } from './details/move-commands.server.ts'
 import { type Changed, parseStatus } from './rules.ts'
+import type { SlotRefusal } from './slot-refusal.ts'
 import { putAwayNotice } from './undelivered-commands.server.ts'
 import { undoChange } from './undo-commands.server.ts'
 
@@ -21,6 +23,8 @@ export type DeskForm = {
   /** A button that names the status itself; it goes before the list of all of them. */
   set: string
   slot: string
+  /** Why staff book that time although it is taken or closed. */
+  anyway: string
   /** The one that the patient is to be written to in. */
   language: string
   tell: string
@@ -34,6 +38,7 @@ export const deskFields = [
   'status',
   'set',
   'slot',
+  'anyway',
   'language',
   'tell',
   'undo',
@@ -56,10 +61,13 @@ const actions: Record<string, Action> = {
     if (!status) return refused({ status: 422, message: m.desk_status_missing() })
     return as(status, form.id, await changeStatus(services, { ...changeOf(actor, form), status }))
   },
-  move: async (services, actor, form) => {
-    const slot = parseSlot(form.slot)
-    if (!slot) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
-    return as('moved', form.id, await moveAppointment(services, { ...changeOf(actor, form), slot }))
+  move: async (services, actor, form) => move(services, actor, form),
+  'move-anyway': async (services, actor, form) => {
+    const chosen = parseSlot(form.slot)
+    const reason = anywayReason.safeParse(form.anyway)
+    if (!chosen || reason.success) return move(services, actor, form, reason.data)
+    const errors = { anyway: reason.error.issues[0]?.message ?? '' }
+    return refused({ status: 422, errors, insisted: { ...chosen, reason: form.anyway } })
   },
   language: async (services, actor, { id, updatedAt, language }) => {
     if (!isLanguage(language)) return refused({ status: 422, message: m.desk_unknown_action() })
@@ -73,6 +81,23 @@ const actions: Record<string, Action> = {
     as('notified', null, await putAwayNotice(services, { actor, id })),
   delete: async (services, actor, form) =>
     as('deleted', form.id, await removeAppointment(services, changeOf(actor, form))),
+}
+
+async function move(
+  services: Services,
+  actor: Staff,
+  form: DeskForm,
+  anyway: string | null = null,
+): ReturnType<Action> {
+  const chosen = parseSlot(form.slot)
+  if (!chosen) return refused({ status: 422, errors: { slot: m.desk_time_missing() } })
+  const { clinicianId, ...slot } = chosen
+  const wanted = { slot, clinicianId }
+  return as(
+    'moved',
+    form.id,
+    await moveAppointment(services, { ...changeOf(actor, form), ...wanted, anyway }),
+  )
 }
 
 const unknown: Action = async () => refused({ status: 422, message: m.desk_unknown_action() })

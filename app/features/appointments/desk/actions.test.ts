@@ -7,7 +7,7 @@ import { type DeskForm, deskAction } from './actions.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 const empty: DeskForm = {
-  ...{ id: '', updatedAt: '', status: '', set: '', slot: '' },
+  ...{ id: '', updatedAt: '', status: '', set: '', slot: '', anyway: '' },
   ...{ language: '', tell: '', undo: '' },
 }
 const place = { date: '2026-12-09' as CalendarDate, time: '10:00' as ClockTime }

@@ -4,15 +4,8 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, written } from '../../records/write-record.server.ts'
-import {
-  appointments,
-  claimFor,
-  freeTimeOf,
-  nothingClaimed,
-  tellAndKeepUndo,
-  timeTaken,
-} from '../change.server.ts'
-import { placeColumns } from '../placed-columns.server.ts'
+import { appointments, claimFor, freeTimeOf, tellAndKeepUndo, timeTaken } from '../change.server.ts'
+import { reclaimedColumns } from '../placed-columns.server.ts'
 import type { Status } from '../rules.ts'
 import { updateAppointment } from './queries.server.ts'
 import { type Changed, letterOf, timeChange } from './rules.ts'
@@ -31,10 +24,10 @@ export function changeStatus(
     if (row.status === status) return unchanged(null)
     const time = timeChange(row.status, status)
     if (time === 'free') await freeTimeOf(tx, row)
-    const claimed = time === 'claim' ? await claimFor(tx, row) : nothingClaimed
-    if (!claimed.ok) return timeTaken(row, m.desk_stays_cancelled(), claimed.why)
+    const claimed = time === 'claim' ? await claimFor(tx, row) : null
+    if (claimed?.ok === false) return timeTaken(row, m.desk_stays_cancelled(), claimed.why)
     await updateAppointment(tx, row.id, {
-      ...placeColumns(claimed.value),
+      ...(claimed && reclaimedColumns(claimed.value)),
       status,
       sequence: row.sequence + 1,
       updatedAt,

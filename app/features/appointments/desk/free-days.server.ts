@@ -2,15 +2,17 @@ import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate } from '../../../platform/dates.ts'
 import type { Services } from '../../../platform/services.ts'
 import { firstOf } from '../../../platform/shapes/lists.ts'
+import type { Clinician } from '../../team/rules.ts'
 import { findById as findTreatment } from '../../treatments/queries.server.ts'
 import { defaultCapacity } from '../../treatments/rules.ts'
 import { readCalendar } from '../availability/calendar.server.ts'
 import { candidatesFor } from '../availability/calendar.ts'
 import { type Offer, resourcesInQuestion } from '../availability/day-openings.server.ts'
-import { nearestTo, staffTimes } from '../availability/free-times.server.ts'
+import { nearestTo, type StaffTime, staffTimes } from '../availability/free-times.server.ts'
 import { listTaken } from '../claims.server.ts'
 import type { Taken } from '../resources.ts'
 import { alternativesShown, isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
+import type { NearSlot } from './slot-refusal.ts'
 
 /** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */
 export type FreeDaysView = {
@@ -78,18 +80,34 @@ export async function readFreeDays(
   }
 }
 
-/** The free times nearest to one that was lost, for staff, within working hours; empty where the treatment is gone. */
-export async function nearestForStaff(services: Services, asked: Wanted & { slot: Slot }): Promise<Slot[]> {
+/**
+ * The free times nearest to one that was lost, for staff, within working hours; empty where the treatment is gone. At
+ * each it is with the one who was wanted, or with somebody else who is free then; where nobody was, with anybody.
+ */
+export async function nearestForStaff(
+  services: Services,
+  { clinicianId = null, ...asked }: Wanted & { slot: Slot },
+): Promise<NearSlot[]> {
   const now = services.clock.now()
   const from = laterOf(clinicDate(now), addDays(asked.slot.date, -nearDays))
   const to = laterOf(from, addDays(asked.slot.date, nearDays))
   const offer = await findOffer(services, asked, from)
   if (!offer) return []
   const taken = await takenFor(services, asked, offer, { from, to })
+  const withWhom = ({ clinicians }: StaffTime): Clinician | null =>
+    clinicianId === null ? null : (clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null)
   const free = daysFrom(from, to).flatMap((date) =>
     staffTimes(offer, date, { now, taken })
       .filter(({ isOutside }) => !isOutside)
-      .map(({ time }) => ({ date, time })),
+      .map((found): NearSlot => {
+        const clinician = withWhom(found)
+        return {
+          date,
+          time: found.time,
+          clinicianId: clinician?.id ?? null,
+          clinician: clinician?.name ?? null,
+        }
+      }),
   )
   return nearestTo(asked.slot, free).slice(0, alternativesShown)
 }

@@ -17,6 +17,10 @@ export const shown = [
   'treatment',
   'status',
   'language',
+  'clinicianId',
+  'roomId',
+  'overlap',
+  'overlapReason',
   'createdAt',
   'updatedAt',
 ] as const
@@ -110,6 +114,23 @@ export async function updateAppointment(
   change: Partial<Pick<AppointmentRow, Changeable>> & { updatedAt: string },
 ): Promise<void> {
   await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
+}
+
+/** Whether all who hold those blocks stand there over somebody: whom they stand over may come back. */
+export async function standMarkedOnly(
+  tx: Database,
+  resourceIds: readonly string[],
+  blocks: readonly number[],
+): Promise<boolean> {
+  const unmarked = await tx
+    .selectFrom('slot_claims')
+    .innerJoin('appointments', 'appointments.id', 'slot_claims.appointmentId')
+    .select('appointments.id')
+    .where('slot_claims.resource', 'in', resourceIds)
+    .where('slot_claims.block', 'in', blocks)
+    .where('appointments.overlap', 'is', null)
+    .executeTakeFirst()
+  return unmarked === undefined
 }
 
 export const toDeskAppointment = (row: DeskAppointment): DeskAppointment => ({

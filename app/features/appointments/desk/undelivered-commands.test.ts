@@ -28,7 +28,10 @@ async function deadLetter({ db, clock }: TestServices, name: string): Promise<st
   return id
 }
 
-const nothingElse = { updatedAt: '', status: '', set: '', slot: '', language: '', tell: '', undo: '' }
+const nothingElse = {
+  ...{ updatedAt: '', status: '', set: '', slot: '', anyway: '' },
+  ...{ language: '', tell: '', undo: '' },
+}
 const tell = (services: TestServices, id: string) =>
   deskAction('notified')(services, dana, { ...nothingElse, id })
 

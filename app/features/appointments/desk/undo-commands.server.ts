@@ -1,5 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
+import type { Database, DeskUndoRow } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicInstant } from '../../../platform/clinic-time.server.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
@@ -10,10 +11,13 @@ import { aboutAppointment } from '../../outbox/rules.ts'
 import { writeWaitingIn } from '../../outbox/subject-queries.server.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
-import { claimFor, freeTimeOf, nothingClaimed, timeTaken, undos } from '../change.server.ts'
-import { placeColumns } from '../placed-columns.server.ts'
-import { holdsTime, statusOf } from '../rules.ts'
-import { findForChange, updateAppointment } from './queries.server.ts'
+import type { Place } from '../availability/calendar.ts'
+import type { WhyNot } from '../availability/placing.server.ts'
+import { type ChangedRow, claimFor, freeTimeOf, timeTaken, undos } from '../change.server.ts'
+import { resourceIdsOf } from '../resources.ts'
+import { holdsTime, type Slot, type Status, statusOf } from '../rules.ts'
+import { blocksOf } from '../slots.server.ts'
+import { findForChange, standMarkedOnly, updateAppointment } from './queries.server.ts'
 
 /**
  * Takes a change of status, time or language back, within seconds and by who made it: the letter is never sent, the
@@ -41,16 +45,12 @@ export function undoChange(
     }
     const slot = { date: undo.date, time: undo.time }
     const status = statusOf(undo.status)
-    const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
-    const claimed = holdsTime(status)
-      ? await claimFor(tx, row, { slot, place, anyway: undo.overlap !== null })
-      : nothingClaimed
-    if (!claimed.ok) return timeTaken(slot, m.desk_undone_by_others(), claimed.why)
-    if (!holdsTime(status)) await freeTimeOf(tx, row)
+    const placed = await placeAgain(tx, row, { undo, slot, status })
+    if (!placed.ok) return timeTaken(slot, m.desk_undone_by_others(), placed.why)
     const language = undo.language ?? row.language
     if (language !== row.language) await writeWaitingIn(tx, aboutAppointment(row.id), language)
     await updateAppointment(tx, row.id, {
-      ...placeColumns(claimed.value),
+      ...placed.columns,
       ...slot,
       status,
       language,
@@ -63,3 +63,44 @@ export function undoChange(
 }
 
 const tooLate = 410
+
+type Before = { undo: DeskUndoRow; slot: Slot; status: Status }
+type PlacedAgain =
+  | { ok: true; columns: Partial<Place & Pick<DeskUndoRow, 'overlap'> & SaidOfPlace> }
+  | { ok: false; why: WhyNot }
+type SaidOfPlace = { overlapReason: string; keptStart: string | null; keptFor: string | null }
+
+/** With whom, where and over whom it was. A visit that never left its time keeps what it holds. */
+async function placeAgain(
+  tx: Database,
+  row: ChangedRow,
+  { undo, slot, status }: Before,
+): Promise<PlacedAgain> {
+  const place = { clinicianId: undo.clinicianId ?? row.clinicianId, roomId: undo.roomId ?? row.roomId }
+  const said = saidOf(undo)
+  if (!holdsTime(status)) {
+    await freeTimeOf(tx, row)
+    return { ok: true, columns: { ...place, overlap: undo.overlap, ...said } }
+  }
+  const isThere =
+    holdsTime(row.status) &&
+    row.date === slot.date &&
+    row.time === slot.time &&
+    row.clinicianId === place.clinicianId &&
+    row.roomId === place.roomId
+  if (isThere) return { ok: true, columns: said }
+  const anyway = undo.overlap !== null || (undo.overlapReason ?? '') !== ''
+  const claimed = await claimFor(tx, row, { slot, place, anyway })
+  if (claimed.ok) {
+    const overlap = claimed.value.overlap && (undo.overlap ?? claimed.value.overlap)
+    return { ok: true, columns: { ...claimed.value.place, overlap, ...said } }
+  }
+  const resources = resourceIdsOf(place, row.treatmentId)
+  const isFirst = claimed.why === 'taken' && (await standMarkedOnly(tx, resources, blocksOf(slot, row)))
+  const again = isFirst ? await claimFor(tx, row, { slot, place, anyway: true }) : claimed
+  return again.ok ? { ok: true, columns: { ...again.value.place, overlap: undo.overlap, ...said } } : again
+}
+
+/** Nothing of what a program of before kept. */
+const saidOf = ({ overlapReason, keptStart, keptFor }: DeskUndoRow): Partial<SaidOfPlace> =>
+  overlapReason === null ? {} : { overlapReason, keptStart, keptFor }

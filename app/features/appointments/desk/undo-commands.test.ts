@@ -122,7 +122,7 @@ forEachEngineWithServices((openServices) => {
         ['status', { status: 'cancelled' }],
         ['move', { slot: '2026-12-10 14:30' }],
       ] as const) {
-        const form = { status: '', set: '', slot: '', undo: '', ...given, tell: 'yes' }
+        const form = { status: '', set: '', slot: '', anyway: '', undo: '', ...given, tell: 'yes' }
         const changed = await deskAction(intent)(services, dana, {
           ...(await stored(services, row.id)),
           ...form,
@@ -208,7 +208,9 @@ forEachEngineWithServices((openServices) => {
       const treatment = await storedTreatment(services.db)
       const row = await visit(services, treatment)
       await visit(services, treatment, at('10:00', '2026-12-10'))
-      expect(await moveAppointment(services, { ...change(row), slot: at('10:00', '2026-12-10') })).toEqual({
+      expect(
+        await moveAppointment(services, { ...change(row), slot: at('10:00', '2026-12-10') }),
+      ).toMatchObject({
         ok: false,
         status: 409,
         message: 'Thu, Dec 10 at 10:00 AM is taken by another appointment. This one stays where it is.',

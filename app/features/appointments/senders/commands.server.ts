@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { Done } from '../desk/actions.server.ts'
 import { changeStatus } from '../desk/commands.server.ts'
-import type { SlotRefusal } from '../desk/details/move-commands.server.ts'
+import type { SlotRefusal } from '../desk/slot-refusal.ts'
 import { listOfSameSender } from './queries.server.ts'
 import { parseSeen } from './seen.ts'
 

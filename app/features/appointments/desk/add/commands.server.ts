@@ -8,7 +8,7 @@ import { keepReceipt } from '../../../../platform/forms/form-receipts.server.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
-import { capitalised, shortDate, timeText } from '../../../../platform/shown.ts'
+import { capitalised, numberText, shortDate, timeText } from '../../../../platform/shown.ts'
 import { canBeCalled } from '../../../../platform/text/phone.server.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { enqueueLetter } from '../../../outbox/queries.server.ts'
@@ -17,14 +17,16 @@ import { unchanged, writeRecord, written } from '../../../records/write-record.s
 import { findActiveByName, holdActive } from '../../../treatments/queries.server.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { readCalendarOf } from '../../availability/calendar.server.ts'
-import { placeVisit } from '../../availability/placing.server.ts'
+import { placeVisit, type WhyNot } from '../../availability/placing.server.ts'
 import { canTell } from '../../change.server.ts'
+import { mostAnyway } from '../../claims.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
 import { insertAppointment, isVisitKept } from '../../queries.server.ts'
-import { isOfferedOn, type Slot } from '../../rules.ts'
-import type { SlotRefusal } from '../details/move-commands.server.ts'
+import { type ChosenSlot, isOfferedOn, type Slot } from '../../rules.ts'
+import { canInsist } from '../anyway.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { letterDelaySeconds } from '../rules.ts'
+import type { SlotRefusal } from '../slot-refusal.ts'
 import { type AddField, type AddRequest, addForm } from './form.ts'
 
 type Call = {
@@ -36,6 +38,14 @@ type Call = {
   anyway?: string | null
 }
 type CheckedRequest = { request: AddRequest; treatment: Treatment }
+/** Why the time was refused, for whoever says what staff can do instead. */
+type Lost = { why: WhyNot | null }
+
+/** A free time near one that was lost names somebody itself; else it is who was chosen. */
+const chosenIn = ({ slot, with: clinicianId }: AddRequest): ChosenSlot => ({
+  ...slot,
+  clinicianId: slot.clinicianId ?? clinicianId,
+})
 
 /**
  * Staff add what was agreed on the phone: without notice and horizon, created confirmed unless they say
@@ -46,11 +56,15 @@ export function addAppointment(services: Services, call: Call): Promise<Outcome<
   return attempt(services.log, { event: 'appointment not added', message: m.add_failed() }, async () => {
     const checked = await checkRequest(services, call.typed)
     if (!checked.ok) return checked
-    const stored = await store(services, call, checked.value)
-    if (stored.ok || stored.status !== 409) return stored
+    const lost: Lost = { why: null }
+    const stored = await store(services, call, { ...checked.value, lost })
+    if (stored.ok || lost.why === null) return stored
     const { treatment, request } = checked.value
-    const near = await nearestForStaff(services, { treatmentId: treatment.id, slot: request.slot })
-    return { ...stored, alternatives: near }
+    const chosen = chosenIn(request)
+    const asked = { treatmentId: treatment.id, clinicianId: chosen.clinicianId, slot: chosen }
+    const alternatives = await nearestForStaff(services, asked)
+    const insisted = { ...chosen, reason: call.anyway ?? '' }
+    return { ...stored, alternatives, ...(canInsist(lost.why) && { insisted }) }
   })
 }
 
@@ -75,7 +89,12 @@ function offerErrors(
   return isOffered ? {} : { slot: m.desk_not_offered() }
 }
 
-const whyNotAdded = { taken: m.add_taken, closed: m.add_closed, nobody: m.add_nobody }
+const whyNotAdded = {
+  taken: m.add_taken,
+  closed: m.add_closed,
+  nobody: m.add_nobody,
+  crowded: m.add_crowded,
+} satisfies Record<WhyNot, unknown>
 
 /** The treatment as it is now, held until the visit is stored: what was read before may have changed. */
 async function holdTreatment(
@@ -92,13 +111,15 @@ async function holdTreatment(
 function store(
   services: Services,
   { actor, typed, tell, key, anyway = null }: Call,
-  checked: CheckedRequest,
+  { lost, ...checked }: CheckedRequest & { lost: Lost },
 ): Promise<Outcome<string>> {
   const now = services.clock.now()
   const id = randomId()
-  const { slot, with: clinicianId, ...visit } = checked.request
+  const { slot: _, with: __, ...visit } = checked.request
+  const { clinicianId, ...slot } = chosenIn(checked.request)
   const writing = { actor, id, object: 'appointment', failed: m.add_failed() } as const
   return writeRecord(services, writing, async (tx) => {
+    lost.why = null
     await holdCalendar(tx, 'shared')
     const sent = { form: 'phone', key, fields: typed, subjectId: id, stands: isVisitKept }
     const receipt = await keepReceipt(tx, sent, now)
@@ -110,7 +131,12 @@ function store(
     const wish = { appointmentId: id, treatment, slot, length: treatment, by: 'staff', clinicianId } as const
     const placed = await placeVisit(tx, calendar, { ...wish, anyway: anyway !== null })
     if (!placed.ok) {
-      const when = { day: capitalised(shortDate(slot.date)), time: timeText(slot.time) }
+      lost.why = placed.why
+      const when = {
+        day: capitalised(shortDate(slot.date)),
+        time: timeText(slot.time),
+        count: numberText(mostAnyway),
+      }
       return refused({ status: 409, message: whyNotAdded[placed.why](when) })
     }
     const columns = chosenColumns(placed.value, slot, anyway ?? '')
@@ -128,7 +154,7 @@ function store(
     return written(
       {
         action: 'create',
-        detail: { status: visit.status, ...(columns.overlapReason === '' ? {} : { anyway: 'reason given' }) },
+        detail: { status: visit.status, ...(columns.overlapReason === '' ? {} : { fields: ['anyway'] }) },
       },
       id,
     )

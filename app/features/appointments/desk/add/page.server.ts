@@ -9,11 +9,10 @@ import type { Staff } from '../../../audit/actor.ts'
 import { listActive } from '../../../treatments/queries.server.ts'
 import { shownName } from '../../../treatments/rules.ts'
 import { tellsOfChanges } from '../../change.server.ts'
-import type { Slot } from '../../rules.ts'
 import { parseSlot, slotValue } from '../../rules.ts'
-import type { SlotRefusal } from '../details/move-commands.server.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
+import type { NearSlot, SlotRefusal } from '../slot-refusal.ts'
 import { addAppointment } from './commands.server.ts'
 import type { AddField } from './form.ts'
 import { addFieldNames, addStatuses } from './form.ts'
@@ -28,7 +27,7 @@ export type AddView = {
   free: FreeDaysView | null
   errors: Partial<Record<AddField, string>>
   message: string | null
-  alternatives: Slot[]
+  alternatives: NearSlot[]
   /** The same form sent twice is stored once. */
   key: string
   canTell: boolean

@@ -1,22 +1,22 @@
 import { columns } from '../../../../db/columns.ts'
 import { m } from '../../../../language/messages.ts'
 import { clinicDate, clinicInstant } from '../../../../platform/clinic-time.server.ts'
-import { type Outcome, type Refusal, refused } from '../../../../platform/outcome.ts'
+import { type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import type { RecordChange, Work } from '../../../records/change-record.server.ts'
 import { unchanged, written } from '../../../records/write-record.server.ts'
 import { findForChange as holdTreatment } from '../../../treatments/queries.server.ts'
 import type { Place } from '../../availability/calendar.ts'
+import type { WhyNot } from '../../availability/placing.server.ts'
 import { appointments, type ChangedRow, claimFor, tellAndKeepUndo, timeTaken } from '../../change.server.ts'
 import { chosenColumns } from '../../placed-columns.server.ts'
-import { holdsTime, isOfferedOn, type Slot } from '../../rules.ts'
+import { type ChosenSlot, holdsTime, isOfferedOn, type Slot } from '../../rules.ts'
+import { canInsist } from '../anyway.ts'
 import { nearestForStaff } from '../free-days.server.ts'
 import { updateAppointment } from '../queries.server.ts'
 import type { Changed } from '../rules.ts'
-
-/** Why a time cannot be had, and which are free near it. */
-export type SlotRefusal = Refusal & { alternatives?: Slot[] }
+import type { SlotRefusal } from '../slot-refusal.ts'
 
 type Move = {
   slot: Slot
@@ -29,15 +29,17 @@ type Move = {
 
 /**
  * Staff move a visit to another day or time that its treatment offers, or offered until it was deleted; the status
- * stays. It stays with its clinician unless another is wanted. The old time is given back and the new one taken in one transaction: nobody can have either in between.
+ * stays. It stays with its clinician unless another is wanted. The old time is given back and the new one
+ * taken in one transaction: nobody can have either in between.
  * @returns null where it stands there already; 409 with the nearest free times where the time is taken, 422
  * where it is not offered
  */
 export async function moveAppointment(
   services: Services,
-  { slot, tell, clinicianId = null, anyway = null, ...change }: RecordChange<Staff> & Move,
+  { slot: wanted, clinicianId = null, tell, anyway = null, ...change }: RecordChange<Staff> & Move,
 ): Promise<Outcome<Changed | null, SlotRefusal>> {
-  let lost: ChangedRow | null = null
+  const slot = { date: wanted.date, time: wanted.time }
+  let lost: { row: ChangedRow; why: WhyNot } | null = null
   const move: Work<ChangedRow, Changed | null> = async (tx, row, updatedAt) => {
     lost = null
     if (!holdsTime(row.status)) return refused({ status: 422, message: m.desk_cancelled_stays() })
@@ -51,7 +53,7 @@ export async function moveAppointment(
     }
     const claimed = await claimFor(tx, row, { slot, clinicianId, anyway: anyway !== null })
     if (!claimed.ok) {
-      lost = row
+      lost = { row, why: claimed.why }
       return timeTaken(slot, m.desk_stays_there(), claimed.why)
     }
     const placed = chosenColumns(claimed.value, slot, anyway ?? '')
@@ -64,21 +66,28 @@ export async function moveAppointment(
   }
   const outcome = await appointments.change(services, change, move, m.desk_move_failed())
   if (outcome.ok || lost === null) return outcome
-  return { ...outcome, alternatives: await nearTo(services, lost, slot) }
+  return { ...outcome, ...(await insteadOf(services, { ...slot, clinicianId }, lost)) }
 }
 
-/** Names of what changed, and that staff booked it although it was taken or closed: never with what reason. */
+/** Names of what changed, to whom it went, and that staff booked it anyway: never with what reason. */
 function detailOf(before: ChangedRow, after: Slot & Place & { overlapReason: string }) {
   const place = (['clinicianId', 'roomId'] as const).filter((field) => before[field] !== after[field])
   const isMoved = before.date !== after.date || before.time !== after.time
-  const fields = [...(isMoved ? ['date', 'time'] : []), ...place]
-  return { fields, ...(after.overlapReason === '' ? {} : { anyway: 'reason given' }) }
+  const isAnyway = after.overlapReason !== ''
+  const { clinicianId } = after
+  return {
+    fields: [...(isMoved ? ['date', 'time'] : []), ...place, ...(isAnyway ? ['anyway'] : [])],
+    ...(place.includes('clinicianId') && clinicianId !== null ? { clinician: clinicianId } : {}),
+  }
 }
 
-const nearTo = (services: Services, row: ChangedRow, slot: Slot): Promise<Slot[]> =>
-  nearestForStaff(services, {
-    treatmentId: row.treatmentId,
-    length: row,
-    except: row.id,
-    slot,
-  })
+async function insteadOf(
+  services: Services,
+  chosen: ChosenSlot,
+  { row, why }: { row: ChangedRow; why: WhyNot },
+): Promise<Pick<SlotRefusal, 'alternatives' | 'insisted'>> {
+  const asked = { treatmentId: row.treatmentId, length: row, except: row.id, slot: chosen }
+  const clinicianId = chosen.clinicianId ?? row.clinicianId
+  const alternatives = await nearestForStaff(services, { ...asked, clinicianId })
+  return canInsist(why) ? { alternatives, insisted: { ...chosen, reason: '' } } : { alternatives }
+}
