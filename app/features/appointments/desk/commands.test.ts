@@ -67,6 +67,16 @@ forEachEngineWithServices((openServices) => {
       },
     )
 
+    test('says nothing of how a visit stands: one that was booked over another stays marked', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), 'pending')
+      await services.db.updateTable('appointments').set({ overlap: 'chosen' }).execute()
+      expect(await changeStatus(services, { ...change(row), status: 'confirmed' })).toMatchObject({
+        ok: true,
+      })
+      expect(await stored(services, row.id)).toMatchObject({ status: 'confirmed', overlap: 'chosen' })
+    })
+
     test('cannot come back where the time is taken by now', async () => {
       const services = await openServices()
       const treatment = await storedTreatment(services.db)

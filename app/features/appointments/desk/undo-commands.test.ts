@@ -114,6 +114,23 @@ forEachEngineWithServices((openServices) => {
   })
 
   describe('Undo', () => {
+    test('of a status leaves a visit where it stands, whatever is closed or held by now', async () => {
+      const services = await openServices()
+      const row = await visit(services, await storedTreatment(services.db), { overlap: 'chosen' })
+      const changed = await changeStatus(services, { ...change(row), status: 'confirmed' })
+      await services.db
+        .insertInto('closures')
+        .values({
+          ...{ id: 'friday', scope: 'clinic', subjectIds: '[]', fromTime: null, toTime: null },
+          ...{ firstDay: row.date, lastDay: row.date, reason: '', publicReason: '', spanishPublicReason: '' },
+          ...{ announced: 0, createdAt: '', updatedAt: '', deletedAt: null },
+        })
+        .execute()
+      const undoId = changed.ok ? (changed.value?.undoId ?? '') : ''
+      expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
+      expect(await stored(services, row.id)).toMatchObject({ status: 'pending', overlap: 'chosen' })
+    })
+
     test('brings status, time and the held blocks back, and no letter leaves', async () => {
       const services = await openServices()
       const row = await visit(services, await storedTreatment(services.db), { status: 'confirmed' })
