@@ -1,78 +1,15 @@
-import { createFileStore } from '../app/platform/files/file-store.server.ts'
 import type { Services } from '../app/platform/services.ts'
-import type { Settings } from '../app/platform/settings.ts'
-import { forEachEngine, type TestDatabase } from './database.ts'
-import { testSecretKey } from './secret-key.ts'
+import { forEachEngine } from './database.ts'
+import { type TestServices, testServices } from './standing-services.ts'
 
-/** A Monday, 9:00 AM in the clinic: all five seeded treatments are offered on that day. */
-export const testNow = '2026-12-07T15:00:00Z'
-
-/** High enough that no test meets a limit by accident; tests of limits set their own. */
-const looseLimits = 1_000
-
-export type TestServices = Services & { clock: TestClock }
-
-/** A clock that stands still until a test moves it. */
-export type TestClock = {
-  now(): Temporal.Instant
-  milliseconds(): number
-  set(instant: string): void
-  advance(duration: Temporal.DurationLike): void
-}
-
-export function testClock(start: string = testNow): TestClock {
-  let now = Temporal.Instant.from(start)
-  return {
-    now: () => now,
-    milliseconds: () => now.epochMilliseconds,
-    set: (instant) => {
-      now = Temporal.Instant.from(instant)
-    },
-    advance: (duration) => {
-      now = now.add(duration)
-    },
-  }
-}
-
-export function testSettings({ settings, dataDirectory }: TestDatabase): Settings {
-  return {
-    port: 0,
-    host: '127.0.0.1',
-    publicUrl: null,
-    dataDirectory,
-    database: settings,
-    storage: { kind: 'folder' },
-    mail: { transport: 'smtp', url: 'smtp://mail.example' },
-    trustProxy: [],
-    secretKey: testSecretKey,
-    limitsFactor: looseLimits,
-    adminPassword: null,
-    backup: { directory: null, keep: 14, passphrase: null },
-    metricsToken: null,
-  }
-}
-
-const silent = () => {}
-
-/**
- * Services on a database of their own. Letters leave nowhere: give `mailer` and `writeLetter` where a test is
- * about them.
- */
-export function testServices(database: TestDatabase, given: Partial<Services> = {}): TestServices {
-  return {
-    settings: testSettings(database),
-    db: database.db,
-    engine: database.engine,
-    log: { info: silent, warn: silent, error: silent },
-    mailer: { transport: 'file', send: async () => {}, close: silent },
-    files: createFileStore(testSettings(database)),
-    writeLetter: async () => null,
-    wake: silent,
-    ending: new AbortController().signal,
-    ...given,
-    clock: (given.clock as TestClock | undefined) ?? testClock(),
-  }
-}
+export {
+  type TestClock,
+  type TestServices,
+  testClock,
+  testNow,
+  testServices,
+  testSettings,
+} from './standing-services.ts'
 
 /** `forEachEngine` for tests of commands: hands out services instead of a bare database. */
 export function forEachEngineWithServices(

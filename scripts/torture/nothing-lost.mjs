@@ -29,6 +29,12 @@ export const nothingLost = [
     pass: 'one booking each, nothing lost',
   },
   {
+    ...trial('deeds'),
+    test: 'random deeds of eight people at once',
+    amount: '2,000 on each engine; PostgreSQL in 3 processes',
+    pass: 'claims, capacities, counters, log right; nothing inside closures',
+  },
+  {
     name: 'race',
     test: 'fifty visitors who post at the same moment',
     amount: '20 rounds of three kinds, both engines',

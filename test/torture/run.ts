@@ -1,3 +1,4 @@
+import '../english.ts'
 import { measured } from '../torture.ts'
 import { trials } from './trials.ts'
 

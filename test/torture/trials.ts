@@ -12,6 +12,7 @@ import { testSecretKey } from '../secret-key.ts'
 import { startBuiltServer } from '../serving/built-server.ts'
 import { startCluster } from '../serving/cluster.ts'
 import { bookWhile, mostBroken, raceForOneSlot, restartEach, type Trial } from './cluster-trials.ts'
+import { deedsOnPostgres, deedsOnSqlite } from './deeds-trial.ts'
 import { type KillTrial, killServer, openFile, restartDatabase } from './kill-trials.ts'
 import { moveThereAndBack } from './storage-trial.ts'
 
@@ -25,6 +26,7 @@ const databaseKills: Ending[] = Array.from({ length: 15 }, (_, index) =>
   index % 3 === 0 ? 'kill' : 'immediate',
 )
 const restarts: Ending[] = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? 'fast' : 'immediate'))
+const shownViolations = 20
 const recoveryMilliseconds = 5_000
 const rounds = 20
 
@@ -46,6 +48,18 @@ export const trials: Record<string, () => Promise<Measured>> = {
       killSummary(await restarted(postgres, environment, restarts)),
     ),
   nodes: () => inFolder(nodes),
+  deeds: () =>
+    withPostgres(async (postgres, { DATA_DIR: folder = '' }) => {
+      const trials = [await deedsOnSqlite(folder), await deedsOnPostgres(folder, postgres.url)]
+      const violations = trials.flatMap((trial) => trial.violations)
+      for (const line of violations.slice(0, shownViolations)) process.stdout.write(`${line}\n`)
+      const done = trials.map((trial) => `${trial.done} done, ${trial.violations.length} violations`)
+      const [{ seed } = { seed: 0 }] = trials
+      return {
+        ok: violations.length === 0,
+        measured: `SQLite ${done[0]}; PostgreSQL, 3 processes, ${done[1]}; DEEDS_SEED=${seed}`,
+      }
+    }),
   storages: () => inFolder(storages),
 }
 

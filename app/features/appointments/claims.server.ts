@@ -13,8 +13,8 @@ export type Claim = {
   appointmentId: string
   /** How many hold its blocks, counted while the days are held; counted again where it is left out. */
   taken?: Taken
-  /** Staff book it although there is no room: it then stands in a lane beyond the capacity. */
-  anyway?: boolean
+  /** Though there is no room: it then stands in a lane beyond the capacity. `always`: over however many. */
+  anyway?: boolean | 'always'
 }
 
 /** Four values a row: below SQLite's 32,766 and PostgreSQL's 65,535 of one statement. */
@@ -50,7 +50,8 @@ async function claimOne(tx: Database, resource: Resource, claim: Claim): Promise
   const visit = { appointmentId, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
   const range = { first: visit.first, end: endOf(visit) }
   const taken = claim.taken ?? (await countTaken(tx, [resource.id], range))
-  if (!hasLane(resource, blocks, taken)) return anyway && (await insertBeyond(tx, resource, visit))
+  if (!hasLane(resource, blocks, taken))
+    return anyway !== false && (await insertBeyond(tx, resource, visit, anyway === 'always'))
   for (let lane = 0; lane < resource.capacity; lane++) {
     if (await insertWhereFree(tx, resource.id, { ...visit, lane })) return true
   }
@@ -58,8 +59,13 @@ async function claimOne(tx: Database, resource: Resource, claim: Claim): Promise
 }
 
 /** The first lane beyond the capacity that has all of its blocks. */
-async function insertBeyond(tx: Database, { id, capacity }: Resource, visit: Held): Promise<boolean> {
-  for (let lane = capacity; lane < capacity + mostAnyway; lane++) {
+async function insertBeyond(
+  tx: Database,
+  { id, capacity }: Resource,
+  visit: Held,
+  isAlways: boolean,
+): Promise<boolean> {
+  for (let lane = capacity; isAlways || lane < capacity + mostAnyway; lane++) {
     if (await insertWhereFree(tx, id, { ...visit, lane })) return true
   }
   return false

@@ -2,6 +2,7 @@ import { holdDays } from '../../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Overlap } from '../../../db/values.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
+import { firstOf } from '../../../platform/shapes/lists.ts'
 import { concerns } from '../../closures/rules.ts'
 import type { Clinician, Room } from '../../team/rules.ts'
 import type { Treatment } from '../../treatments/rules.ts'
@@ -31,8 +32,8 @@ export type Wish = {
   clinicianId: string | null
   /** Where it is already: it stays with its clinician unless another is wanted, and in its room where that is free. */
   current?: Place & { slot: Slot }
-  /** Staff book it although it is taken or closed. */
-  anyway?: boolean
+  /** Staff book it although it is taken or closed; `always`: and whoever could give it is off, or gone. */
+  anyway?: boolean | 'always'
 }
 
 /** Why staff find a visit in the list of those to settle; what they book so on purpose is not listed for it. */
@@ -84,8 +85,10 @@ export async function placeVisit(
 }
 
 /** Whom it can be with, best first: the one it is with already, or everybody who can give it. */
-function candidatesOf(calendar: CareCalendar, { treatment, by, clinicianId, current }: Wish): Candidates {
-  const able = candidatesFor(calendar, treatment.id, { by, asked: clinicianId })
+function candidatesOf(calendar: CareCalendar, wish: Wish): Candidates {
+  const { treatment, by, clinicianId, current } = wish
+  const found = candidatesFor(calendar, treatment.id, { by, asked: clinicianId })
+  const able = wish.anyway === 'always' ? withOneEach(calendar, treatment.id, found) : found
   const stays = clinicianId === null ? (current?.clinicianId ?? null) : null
   const clinicians = stays === null ? able.clinicians : [knownClinician(calendar, stays)]
   const room = current?.roomId ?? null
@@ -94,6 +97,21 @@ function candidatesOf(calendar: CareCalendar, { treatment, by, clinicianId, curr
     (one, other) => Number(other.id === room) - Number(one.id === room),
   )
   return { clinicians, rooms: rooms.length > 0 ? rooms : [knownRoom(calendar, room)] }
+}
+
+/** Where everybody is off or deleted, the first of them: staff find the visit among those to settle. */
+function withOneEach(
+  calendar: CareCalendar,
+  treatmentId: string,
+  { clinicians, rooms }: Candidates,
+): Candidates {
+  const { assignments } = calendar
+  const offering = assignments.clinicians.get(treatmentId) ?? []
+  const usable = assignments.rooms.get(treatmentId) ?? []
+  return {
+    clinicians: clinicians?.length === 0 ? [knownClinician(calendar, firstOf(offering))] : clinicians,
+    rooms: rooms?.length === 0 ? [knownRoom(calendar, firstOf(usable))] : rooms,
+  }
 }
 
 /** Also one who is off or deleted: a visit that is brought back is still theirs, until staff settle it. */

@@ -3,7 +3,6 @@ import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays } from '../../../platform/dates.ts'
 import { findById } from '../../treatments/queries.server.ts'
 import { packLanesFrom } from '../claims.server.ts'
-import { placeColumns } from '../placed-columns.server.ts'
 import { lastDayHeld, listHolding, markBeyondCapacity, updatePlace } from '../queries.server.ts'
 import type { Resource } from '../resources.ts'
 import { readCalendar } from './calendar.server.ts'
@@ -14,8 +13,8 @@ export type Reassigned = { visits: number; overlapping: number }
 
 /**
  * After somebody was assigned to a treatment, or a room: visits that are not over and lack one get it, in the order of
- * their start, by the rule of "any". Who finds nobody free is with somebody all the same, and marked: nothing is
- * cancelled by itself. Taking an assignment away touches no visit. In a transaction that holds the calendar alone.
+ * their start, by the rule of "any". Who finds nobody free is with somebody all the same, and marked; where all
+ * are off, with one of those: nothing is cancelled by itself, and nobody's time is given away. Taking an assignment away touches no visit. In a transaction that holds the calendar alone.
  */
 export async function reassignVisits(
   tx: Database,
@@ -37,11 +36,11 @@ export async function reassignVisits(
       const slot = { date: row.date, time: row.time }
       const placed = await placeVisit(tx, calendar, {
         ...{ appointmentId: row.id, treatment, slot, length: row, by: 'staff', clinicianId: null },
-        ...{ current: { ...row, slot }, anyway: true },
+        ...{ current: { ...row, slot }, anyway: 'always' },
       })
-      if (!placed.ok) continue
+      if (!placed.ok) throw new Error(`visit ${row.id} found no time: ${placed.why}`)
       const overlap = placed.value.overlap === null ? null : 'assigned'
-      await updatePlace(tx, row.id, placeColumns({ ...placed.value, overlap }))
+      await updatePlace(tx, row.id, { ...placed.value.place, overlap })
       done.visits++
       if (overlap !== null) done.overlapping++
     }

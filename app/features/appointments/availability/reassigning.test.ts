@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { openBusyClinic } from '../../../../test/deeds/busy-clinic.ts'
+import { violationsIn } from '../../../../test/deeds/violations.ts'
+import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import type { ClockTime } from '../../../platform/dates.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import { claimSlot } from '../claims.server.ts'
+import { reassignVisits } from './reassigning.server.ts'
+
+const time = '10:00' as ClockTime
+
+/** So many visits of the treatment at the same time, each holding a lane of its own. */
+async function visitsAtOnce({ db }: TestServices, treatment: Treatment, count: number) {
+  for (let number = 0; number < count; number++) {
+    const row = await storedAppointment(db, { time, treatmentId: treatment.id })
+    const resources = [{ id: treatment.id, capacity: treatment.capacity }]
+    const claim = { resources, length: row, slot: row, appointmentId: row.id }
+    expect(await db.transaction().execute((tx) => claimSlot(tx, claim))).toBe(true)
+  }
+}
+
+const placesOf = ({ db }: TestServices, { id }: Treatment) =>
+  db
+    .selectFrom('appointments')
+    .select(['clinicianId', 'roomId', 'overlap'])
+    .where('treatmentId', '=', id)
+    .execute()
+
+forEachEngineWithServices((openServices) => {
+  async function assigned(count: number, clinicianIds: string[]) {
+    const services = await openServices()
+    await openBusyClinic(services.db)
+    const treatments = [await storedTreatment(services.db, { capacity: 20 })]
+    treatments.push(await storedTreatment(services.db, { capacity: 20 }))
+    for (const one of treatments) await visitsAtOnce(services, one, count)
+    const reassign = () =>
+      services.db.transaction().execute(async (tx) => {
+        for (const { id: treatmentId } of treatments)
+          for (const clinicianId of clinicianIds)
+            await tx.insertInto('treatment_clinicians').values({ treatmentId, clinicianId }).execute()
+        const ids = treatments.map(({ id }) => id)
+        return reassignVisits(tx, ids, services.clock.now())
+      })
+    return { services, treatments, reassign }
+  }
+
+  test('visits are spread over whom their treatment gets, and marked where nobody is free', async () => {
+    const { services, treatments, reassign } = await assigned(2, ['amal', 'bao', 'carmen'])
+    expect(await reassign()).toEqual({ visits: 4, overlapping: 1 })
+    const places = (await Promise.all(treatments.map((one) => placesOf(services, one)))).flat()
+    expect(new Set(places.map(({ clinicianId }) => clinicianId))).toEqual(new Set(['amal', 'bao', 'carmen']))
+    expect(places.filter(({ overlap }) => overlap === 'assigned')).toHaveLength(1)
+    expect(await violationsIn(services.db)).toEqual([])
+  })
+
+  test('where the only one is off they are with them all the same: no visit loses its time', async () => {
+    const { services, treatments, reassign } = await assigned(1, ['amal'])
+    await services.db.updateTable('clinicians').set({ active: 0 }).where('id', '=', 'amal').execute()
+    expect(await reassign()).toEqual({ visits: 2, overlapping: 1 })
+    for (const treatment of treatments)
+      expect(await placesOf(services, treatment)).toMatchObject([{ clinicianId: 'amal' }])
+    expect(await violationsIn(services.db)).toEqual([])
+  })
+
+  test('as many as there are find a lane, however many stand over one another', async () => {
+    const { services, reassign } = await assigned(20, ['amal'])
+    expect(await reassign()).toEqual({ visits: 40, overlapping: 39 })
+    expect(await violationsIn(services.db)).toEqual([])
+  })
+})

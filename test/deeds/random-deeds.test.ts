@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { forEachEngineWithServices } from '../services.ts'
+import { openBusyClinic } from './busy-clinic.ts'
+import { newSeed } from './chance.ts'
+import { daysFor, doDeeds } from './random-deeds.ts'
+import { violationsIn } from './violations.ts'
+
+/** `npm run torture -- deeds` does ten times as many, on PostgreSQL in three processes. */
+const count = 200
+
+forEachEngineWithServices((openServices) => {
+  test('whatever eight people do at once, claims, capacities, counters and the log are right', async () => {
+    const seed = Number(process.env.DEEDS_SEED ?? newSeed())
+    const errors: unknown[] = []
+    const log = { info: () => {}, warn: () => {}, error: (fault: unknown) => errors.push(fault) }
+    const services = await openServices({ log })
+    await openBusyClinic(services.db)
+    const { answers, violations } = await doDeeds(services, { seed, count, days: daysFor(count) })
+    const said = `DEEDS_SEED=${seed} ${JSON.stringify({ answers, errors })}`
+    expect([...violations, ...(await violationsIn(services.db))], said).toEqual([])
+  })
+})

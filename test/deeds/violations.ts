@@ -1,0 +1,116 @@
+import type { Database } from '../../app/db/tables.ts'
+import { verifyChain } from '../../app/features/audit/chain/verification.server.ts'
+
+/**
+ * What of the calendar does not hold, line by line; empty where all does. Counted from the rows alone: nothing of the
+ * engine's own arithmetic is asked.
+ */
+export async function violationsIn(db: Database): Promise<string[]> {
+  const [visits, claims, capacities] = await Promise.all([readVisits(db), readClaims(db), capacityOf(db)])
+  const chain = await verifyChain(db)
+  return [
+    ...claimsAsNeeded(visits, claims),
+    ...aboveCapacity(visits, claims, capacities),
+    ...(await wrongCounts(db)),
+    ...(chain.ok ? [] : [`the audit log does not verify: ${chain.why} at ${chain.seq}`]),
+  ]
+}
+
+type Visit = Awaited<ReturnType<typeof readVisits>>[number]
+type Claimed = { resource: string; lane: number; block: number; appointmentId: string }
+
+const minuteOf = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds / 60_000
+
+async function readVisits(db: Database) {
+  const rows = await db.selectFrom('appointments').selectAll().execute()
+  return rows.map((row) => ({ ...row, holds: row.status !== 'cancelled' && row.deletedAt === null }))
+}
+
+const readClaims = (db: Database): Promise<Claimed[]> => db.selectFrom('slot_claims').selectAll().execute()
+
+/** Every resource that the visit needs, each with the minutes from its preparation to the end of its clearing up. */
+function needsOf(visit: Visit): Map<string, Set<number>> {
+  if (!visit.holds) return new Map()
+  const start = minuteOf(visit.startsAt)
+  const blocks = new Set<number>()
+  for (
+    let minute = start - visit.bufferBefore;
+    minute < start + visit.durationMinutes + visit.bufferAfter;
+    minute++
+  )
+    blocks.add(Math.floor(minute / 5))
+  const named = [
+    visit.clinicianId && `clinician:${visit.clinicianId}`,
+    visit.roomId && `room:${visit.roomId}`,
+  ].filter((id) => id !== null)
+  return new Map((named.length > 0 ? named : [visit.treatmentId]).map((id) => [id, blocks]))
+}
+
+function claimsAsNeeded(visits: readonly Visit[], claims: readonly Claimed[]): string[] {
+  const known = new Set(visits.map(({ id }) => id))
+  const byVisit = Map.groupBy(claims, ({ appointmentId }) => appointmentId)
+  const orphans = [...byVisit.keys()].filter((id) => !known.has(id)).map((id) => `${id} is claimed by nobody`)
+  return [...orphans, ...visits.flatMap((visit) => misfits(visit, byVisit.get(visit.id) ?? []))]
+}
+
+function misfits(visit: Visit, claims: readonly Claimed[]): string[] {
+  const needs = needsOf(visit)
+  const held = Map.groupBy(claims, ({ resource }) => resource)
+  const what = `visit ${visit.id} of ${visit.treatmentId} at ${visit.date} ${visit.time}`
+  const tooMuch = [...held.keys()]
+    .filter((id) => !needs.has(id))
+    .map((id) => `${what} holds ${id} for nothing`)
+  const wrong = [...needs].flatMap(([id, blocks]) => {
+    const own = held.get(id) ?? []
+    const lanes = new Set(own.map(({ lane }) => lane)).size
+    const isExact = own.length === blocks.size && own.every(({ block }) => blocks.has(block))
+    if (isExact && lanes === 1) return []
+    return [`${what} holds ${own.length} of ${blocks.size} blocks of ${id} in ${lanes} lanes`]
+  })
+  return [...tooMuch, ...wrong]
+}
+
+/** Those without a mark are at most as many as the capacity, at every moment. */
+function aboveCapacity(
+  visits: readonly Visit[],
+  claims: readonly Claimed[],
+  capacities: ReadonlyMap<string, number>,
+): string[] {
+  const marked = new Set(visits.filter(({ overlap }) => overlap !== null).map(({ id }) => id))
+  const unmarked = claims.filter(({ appointmentId }) => !marked.has(appointmentId))
+  const blocks = Map.groupBy(unmarked, ({ resource, block }) => `${resource} ${block}`)
+  const above = [...blocks.values()].filter(
+    (held) => held.length > (capacities.get(held[0]?.resource ?? '') ?? 1),
+  )
+  const crowds = new Set(
+    above.map(
+      (held) => `${held[0]?.resource} is held at once by ${held.map((one) => one.appointmentId).sort()}`,
+    ),
+  )
+  return [...crowds]
+}
+
+/** A clinician sees one patient at a time. */
+async function capacityOf(db: Database): Promise<Map<string, number>> {
+  const rooms = await db.selectFrom('rooms').select(['id', 'capacity']).execute()
+  const treatments = await db.selectFrom('treatments').select(['id', 'capacity']).execute()
+  return new Map([
+    ...rooms.map(({ id, capacity }): [string, number] => [`room:${id}`, capacity]),
+    ...treatments.map(({ id, capacity }): [string, number] => [id, capacity]),
+  ])
+}
+
+async function wrongCounts(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('appointments').select(['status', 'deletedAt']).execute()
+  const shown = rows.filter(({ deletedAt }) => deletedAt === null)
+  const counters = await db.selectFrom('appointment_counts').selectAll().execute()
+  const statuses = new Set([
+    ...shown.map(({ status }) => String(status)),
+    ...counters.map((one) => one.status),
+  ])
+  return [...statuses].flatMap((status) => {
+    const real = shown.filter((row) => row.status === status).length
+    const counted = counters.find((one) => one.status === status)?.count ?? 0
+    return real === counted ? [] : [`${counted} visits are counted as ${status}, there are ${real}`]
+  })
+}

@@ -1,0 +1,182 @@
+import { bookAppointment } from '../../app/features/appointments/booking/commands.server.ts'
+import { addAppointment } from '../../app/features/appointments/desk/add/commands.server.ts'
+import {
+  changeStatus,
+  removeAppointment,
+  restoreAppointment,
+} from '../../app/features/appointments/desk/commands.server.ts'
+import { moveAppointment } from '../../app/features/appointments/desk/details/move-commands.server.ts'
+import { undoChange } from '../../app/features/appointments/desk/undo-commands.server.ts'
+import { type Slot, slotValue, statuses } from '../../app/features/appointments/rules.ts'
+import { twelveHour } from '../../app/platform/dates.ts'
+import type { Outcome } from '../../app/platform/outcome.ts'
+import type { TestServices } from '../standing-services.ts'
+import { clinicianIds, nameOf, times, treatmentIds } from './busy-clinic.ts'
+import type { Chance } from './chance.ts'
+
+/** Where deeds are done, and by lot which. */
+export type World = {
+  services: TestServices
+  chance: Chance
+  days: readonly Slot['date'][]
+  /** Changes that may still be taken back. */
+  undoIds: string[]
+}
+
+/** What a deed came to: its status, and the visit that was given time without anybody insisting. */
+export type Told = { status: number; accepted?: string | null }
+export type Deed = (world: World) => Promise<Told>
+
+export const staff = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+const patient = { name: 'Elena Ruiz', phone: '(432) 555-0188' }
+const insisted = 'the patient cannot come at another time'
+
+export const statusOf = (outcome: Outcome<unknown>): number => (outcome.ok ? 200 : outcome.status)
+
+const book: Deed = async (world) => {
+  const { services, chance } = world
+  const { date, time } = anySlot(world)
+  const outcome = await bookAppointment(services, {
+    typed: {
+      ...patient,
+      treatment: nameOf(chance.of(treatmentIds)),
+      with: chance.percent(40) ? chance.of(clinicianIds) : '',
+      date,
+      time: twelveHour(time),
+      email: `patient-${chance.below(1_000_000)}@example.com`,
+      message: '',
+    },
+    key: crypto.randomUUID(),
+    trap: '',
+    address: `192.0.2.${chance.below(250)}`,
+  })
+  if (!outcome.ok) return { status: outcome.status }
+  const receipt = await services.db
+    .selectFrom('form_receipts')
+    .select('subjectId')
+    .where('resultId', '=', outcome.value.resultId)
+    .executeTakeFirst()
+  return { status: 200, accepted: receipt?.subjectId ?? null }
+}
+
+const phone: Deed = async (world) => {
+  const { services, chance } = world
+  const anyway = chance.percent(30) ? insisted : null
+  const outcome = await addAppointment(services, {
+    actor: staff,
+    typed: {
+      ...patient,
+      treatment: nameOf(chance.of(treatmentIds)),
+      with: chance.percent(40) ? chance.of(clinicianIds) : '',
+      email: '',
+      message: '',
+      slot: slotValue(anySlot(world)),
+      status: chance.of(['confirmed', 'pending']),
+      language: 'en',
+    },
+    tell: false,
+    key: crypto.randomUUID(),
+    anyway,
+  })
+  return { status: statusOf(outcome), accepted: outcome.ok && anyway === null ? outcome.value : null }
+}
+
+const move: Deed = async (world) => {
+  const { services, chance } = world
+  const visit = await anyVisit(world, 'shown')
+  if (!visit) return nothing
+  const anyway = chance.percent(25) ? insisted : null
+  const outcome = await moveAppointment(services, {
+    ...changeOf(visit),
+    slot: chance.percent(25) ? { date: visit.date, time: visit.time } : anySlot(world),
+    clinicianId: chance.percent(40) ? chance.of(clinicianIds) : null,
+    anyway,
+  })
+  if (!outcome.ok) return { status: outcome.status }
+  keepUndo(world, outcome.value)
+  return { status: 200, accepted: outcome.value !== null && anyway === null ? visit.id : null }
+}
+
+const setStatus: Deed = async (world) => {
+  const { services, chance } = world
+  const visit = await anyVisit(world, 'shown')
+  if (!visit) return nothing
+  const status = chance.percent(45) ? 'cancelled' : chance.of(statuses)
+  const outcome = await changeStatus(services, { ...changeOf(visit), status })
+  if (!outcome.ok) return { status: outcome.status }
+  keepUndo(world, outcome.value)
+  const isBack = visit.status === 'cancelled' && status !== 'cancelled'
+  return { status: 200, accepted: isBack ? visit.id : null }
+}
+
+const remove: Deed = async (world) => {
+  const visit = await anyVisit(world, 'shown')
+  if (!visit) return nothing
+  return { status: statusOf(await removeAppointment(world.services, changeOf(visit))) }
+}
+
+const restore: Deed = async (world) => {
+  const visit = await anyVisit(world, 'deleted')
+  if (!visit) return nothing
+  const outcome = await restoreAppointment(world.services, changeOf(visit))
+  return { status: statusOf(outcome), accepted: outcome.ok && visit.status !== 'cancelled' ? visit.id : null }
+}
+
+const undo: Deed = async ({ services, undoIds }) => {
+  const undoId = undoIds.pop()
+  if (undoId === undefined) return nothing
+  const before = await services.db
+    .selectFrom('desk_undos')
+    .innerJoin('appointments', 'appointments.id', 'desk_undos.appointmentId')
+    .select(['desk_undos.overlap', 'desk_undos.status', 'appointments.status as statusNow'])
+    .select([
+      'desk_undos.date',
+      'desk_undos.time',
+      'appointments.date as dateNow',
+      'appointments.time as timeNow',
+    ])
+    .where('desk_undos.id', '=', undoId)
+    .executeTakeFirst()
+  const outcome = await undoChange(services, { actor: staff, undoId })
+  const stays =
+    before?.statusNow !== 'cancelled' && before?.date === before?.dateNow && before?.time === before?.timeNow
+  const isGiven = outcome.ok && before?.overlap === null && before.status !== 'cancelled' && !stays
+  return { status: statusOf(outcome), accepted: isGiven ? outcome.value : null }
+}
+
+const nothing: Told = { status: 404 }
+
+/** Each as often as it stands here. */
+export const visitDeeds: Record<string, { deed: Deed; share: number }> = {
+  book: { deed: book, share: 28 },
+  phone: { deed: phone, share: 14 },
+  move: { deed: move, share: 16 },
+  status: { deed: setStatus, share: 12 },
+  delete: { deed: remove, share: 6 },
+  restore: { deed: restore, share: 5 },
+  undo: { deed: undo, share: 6 },
+}
+
+const anySlot = ({ chance, days }: World): Slot => ({ date: chance.of(days), time: chance.of(times) })
+
+async function anyVisit({ services, chance }: World, which: 'shown' | 'deleted') {
+  const rows = await services.db
+    .selectFrom('appointments')
+    .select(['id', 'updatedAt', 'date', 'time', 'status'])
+    .where('deletedAt', which === 'shown' ? 'is' : 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.length === 0 ? undefined : chance.of(rows)
+}
+
+const changeOf = ({ id, updatedAt }: { id: string; updatedAt: string }) => ({
+  actor: staff,
+  id,
+  seen: updatedAt,
+  tell: false,
+})
+
+const keepUndo = ({ undoIds }: World, changed: { undoId: string } | null) => {
+  if (changed) undoIds.push(changed.undoId)
+}
