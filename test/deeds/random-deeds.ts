@@ -4,6 +4,7 @@ import { acceptedInside, closedNow } from './accepted.ts'
 import { daysFrom } from './busy-clinic.ts'
 import { chanceFrom } from './chance.ts'
 import { clinicDeeds } from './clinic-deeds.ts'
+import { treatmentDeeds } from './treatment-deeds.ts'
 import { visitDeeds, type World } from './visit-deeds.ts'
 
 export type DeedRun = {
@@ -17,7 +18,7 @@ const workers = 8
 const deedsOfDay = 150
 const leastDays = 3
 
-const deeds = Object.entries({ ...visitDeeds, ...clinicDeeds })
+const deeds = Object.entries({ ...visitDeeds, ...treatmentDeeds, ...clinicDeeds })
 const lots = deeds.flatMap(([name, { share }]) => Array.from({ length: share }, () => name))
 
 /**

@@ -1,0 +1,69 @@
+import { inTransaction } from '../../app/db/engine/transaction.server.ts'
+import { visitsAt } from '../../app/features/appointments/desk/outside/page.server.ts'
+import { findAssignees } from '../../app/features/team/treatment-assignment-queries.server.ts'
+import { editTreatment } from '../../app/features/treatments/commands.server.ts'
+import { emptyTreatment, type TypedTreatment, typedRules } from '../../app/features/treatments/form.ts'
+import { findForChange } from '../../app/features/treatments/queries.server.ts'
+import { clinicianIds, lengths, mostCapacity, roomIds, treatmentIds } from './busy-clinic.ts'
+import { type Deed, staff, statusOf, type World } from './visit-deeds.ts'
+
+/** More than there are: nobody asks twice here. */
+const everyVisitSeen = 100_000
+
+type Edit = (
+  typed: TypedTreatment,
+  before: Awaited<ReturnType<typeof findAssignees>>,
+) => Partial<TypedTreatment>
+
+async function edit({ services, chance }: World, change: Edit) {
+  const id = chance.of(treatmentIds)
+  const row = await inTransaction(services.db, (tx) => findForChange(tx, id))
+  if (!row) return { status: 404 }
+  const typed = {
+    ...emptyTreatment,
+    ...row,
+    ...typedRules(row),
+    durationMinutes: `${row.durationMinutes}`,
+    capacity: `${row.capacity}`,
+  }
+  const outcome = await editTreatment(services, {
+    change: { actor: staff, id, seen: row.updatedAt },
+    typed: { ...typed, ...change(typed, await findAssignees(services.db, id)) },
+    warned: everyVisitSeen,
+    visits: visitsAt(services),
+  })
+  return { status: statusOf(outcome) }
+}
+
+const capacity: Deed = (world) => edit(world, () => ({ capacity: `${1 + world.chance.below(mostCapacity)}` }))
+
+const length: Deed = (world) => {
+  const { durationMinutes, bufferBefore, bufferAfter } = world.chance.of(lengths)
+  return edit(world, () => ({
+    durationMinutes: `${durationMinutes}`,
+    bufferBefore: `${bufferBefore}`,
+    bufferAfter: `${bufferAfter}`,
+  }))
+}
+
+/** One clinician or room more, or one less. */
+const assigning =
+  (isMore: boolean): Deed =>
+  (world) => {
+    const isRoom = world.chance.percent(40)
+    const id = world.chance.of(isRoom ? roomIds : clinicianIds)
+    const changed = (ids: string[]) => (isMore ? [...new Set([...ids, id])] : ids.filter((one) => one !== id))
+    return edit(world, (_, before) =>
+      isRoom
+        ? { roomIds: changed(before.roomIds), listedRooms: roomIds }
+        : { clinicianIds: changed(before.clinicianIds), listedClinicians: clinicianIds },
+    )
+  }
+
+/** Each as often as it stands here. */
+export const treatmentDeeds: Record<string, { deed: Deed; share: number }> = {
+  'capacity of a treatment': { deed: capacity, share: 3 },
+  length: { deed: length, share: 2 },
+  assign: { deed: assigning(true), share: 4 },
+  'take away': { deed: assigning(false), share: 2 },
+}
