@@ -3,7 +3,7 @@ import { Agent, request as send } from 'node:http'
 import { join } from 'node:path'
 import { openSqlite } from '../app/db/engine/database.server.ts'
 import { migrateToLatest } from '../app/db/migrate.server.ts'
-import { isInWorkingHours } from '../app/features/clinic/working-hours.ts'
+import { defaultHours, isInWorkingHours } from '../app/features/opening-hours/rules.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { defaultBookingRules, type Treatment } from '../app/features/treatments/rules.ts'
 import { clinicDate } from '../app/platform/clinic-time.server.ts'
@@ -128,7 +128,9 @@ function slots(): () => Record<string, string> {
   const days = Array.from({ length: bookableDays }, (_, index) => addDays(today, index + 3))
   const offers = days.flatMap((date) =>
     halfHours
-      .filter((time) => isInWorkingHours(weekdayOf(date), time, durationMinutes))
+      .filter((time) =>
+        isInWorkingHours(defaultHours.week, { weekday: weekdayOf(date), time, durationMinutes }),
+      )
       .map((time) => ({ date, time: twelveHour(time) })),
   )
   let count = 0

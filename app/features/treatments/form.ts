@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { onlineBookings } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
-import { type ClockTime, type Weekday, weekdays } from '../../platform/dates.ts'
+import {
+  type ClockTime,
+  clockTime,
+  dayMinutes,
+  sortedTimes,
+  type Weekday,
+  weekdays,
+} from '../../platform/dates.ts'
 import { numberText } from '../../platform/shown.ts'
 import { line, optionalLine, optionalParagraphs, paragraphs } from '../../platform/text/text.ts'
+import { defaultHours, type OpeningHours, rangeStep, startTimesOf } from '../opening-hours/rules.ts'
 import {
   type BookingRules,
   defaultBookingRules,
   defaultCapacity,
   defaultDurationMinutes,
   type OnlineBooking,
-  offerableTimes,
   type Treatment,
 } from './rules.ts'
 
@@ -97,8 +104,8 @@ export const listedFields = { clinicians: 'clinicians', rooms: 'rooms' } as cons
 const textFields = ['id', 'updatedAt', 'name', 'description', 'durationMinutes', 'capacity'] as const
 
 /**
- * What was typed and ticked. What the form did not ask for stays as the row has it: a time that it does not offer,
- * the Spanish where the page is older than that.
+ * What was typed and ticked. What the form did not ask for stays as the row has it: the Spanish where the page is older
+ * than that.
  */
 export function readTyped(fields: ReadonlyMap<string, string>, row: Known | undefined): TypedTreatment {
   const rules = typedRules(row ?? defaultBookingRules)
@@ -122,7 +129,7 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
     capacity: text('capacity'),
     active: fields.has('active'),
     availableDays: weekdays.filter((day) => fields.has(dayField(day))),
-    availableTimes: timesToChoose(row?.availableTimes ?? []).filter((time) => fields.has(timeField(time))),
+    availableTimes: tickedTimes(fields),
     bufferBefore: rule('bufferBefore'),
     bufferAfter: rule('bufferAfter'),
     noticeMinutes: rule('noticeMinutes'),
@@ -135,14 +142,23 @@ export function readTyped(fields: ReadonlyMap<string, string>, row: Known | unde
   }
 }
 
-type Known = Pick<Treatment, 'availableTimes' | 'spanishName' | 'spanishDescription' | keyof BookingRules>
+type Known = Pick<Treatment, 'spanishName' | 'spanishDescription' | keyof BookingRules>
 
 /** More clinicians or rooms than any clinic has. */
 const mostListed = 500
 
-/** The half hours of the form, and what the treatment offers beside them. */
-export const timesToChoose = (alreadyOffered: readonly ClockTime[]): ClockTime[] =>
-  [...new Set([...offerableTimes, ...alreadyOffered])].sort()
+/** The clinic's start times, and what the treatment offers beside them; the first ones where every day is closed. */
+export function timesToChoose(hours: OpeningHours, alreadyOffered: readonly ClockTime[]): ClockTime[] {
+  const times = startTimesOf(hours)
+  return sortedTimes([...(times.length > 0 ? times : startTimesOf(defaultHours)), ...alreadyOffered])
+}
+
+/** Whatever the clinic's hours are by now: nothing that was ticked is lost while they change. */
+const tickedTimes = (fields: ReadonlyMap<string, string>): ClockTime[] =>
+  blockTimes.filter((time) => fields.has(timeField(time)))
+
+/** Every time at which a visit can begin. */
+const blockTimes = Array.from({ length: dayMinutes / rangeStep }, (_, block) => clockTime(block * rangeStep))
 
 /** All required, but for what is said in Spanish. */
 export const treatmentForm = z.object({

@@ -6,6 +6,8 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
+import { findOpeningHours } from '../opening-hours/queries.server.ts'
+import type { OpeningHours, WeeklyHours } from '../opening-hours/rules.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
 import { listAssignments, listClinicians, listRooms } from '../team/queries.server.ts'
 import { fullName } from '../team/rules.ts'
@@ -34,11 +36,15 @@ export type TreatmentsView = {
   ahead: VisitAhead[]
   /** Who can be chosen, in their order. */
   team: Team
+  /** The clinic's. */
+  hours: OpeningHours
 }
 
 /** Whom and what a treatment can need; those who are off too. */
-export type Team = { clinicians: Assignable[]; rooms: Assignable[] }
+export type Team = { clinicians: (Assignable & WithHours)[]; rooms: Assignable[] }
 export type Assignable = { id: string; name: string; active: boolean }
+/** Null for the clinic's. */
+type WithHours = { week: WeeklyHours | null }
 
 /** Why the form came back, and what was typed. */
 export type TreatmentRefusal = {
@@ -84,10 +90,16 @@ export function readTreatments(
       outside: outside.get(row.id) ?? 0,
     }))
     const team = {
-      clinicians: clinicians.map((one) => ({ id: one.id, name: fullName(one), active: one.active })),
+      clinicians: clinicians.map((one) => ({
+        id: one.id,
+        name: fullName(one),
+        active: one.active,
+        week: one.hours,
+      })),
       rooms: rooms.map(({ id, name, active }) => ({ id, name, active })),
     }
-    return { rows: shown, ahead, team }
+    const { week, step } = await findOpeningHours(db)
+    return { rows: shown, ahead, team, hours: { week, step } }
   }
   return readShownList(services, actor, { object: 'treatment', failed: m.treatments_load_failed(), read })
 }

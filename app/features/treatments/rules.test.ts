@@ -10,7 +10,7 @@ import {
   weekdays,
 } from '../../platform/dates.ts'
 import { defaultHours } from '../opening-hours/rules.ts'
-import { availabilityText, newlyOutside, offerableTimes, publicOffer, publicTimes } from './rules.ts'
+import { availabilityText, newlyOutside, publicOffer, publicTimes } from './rules.ts'
 
 describe('availability text', () => {
   test.each([
@@ -50,13 +50,6 @@ describe('availability text', () => {
     const texts = everySetOfDays().map(availabilityText)
     expect(new Set(texts).size).toBe(127)
   })
-})
-
-test('staff are offered half hours from 9:00 AM to 5:00 PM, 12:00 and 12:30 PM too', () => {
-  expect(offerableTimes).toHaveLength(17)
-  expect(offerableTimes[0]).toBe('09:00')
-  expect(offerableTimes).toEqual(expect.arrayContaining(['12:00', '12:30']))
-  expect(offerableTimes.at(-1)).toBe('17:00')
 })
 
 describe('visits outside of a changed offer', () => {

@@ -4,7 +4,6 @@ import { m } from '../../language/messages.ts'
 import {
   type CalendarDate,
   type ClockTime,
-  clockTime,
   minutesOf,
   type Weekday,
   weekdayAfter,
@@ -81,11 +80,6 @@ export type VisitAhead = { id: string; date: CalendarDate; time: ClockTime; dura
 
 export const defaultDurationMinutes = 30
 export const defaultCapacity = 1
-/**
- * Half-hour steps that the admin form offers, 9:00 AM to 5:00 PM with 12:00 and 12:30 PM
- * (docs/specification.md#treatments-screen).
- */
-export const offerableTimes: ClockTime[] = Array.from({ length: 17 }, (_, step) => clockTime(540 + step * 30))
 
 /**
  * The sentence of the days (docs/specification.md#availability-text). "First to last" only where the days

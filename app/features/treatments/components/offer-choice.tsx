@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
 import { type ClockTime, type Weekday, weekdays } from '../../../platform/dates.ts'
 import { timeText, weekdayName } from '../../../platform/shown.ts'
@@ -5,24 +6,28 @@ import fieldset from '../../../ui/back-office/fieldset.module.css'
 import tile from '../../../ui/back-office/tile.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
 import typography from '../../../ui/typography.module.css'
-import { dayField, type TypedTreatment, timeField, timesToChoose } from '../form.ts'
+import type { WeeklyHours } from '../../opening-hours/rules.ts'
+import { dayField, type TypedTreatment, timeField } from '../form.ts'
+import { publicTimes } from '../rules.ts'
 import styles from './offer-choice.module.css'
 
 type Props = {
   typed: TypedTreatment
   change: (part: Partial<TypedTreatment>) => void
   errors: Record<string, string>
-  /** What the treatment offers now, beside the half hours of the form. */
-  alreadyOffered: ClockTime[] | undefined
+  /** Those that can be chosen. */
+  times: ClockTime[]
+  /** Hours of those who can give it. */
+  weeks: readonly WeeklyHours[]
 }
 
-const noTimes: ClockTime[] = []
 /** Of a weekday's name. */
 const shownLetters = 3
 
 /** Days and start times as boxes, with a button for all of them. */
-export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }: Props) {
+export function OfferChoice({ typed, change, errors, times, weeks }: Props) {
   const { availableDays, availableTimes } = typed
+  const inside = timesInside(typed, { times, weeks })
   return (
     <>
       <Choices
@@ -43,14 +48,29 @@ export function OfferChoice({ typed, change, errors, alreadyOffered = noTimes }:
         ofWhat={m.treatments_of_times()}
         className={tile.manyTiles}
         error={errors.availableTimes}
-        all={timesToChoose(alreadyOffered)}
+        all={times}
         chosen={availableTimes}
-        choose={(times) => change({ availableTimes: [...times].sort() })}
+        choose={(chosen) => change({ availableTimes: [...chosen].sort() })}
         field={timeField}
         word={timeText}
+        isOutside={(time) => !inside.has(time)}
       />
     </>
   )
+}
+
+/** At which a visit lies inside working hours, on a day that is chosen; on any day while none is. */
+function timesInside(
+  { availableDays, durationMinutes }: TypedTreatment,
+  { times, weeks }: Pick<Props, 'times' | 'weeks'>,
+): Set<ClockTime> {
+  const days = availableDays.length > 0 ? availableDays : [...weekdays]
+  const offer = {
+    availableDays: days,
+    availableTimes: times,
+    durationMinutes: Number(durationMinutes) || 0,
+  }
+  return new Set(days.flatMap((day) => publicTimes(offer, day, weeks)))
 }
 
 type ChoicesProps<T> = {
@@ -64,10 +84,12 @@ type ChoicesProps<T> = {
   choose: (chosen: T[]) => void
   field: (one: T) => string
   word: (one: T) => React.ReactNode
+  /** Marked, and may be chosen all the same. */
+  isOutside?: (one: T) => boolean
 }
 
 function Choices<T extends string>(props: ChoicesProps<T>) {
-  const { id, legend, ofWhat, className, error, all, chosen, choose, field, word } = props
+  const { id, legend, ofWhat, className, error, all, chosen, choose, field, word, isOutside } = props
   const isAll = all.every((one) => chosen.includes(one))
   const toggle = (one: T, isOn: boolean) =>
     choose(isOn ? [...chosen, one] : chosen.filter((other) => other !== one))
@@ -83,7 +105,7 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
       <FieldMessage id={id} error={error} />
       <div className={className}>
         {all.map((one, place) => (
-          <label key={one} className={tile.tile}>
+          <label key={one} className={clsx(tile.tile, isOutside?.(one) && tile.outside)}>
             <input
               type="checkbox"
               id={place === 0 ? id : undefined}
@@ -91,7 +113,12 @@ function Choices<T extends string>(props: ChoicesProps<T>) {
               checked={chosen.includes(one)}
               onChange={(event) => toggle(one, event.target.checked)}
             />
-            <span>{word(one)}</span>
+            <span>
+              {word(one)}
+              {isOutside?.(one) && (
+                <b className={typography.visuallyHidden}>{m.treatments_outside_hours()}</b>
+              )}
+            </span>
           </label>
         ))}
       </div>

@@ -7,8 +7,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import textLink from '../../../ui/text-link.module.css'
 import typography from '../../../ui/typography.module.css'
-import { workingRanges } from '../../clinic/working-hours.ts'
-import { defaultHours } from '../../opening-hours/rules.ts'
+import { rangesOn, type WeeklyHours } from '../../opening-hours/rules.ts'
 import { outsideAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TypedTreatment } from '../form.ts'
@@ -18,10 +17,16 @@ import styles from './offer-warnings.module.css'
 /** How many visits are named; the list has them all. */
 const named = 3
 
+type SentenceProps = {
+  typed: TypedTreatment
+  /** Hours of those who can give it. */
+  weeks: readonly WeeklyHours[]
+}
+
 /** The sentence that patients will read, as it comes about; and what of it they are not offered. */
-export function OfferSentence({ typed }: { typed: TypedTreatment }) {
+export function OfferSentence({ typed, weeks }: SentenceProps) {
   const offer = { ...typed, durationMinutes: Number(typed.durationMinutes) || 0 }
-  const { availableDays, availableTimes } = publicOffer(offer, [defaultHours.week])
+  const { availableDays, availableTimes } = publicOffer(offer, weeks)
   const times = sortedTimes(availableTimes)
   const [first, last] = [times[0], times.at(-1)]
   return (
@@ -40,7 +45,7 @@ export function OfferSentence({ typed }: { typed: TypedTreatment }) {
           </b>
         </span>
       </p>
-      <BeyondHours typed={typed} shown={{ availableDays, availableTimes }} />
+      <BeyondHours {...{ typed, weeks }} shown={{ availableDays, availableTimes }} />
     </>
   )
 }
@@ -48,9 +53,9 @@ export function OfferSentence({ typed }: { typed: TypedTreatment }) {
 type Shown = Pick<TypedTreatment, 'availableDays' | 'availableTimes'>
 
 /** Days without working hours, and times at which a visit would leave them: staff may book them. */
-function BeyondHours({ typed, shown }: { typed: TypedTreatment; shown: Shown }) {
+function BeyondHours({ typed, weeks, shown }: SentenceProps & { shown: Shown }) {
   const isChosen = typed.availableDays.length > 0 && typed.availableTimes.length > 0
-  const days = typed.availableDays.filter((day) => workingRanges(day).length === 0)
+  const days = typed.availableDays.filter((day) => weeks.every((week) => rangesOn(week, day).length === 0))
   const isOpen = days.length < typed.availableDays.length
   const times = typed.availableTimes.filter((time) => isOpen && !shown.availableTimes.includes(time))
   if (!isChosen || days.length + times.length === 0) return null

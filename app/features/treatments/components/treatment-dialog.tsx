@@ -10,8 +10,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { OpeningHours, WeeklyHours } from '../../opening-hours/rules.ts'
 import { addAddress, editAddress, path } from '../address.ts'
-import { emptyTreatment, type TypedTreatment, typedRules } from '../form.ts'
+import { emptyTreatment, type TypedTreatment, timesToChoose, typedRules } from '../form.ts'
 import type { Team, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import { newlyOutside, type Offer, offerOf, type VisitAhead } from '../rules.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
@@ -29,6 +30,8 @@ type Props = {
   ahead: VisitAhead[]
   /** Who can be chosen. */
   team: Team
+  /** The clinic's. */
+  hours: OpeningHours
   refusal: TreatmentRefusal | undefined
   actionKey: string
 }
@@ -51,12 +54,13 @@ const inOrder = [
 ] as const
 
 /** Adds or changes a treatment. What patients will read, and whom it leaves outside, follow every choice. */
-export function TreatmentDialog({ row, ahead, team, refusal, actionKey }: Props) {
+export function TreatmentDialog({ row, ahead, team, hours, refusal, actionKey }: Props) {
   const [typed, setTyped] = useState<TypedTreatment>(() => refusal?.typed ?? typedOf(row))
   const change = (part: Partial<TypedTreatment>) => setTyped((last) => ({ ...last, ...part }))
   const close = useCloseTo(path)
   const { errors = {}, message } = refusal ?? {}
   const offer = chosenOffer(typed, row)
+  const weeks = weeksOf(typed, team, hours)
   const outside = row ? newlyOutside(ahead, offerOf(row, isShared(row)), offer) : []
   const hidden = {
     intent: 'save',
@@ -91,8 +95,11 @@ export function TreatmentDialog({ row, ahead, team, refusal, actionKey }: Props)
           )}
           <HiddenFields fields={hidden} />
           <WordFields typed={typed} change={change} errors={errors} />
-          <OfferChoice typed={typed} change={change} errors={errors} alreadyOffered={row?.availableTimes} />
-          <OfferSentence typed={typed} />
+          <OfferChoice
+            {...{ typed, change, errors, weeks }}
+            times={timesToChoose(hours, row?.availableTimes ?? [])}
+          />
+          <OfferSentence typed={typed} weeks={weeks} />
           <AssigneeChoice typed={typed} change={change} errors={errors} team={team} />
           <BookingRulesFields typed={typed} change={change} errors={errors} />
           {row && <OutsideWarning id={row.id} visits={outside} offer={offer} />}
@@ -150,6 +157,12 @@ const typedOf = (row: Row | undefined): TypedTreatment =>
         listedRooms: [],
       }
     : emptyTreatment
+
+/** The hours of those who are chosen to give it; the clinic's where it needs nobody. */
+function weeksOf({ clinicianIds }: TypedTreatment, { clinicians }: Team, hours: OpeningHours): WeeklyHours[] {
+  const chosen = clinicians.filter(({ id, active }) => active && clinicianIds.includes(id))
+  return chosen.length > 0 ? chosen.map(({ week }) => week ?? hours.week) : [hours.week]
+}
 
 type Assigned = { clinicianIds: readonly string[]; roomIds: readonly string[] }
 const isShared = ({ clinicianIds, roomIds }: Assigned) => clinicianIds.length + roomIds.length > 0

@@ -11,6 +11,7 @@ import screenHead from '../../../ui/back-office/screen-head.module.css'
 import buttons from '../../../ui/button.module.css'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { defaultHours } from '../../opening-hours/rules.ts'
 import { addAddress, path, type TreatmentsAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { Team, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
@@ -55,6 +56,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
               row={row}
               ahead={view?.ahead ?? []}
               team={view?.team ?? noTeam}
+              hours={view?.hours ?? defaultHours}
               refusal={refusal}
               actionKey={actionKey}
             />
