@@ -95,7 +95,7 @@ export function SubjectFields({ view: { typed, errors, choices } }: Props) {
           ))}
         </div>
       </fieldset>
-      <div id="subjects" tabIndex={-1} className={styles.subjects}>
+      <div id="subjects" tabIndex={-1} className={styles.subjects} data-of="some">
         <FieldMessage id="subjects" error={errors.subjects} />
         {closureScopes.map((scope) =>
           scope === 'clinic' ? null : (

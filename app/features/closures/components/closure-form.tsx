@@ -31,9 +31,10 @@ type Props = {
 export function ClosureForm({ view, attempt, actionKey }: Props) {
   const { typed, errors, message, inside } = view
   const isNew = typed.id === ''
-  const [isOther, setOther] = useState(false)
+  // Of which answer the hours were changed: the next one speaks of others.
+  const [changed, setChanged] = useState<{ after: unknown } | null>(null)
   const { busy, guard } = useSending()
-  const shown = isOther ? null : inside
+  const shown = changed?.after === attempt && changed !== null ? null : inside
   const sent = {
     id: typed.id,
     updatedAt: typed.updatedAt,
@@ -58,7 +59,7 @@ export function ClosureForm({ view, attempt, actionKey }: Props) {
           preventScrollReset
           noValidate
           onSubmit={guard}
-          onChange={(event) => isAboutTime(event) && setOther(true)}
+          onChange={(event) => isAboutTime(event) && setChanged({ after: attempt })}
           className={clsx(section.inner, styles.form)}
         >
           <ErrorSummary

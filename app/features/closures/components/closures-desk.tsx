@@ -95,16 +95,18 @@ function ClosureList({ view, isPast, list }: { view: ClosuresView; isPast: boole
           label={m.closures_pages()}
         />
       )}
-      <p className={styles.foot}>
-        {isPast ? (
-          <Link to={listAddress()}>{m.closures_ahead({ count: counts.ahead })}</Link>
-        ) : (
-          m.closures_ahead({ count: counts.ahead })
-        )}
-        {!isPast && counts.past > 0 && (
-          <Link to={listAddress({ isPast: true })}>{m.closures_past({ count: counts.past })}</Link>
-        )}
-      </p>
+      {counts.ahead + counts.past > 0 && (
+        <p className={styles.foot}>
+          {isPast ? (
+            <Link to={listAddress()}>{m.closures_ahead({ count: counts.ahead })}</Link>
+          ) : (
+            m.closures_ahead({ count: counts.ahead })
+          )}
+          {!isPast && counts.past > 0 && (
+            <Link to={listAddress({ isPast: true })}>{m.closures_past({ count: counts.past })}</Link>
+          )}
+        </p>
+      )}
     </section>
   )
 }
@@ -112,7 +114,7 @@ function ClosureList({ view, isPast, list }: { view: ClosuresView; isPast: boole
 type HolidayProps = { view: ClosuresView; refusal: HolidayAnswer | undefined; actionKey: string }
 
 function Holidays({ view, refusal, actionKey }: HolidayProps) {
-  const { holidays, today } = view
+  const { holidays } = view
   if (holidays === null)
     return (
       <Banner tone="error">
@@ -120,7 +122,7 @@ function Holidays({ view, refusal, actionKey }: HolidayProps) {
       </Banner>
     )
   if (holidays.length === 0) return null
-  return <HolidayPresets key={actionKey} years={holidays} today={today} refusal={refusal} />
+  return <HolidayPresets key={actionKey} years={holidays} refusal={refusal} />
 }
 
 type DeletionProps = { row: ClosuresView['rows'][number]; view: ClosuresView; list: string; next: string }

@@ -24,10 +24,10 @@ export type HolidayAnswer = {
   inside?: VisitInside[] | undefined
 }
 
-type Props = { years: HolidayYear[]; today: CalendarDate; refusal: HolidayAnswer | undefined }
+type Props = { years: HolidayYear[]; refusal: HolidayAnswer | undefined }
 
 /** The federal holidays that are to come: each is ticked by somebody, none by itself. */
-export function HolidayPresets({ years, today, refusal }: Props) {
+export function HolidayPresets({ years, refusal }: Props) {
   const [chosen, setChosen] = useState(() => new Set(refusal?.chosen))
   const { busy, guard } = useSending()
   const follows = useHydrated()
@@ -49,7 +49,7 @@ export function HolidayPresets({ years, today, refusal }: Props) {
       className={styles.form}
     >
       {years.map((year) => (
-        <Year key={year.year} year={year} today={today} chosen={chosen} tick={tick} />
+        <Year key={year.year} year={year} chosen={chosen} tick={tick} />
       ))}
       {refusal?.message && (
         <Banner tone="error" focus>
@@ -72,12 +72,15 @@ export function HolidayPresets({ years, today, refusal }: Props) {
 
 type YearProps = {
   year: HolidayYear
-  today: CalendarDate
   chosen: ReadonlySet<string>
   tick: (field: string, isOn: boolean) => void
 }
 
-function Year({ year: { year, holidays }, today, chosen, tick }: YearProps) {
+/** New Year's Day may be observed in the year before. */
+const dayIn = (year: number, day: CalendarDate) =>
+  day.startsWith(`${year}-`) ? dayText(day, day) : dayText(day, null)
+
+function Year({ year: { year, holidays }, chosen, tick }: YearProps) {
   return (
     <fieldset className={clsx(card.card, section.section, styles.year)}>
       <legend className={styles.legend}>{m.closures_holidays_title({ year })}</legend>
@@ -85,7 +88,8 @@ function Year({ year: { year, holidays }, today, chosen, tick }: YearProps) {
       <div className={styles.presets}>
         {holidays.map(({ name, day, isObserved, isAdded }) => {
           const field = holidayField(year, name)
-          const when = isObserved ? m.closures_observed({ day: dayText(day, today) }) : dayText(day, today)
+          const shown = dayIn(year, day)
+          const when = isObserved ? m.closures_observed({ day: shown }) : shown
           if (isAdded)
             return (
               <div key={name} className={clsx(styles.preset, styles.added)}>
