@@ -15,11 +15,11 @@ export const findFeed = (db: Database, clinicianId: string): Promise<Feed | unde
 export const findClinicianOfFeed = (
   db: Database,
   digest: string,
-): Promise<{ id: string; name: string; credentials: string } | undefined> =>
+): Promise<{ id: string; name: string } | undefined> =>
   db
     .selectFrom('clinician_feeds')
     .innerJoin('clinicians', 'clinicians.id', 'clinician_feeds.clinicianId')
-    .select(['clinicians.id', 'clinicians.name', 'clinicians.credentials'])
+    .select(['clinicians.id', 'clinicians.name'])
     .where('digest', '=', digest)
     .where('active', '=', 1)
     .where('deletedAt', 'is', null)

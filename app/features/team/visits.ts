@@ -1,4 +1,5 @@
 import type { Database } from '../../db/tables.ts'
+import type { Room } from './rules.ts'
 
 /** What appointments do when clinicians and rooms change; the route brings it along. */
 export type TeamVisits = {
@@ -8,7 +9,7 @@ export type TeamVisits = {
    */
   reassign(tx: Database, treatmentIds: readonly string[]): Promise<void>
   /** Fewer visits than before may be in that room at once: they move into the lowest lanes. */
-  pack(tx: Database, roomId: string): Promise<void>
+  pack(tx: Database, room: Pick<Room, 'id' | 'capacity'>): Promise<void>
   /** How many visits to come staff have to settle, by clinician and by room. */
   countToSettle(db: Database): Promise<ToSettle>
 }

@@ -22,8 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled((loaderData?.ok && loaderData.value.clinician?.name) || m.team_add_clinician())
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const view = await readClinicianPage(context.get(servicesContext), context.get(adminContext), {
-    ...broughtToTeam,
+  const services = context.get(servicesContext)
+  const view = await readClinicianPage(services, context.get(adminContext), {
+    ...broughtToTeam(services),
     id: params.id ?? null,
   })
   return data(view, view.ok ? 200 : view.status)
@@ -43,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Said>({ portrait: { message, errors } }, status)
   }
   const fields = await readFields(request)
-  const outcome = await changeClinician(services, { ...broughtToTeam, actor, id, fields })
+  const outcome = await changeClinician(services, { ...broughtToTeam(services), actor, id, fields })
   if (!outcome.ok) {
     const { message, errors, typed, status } = outcome
     return data<Said>({ refusal: { message, errors, typed } }, status)

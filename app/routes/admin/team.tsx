@@ -14,16 +14,17 @@ export const meta: Route.MetaFunction = () => screenMeta('team')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const list = await readTeam(services, context.get(adminContext), broughtToTeam)
+  const list = await readTeam(services, context.get(adminContext), broughtToTeam(services))
   return data(list, list.ok ? 200 : list.status)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
   const fields = await readFields(request)
-  const outcome = await changeTeam(context.get(servicesContext), {
+  const outcome = await changeTeam(services, {
     actor: context.get(adminContext),
     fields,
-    brought: broughtToTeam,
+    brought: broughtToTeam(services),
   })
   if (outcome.ok) return redirect(afterAction(outcome.value, fields), 303)
   const { message, errors, typed, status } = outcome

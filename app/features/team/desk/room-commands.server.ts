@@ -55,7 +55,7 @@ export async function editRoom(
     if (stored.value) changed.push('treatments')
     if (changed.length === 0) return unchanged()
     await updateRoom(tx, after, updatedAt)
-    if (after.capacity < before.capacity) await sent.visits.pack(tx, change.id)
+    if (after.capacity < before.capacity) await sent.visits.pack(tx, after)
     return written({ action: 'edit', detail: { fields: changed } })
   })
 }

@@ -1,0 +1,66 @@
+import { calendarText, textLine, utcStamp } from '../../../platform/text/calendar-file-lines.ts'
+import { addressLine, clinic } from '../../clinic/content.ts'
+import { statusOf } from '../rules.ts'
+
+/** A visit as it stands in the calendar: nothing says whose it is but two letters. */
+export type FeedEvent = {
+  /** For the visit's whole life; opens nothing. */
+  uid: string
+  initials: string
+  startsAt: Temporal.Instant
+  durationMinutes: number
+  status: string
+  sequence: number
+  updatedAt: Temporal.Instant
+  room: string | null
+}
+
+/** So often a calendar program should ask again. */
+const refresh = 'PT1H'
+const uidDomain = clinic.email.text.split('@')[1]
+
+/**
+ * A clinician's visits for a calendar that asks again and again (RFC 5545, RFC 7986): no METHOD, so that DTSTAMP says
+ * when the visit was last changed, and the same visits are the same text.
+ */
+export const feedCalendar = (name: string, events: readonly FeedEvent[]): string =>
+  calendarText([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    textLine('PRODID', `-//${clinic.name}//Visits//EN`),
+    'CALSCALE:GREGORIAN',
+    textLine('NAME', name),
+    textLine('X-WR-CALNAME', name),
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    `X-PUBLISHED-TTL:${refresh}`,
+    ...events.flatMap(linesOf),
+    'END:VCALENDAR',
+  ])
+
+function linesOf({ uid, startsAt, updatedAt, room, ...event }: FeedEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${uid}@${uidDomain}`,
+    `DTSTAMP:${utcStamp(updatedAt)}`,
+    `LAST-MODIFIED:${utcStamp(updatedAt)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTART:${utcStamp(startsAt)}`,
+    `DTEND:${utcStamp(startsAt.add({ minutes: event.durationMinutes }))}`,
+    textLine('SUMMARY', event.initials),
+    textLine('LOCATION', room ? `${room}, ${addressLine}` : addressLine),
+    `STATUS:${statusOf(event.status) === 'pending' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'CLASS:PRIVATE',
+    'TRANSP:OPAQUE',
+    'END:VEVENT',
+  ]
+}
+
+/** "E. R." of "Elena Ruiz", "M. C." of "María de la Cruz". */
+export function initialsOf(name: string): string {
+  const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? []
+  const [first, ...rest] = words
+  return [first, rest.at(-1)]
+    .filter((word) => word !== undefined)
+    .map((word) => `${[...word][0]?.toLocaleUpperCase('en') ?? ''}.`)
+    .join(' ')
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { storedTreatment } from '../../../../test/factories.ts'
+import {
+  clinicianPageOf,
+  dana,
+  filledClinician,
+  sendClinician,
+  sendTeam,
+  teamOf,
+  ticked,
+} from '../../../../test/requests/team-forms.ts'
+import { auditedActions } from '../../../../test/requests/treatment-forms.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { storedClinician, storedRoom } from '../../../../test/team.ts'
+import { listAssignments } from '../queries.server.ts'
+import { restoreClinician, restoreRoom } from './kinds.server.ts'
+
+const changes = async (services: TestServices) =>
+  (await auditedActions(services)).filter((entry) => !/ (list|view) /.test(entry))
+
+const assigned = async ({ db }: TestServices) => (await listAssignments(db)).clinicians
+
+forEachEngineWithServices((openServices) => {
+  test('a clinician is added as they were typed, with what they offer and hours of their own', async () => {
+    const services = await openServices()
+    const { id: hrt } = await storedTreatment(services.db, { name: 'HRT' })
+    await storedTreatment(services.db, { name: 'Botox' })
+    const reassigned: (readonly string[])[] = []
+    const outcome = await sendClinician(
+      services,
+      null,
+      {
+        ...filledClinician,
+        ...ticked(hrt),
+        bookable: 'on',
+        hasOwnHours: 'on',
+        'hours-Tuesday-1': '08:00',
+        'hours-Tuesday-1-to': '12:00',
+      },
+      { reassign: async (_, ids) => void reassigned.push(ids) },
+    )
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { to: expect.stringMatching(/^\/admin\/team\/\S+done=added$/) },
+    })
+    const [row] = (await teamOf(services)).rows
+    expect(row).toMatchObject({ name: 'Nora Bird, NP', offers: ['HRT'], hasOwnHours: true, bookable: true })
+    const { typed } = await clinicianPageOf(services, row?.id ?? '')
+    expect(typed.words).toMatchObject({
+      specialty: 'Family Medicine',
+      linkedin: 'https://www.linkedin.com/in/Nora',
+    })
+    expect(typed.week.Tuesday).toEqual([{ from: '08:00', to: '12:00' }])
+    expect(typed.week.Monday).toEqual([])
+    expect(reassigned).toEqual([[hrt]])
+    expect(await changes(services)).toEqual(['dana-1 create {}'])
+  })
+
+  describe('refuses', () => {
+    const day = (from: string, to: string) => ({ 'hours-Monday-1': from, 'hours-Monday-1-to': to })
+    const own = { hasOwnHours: 'on' }
+    test.each([
+      { what: 'no name', given: { name: ' ' }, field: 'name', sentence: 'Please enter a name.' },
+      { what: 'a long name', given: { name: 'ñ'.repeat(101) }, field: 'name', sentence: 'at most 100' },
+      { what: 'a link without https', given: { x: 'http://x.com/a' }, field: 'x', sentence: 'https://' },
+      {
+        what: 'a script as a link',
+        given: { linkedin: 'javascript:alert(1)' },
+        field: 'linkedin',
+        sentence: 'https://',
+      },
+      {
+        what: 'online booking without a treatment',
+        given: { bookable: 'on' },
+        field: 'treatments',
+        sentence: 'at least one treatment',
+      },
+      { what: 'own hours without any', given: own, field: 'hours-Monday-1', sentence: 'at least one day' },
+      {
+        what: 'an end before the start',
+        given: { ...own, ...day('12:00', '09:00') },
+        field: 'hours-Monday-1',
+        sentence: 'later than the beginning',
+      },
+      {
+        what: 'half a range',
+        given: { ...own, ...day('12:00', '') },
+        field: 'hours-Monday-1',
+        sentence: 'both times',
+      },
+      {
+        what: 'ranges that overlap',
+        given: { ...own, ...day('09:00', '12:00'), 'hours-Monday-2': '11:00', 'hours-Monday-2-to': '13:00' },
+        field: 'hours-Monday-2',
+        sentence: 'overlap',
+      },
+    ])('$what, at its field, and keeps what was typed', async ({ given, field, sentence }) => {
+      const services = await openServices()
+      const answer = await sendClinician(services, null, { ...filledClinician, ...given })
+      expect(answer).toMatchObject({ ok: false, status: 422 })
+      expect(!answer.ok && answer.errors?.[field]).toContain(sentence)
+      expect(answer.typed?.words).toMatchObject({ specialty: 'Family Medicine' })
+      expect((await teamOf(services)).rows).toEqual([])
+    })
+
+    test.each(['0', '51', '1.5', '', 'two'])('a room for "%s" at once', async (capacity) => {
+      const services = await openServices()
+      const answer = await sendTeam(services, { intent: 'save-room', name: 'Room 1', capacity })
+      expect(answer).toMatchObject({
+        status: 422,
+        errors: { capacity: 'At once: a whole number from 1 to 50.' },
+        typed: { name: 'Room 1', capacity },
+      })
+    })
+  })
+
+  test('one who was bookable without a treatment may be edited; taking the last one away is refused', async () => {
+    const services = await openServices()
+    const { id: hrt } = await storedTreatment(services.db)
+    const { id } = await storedClinician(services.db)
+    const save = async (fields: Record<string, string>) => {
+      const { clinician } = await clinicianPageOf(services, id)
+      const seen = { updatedAt: clinician?.updatedAt ?? '' }
+      return sendClinician(services, id, { ...filledClinician, ...seen, bookable: 'on', ...fields })
+    }
+    expect(await save({})).toMatchObject({ ok: true })
+    expect(await save(ticked(hrt))).toMatchObject({ ok: true })
+    expect(await save({})).toMatchObject({ status: 422, errors: { treatments: expect.any(String) } })
+    expect((await assigned(services)).get(hrt)).toEqual([id])
+  })
+
+  test('what the form did not list stays assigned; an older save is refused', async () => {
+    const services = await openServices()
+    const [{ id: hrt }, { id: old }] = [
+      await storedTreatment(services.db),
+      await storedTreatment(services.db),
+    ]
+    const { id } = await storedClinician(services.db, { treatmentIds: [hrt, old] })
+    await services.db
+      .updateTable('treatments')
+      .set({ deletedAt: '2026-12-01T00:00:00.000Z' })
+      .where('id', '=', old)
+      .execute()
+    const { clinician } = await clinicianPageOf(services, id)
+    const fields = { ...filledClinician, updatedAt: clinician?.updatedAt ?? '' }
+    expect(await sendClinician(services, id, fields)).toMatchObject({ ok: true })
+    expect(await assigned(services)).toEqual(new Map([[old, [id]]]))
+    expect(await sendClinician(services, id, fields)).toMatchObject({ ok: false, status: 409 })
+    expect((await changes(services)).at(-1)).toContain('"treatments"')
+  })
+
+  test('saving what was there already writes nothing down', async () => {
+    const services = await openServices()
+    const { id: hrt } = await storedTreatment(services.db)
+    await sendTeam(services, {
+      intent: 'save-room',
+      name: 'Room 1',
+      capacity: '2',
+      active: 'on',
+      ...ticked(hrt),
+    })
+    const [room] = (await teamOf(services)).rooms
+    const again = { intent: 'save-room', id: room?.id ?? '', updatedAt: room?.updatedAt ?? '' }
+    const packed: string[] = []
+    const visits = { pack: async (_: unknown, { id }: { id: string }) => void packed.push(id) }
+    const send = (capacity: string) =>
+      sendTeam(services, { ...again, name: 'Room 1', capacity, active: 'on', ...ticked(hrt) }, visits)
+    expect(await send('2')).toMatchObject({ ok: true })
+    expect((await changes(services)).length).toBe(1)
+    expect(await send('1')).toMatchObject({ ok: true })
+    expect(packed).toEqual([room?.id])
+  })
+
+  test('the order moves by one place, at its ends not at all, and leaves open forms valid', async () => {
+    const services = await openServices()
+    for (const name of ['A', 'B', 'C']) await storedRoom(services.db, { id: name, name })
+    const { updatedAt = '' } = (await teamOf(services)).rooms[0] ?? {}
+    const move = (id: string, to: string) => sendTeam(services, { intent: 'move', kind: 'room', id, to })
+    const order = async () => (await teamOf(services)).rooms.map(({ name }) => name).join('')
+    expect(await move('A', 'earlier')).toMatchObject({ ok: true })
+    expect(await changes(services)).toEqual([])
+    expect(await move('A', 'later')).toMatchObject({ ok: true, value: '/admin/team?done=later&of-room=A' })
+    expect(await order()).toBe('BAC')
+    await Promise.all([move('A', 'later'), move('C', 'earlier')])
+    expect((await order()).split('').sort().join('')).toBe('ABC')
+    const save = { intent: 'save-room', id: 'A', updatedAt, name: 'A', capacity: '3', active: 'on' }
+    expect(await sendTeam(services, save)).toMatchObject({ ok: true })
+    expect(await move('gone', 'later')).toMatchObject({ status: 404 })
+  })
+
+  test.each(['clinician', 'room'] as const)(
+    'a %s is switched off and on, deleted and brought back as it was',
+    async (kind) => {
+      const services = await openServices()
+      const { id: hrt } = await storedTreatment(services.db, { name: 'HRT' })
+      const stored = kind === 'room' ? storedRoom : storedClinician
+      const { id } = await stored(services.db, { treatmentIds: [hrt] })
+      const row = async () => {
+        const { rows, rooms } = await teamOf(services)
+        return (kind === 'room' ? rooms : rows).find((one) => one.id === id)
+      }
+      const send = async (fields: Record<string, string>) =>
+        sendTeam(services, { kind, id, updatedAt: (await row())?.updatedAt ?? '', ...fields })
+      expect(await send({ intent: 'switch', to: 'off' })).toMatchObject({ ok: true })
+      expect(await row()).toMatchObject({ active: false })
+      expect(await send({ intent: 'delete' })).toMatchObject({ ok: true })
+      expect(await row()).toBeUndefined()
+      const table = kind === 'room' ? 'rooms' : 'clinicians'
+      const { updatedAt } = await services.db.selectFrom(table).select('updatedAt').executeTakeFirstOrThrow()
+      const restore = kind === 'room' ? restoreRoom : restoreClinician
+      const assignments = await listAssignments(services.db)
+      expect(assignments[table].get(hrt)).toEqual([id])
+      expect(await restore(services, { actor: dana, id, seen: updatedAt })).toEqual({
+        ok: true,
+        value: undefined,
+      })
+      expect(await row()).toMatchObject({ id, active: false })
+      expect(await changes(services)).toEqual([
+        'dana-1 edit {"fields":["active"]}',
+        'dana-1 delete {}',
+        'dana-1 restore {}',
+      ])
+    },
+  )
+
+  test('what cannot be stored is said, and nothing of it is', async () => {
+    const services = await openServices()
+    const { id: hrt } = await storedTreatment(services.db)
+    const fails = { reassign: () => Promise.reject(new Error('full')) }
+    const room = { intent: 'save-room', name: 'Room 1', capacity: '1', ...ticked(hrt) }
+    expect(await sendTeam(services, room, fails)).toMatchObject({ status: 503 })
+    expect((await teamOf(services)).rooms).toEqual([])
+  })
+})

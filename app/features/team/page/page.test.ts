@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { storedTreatment } from '../../../../test/factories.ts'
+import { forEachEngineWithServices } from '../../../../test/services.ts'
+import { storedClinician } from '../../../../test/team.ts'
+import { readDoctors } from './page.server.ts'
+
+forEachEngineWithServices((openServices) => {
+  test('shows in order who works here and is marked for the website', async () => {
+    const { db } = await openServices()
+    const { id: hrt } = await storedTreatment(db)
+    await storedClinician(db, { name: 'Ana', treatmentIds: [hrt] })
+    await storedClinician(db, { name: 'Hidden', profile: { shownOnWebsite: 0 } })
+    await storedClinician(db, { name: 'Off', active: false })
+    const gone = await storedClinician(db, { name: 'Gone' })
+    await storedClinician(db, { name: 'Ben', bookable: false, treatmentIds: [hrt], credentials: '' })
+    await db
+      .updateTable('clinicians')
+      .set({ deletedAt: '2026-12-01T00:00:00.000Z' })
+      .where('id', '=', gone.id)
+      .execute()
+    const doctors = await readDoctors(db)
+    expect(doctors.map(({ name, isBookable }) => [name, isBookable])).toEqual([
+      ['Ana, MD', true],
+      ['Ben', false],
+    ])
+  })
+})

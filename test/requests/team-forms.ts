@@ -1,0 +1,60 @@
+import type { ClinicianView } from '../../app/features/team/desk/clinician-page.server.ts'
+import { changeClinician, readClinicianPage } from '../../app/features/team/desk/clinician-page.server.ts'
+import { changeTeam, readTeam } from '../../app/features/team/desk/page.server.ts'
+import type { TeamVisits } from '../../app/features/team/visits.ts'
+import { broughtToTeam } from '../../app/routes/admin/brought-to-team.server.ts'
+import { outcomeValue } from '../outcome-value.ts'
+import type { TestServices } from '../services.ts'
+
+export const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+
+/** A clinician's form as it is filled in. */
+export const filledClinician = {
+  intent: 'save',
+  name: 'Nora Bird',
+  credentials: 'NP',
+  specialty: 'Family Medicine',
+  spanishSpecialty: 'Medicina familiar',
+  linkedin: 'HTTPS://www.LinkedIn.com/in/Nora',
+  active: 'on',
+  shownOnWebsite: 'on',
+}
+
+export const ticked = (...ids: string[]) => Object.fromEntries(ids.map((id) => [`treatment ${id}`, 'on']))
+
+const brought = (services: TestServices, visits: Partial<TeamVisits>) => {
+  const { visits: real, listTreatments } = broughtToTeam(services)
+  return { visits: { ...real, ...visits }, listTreatments }
+}
+
+/** Sends a form of the screen. */
+export const sendTeam = (
+  services: TestServices,
+  fields: Record<string, string>,
+  visits: Partial<TeamVisits> = {},
+) =>
+  changeTeam(services, {
+    actor: dana,
+    fields: new Map(Object.entries(fields)),
+    brought: brought(services, visits),
+  })
+
+/** Sends a form of a clinician's page; null for a new one. */
+export const sendClinician = (
+  services: TestServices,
+  id: string | null,
+  fields: Record<string, string>,
+  visits: Partial<TeamVisits> = {},
+) =>
+  changeClinician(services, {
+    ...brought(services, visits),
+    actor: dana,
+    id,
+    fields: new Map(Object.entries(fields)),
+  })
+
+export const teamOf = async (services: TestServices) =>
+  outcomeValue(await readTeam(services, dana, broughtToTeam(services)))
+
+export const clinicianPageOf = async (services: TestServices, id: string | null): Promise<ClinicianView> =>
+  outcomeValue(await readClinicianPage(services, dana, { ...broughtToTeam(services), id }))
