@@ -35,7 +35,10 @@ const sharedFiles = [
   ),
   ...within('app/features/clinic', 'content.ts navigation.ts service-names.ts'),
   ...within('app/features/opening-hours', 'hours-text.ts public-hours.ts rules.ts short-week.ts'),
-  ...within('app/features/opening-hours/components', 'hours-words.tsx use-opening-hours.ts'),
+  ...within(
+    'app/features/opening-hours/components',
+    'hours-words.tsx hours-words.module.css use-opening-hours.ts',
+  ),
   ...inClinic(
     'shared/error-page.tsx frame/logo.tsx frame/menu-sheet.tsx frame/page-links.tsx head/page-meta.tsx',
   ),

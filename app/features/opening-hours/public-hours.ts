@@ -21,6 +21,15 @@ export function publicSpans(ranges: readonly WorkingRange[]): WorkingRange[] {
   return spans
 }
 
+/** The breaks between working hours that visitors do not read of, in minutes of the day: lunch. */
+export const shortBreaks = (ranges: readonly WorkingRange[]): { from: number; to: number }[] =>
+  ranges.flatMap((range, place) => {
+    const before = ranges[place - 1]
+    if (!before) return []
+    const gap = { from: endMinuteOf(before), to: minutesOf(range.from) }
+    return gap.to - gap.from <= longestBreak ? [gap] : []
+  })
+
 /** The week as visitors read it: days that are alike in one line, by their first day. */
 export function hoursLines(week: WeeklyHours): HoursLine[] {
   const lines: (HoursLine & { days: Weekday[]; key: string })[] = []

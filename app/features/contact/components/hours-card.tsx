@@ -4,8 +4,9 @@ import { timeText } from '../../../platform/shown.ts'
 import card from '../../../ui/card.module.css'
 import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
+import { OpenTimes } from '../../opening-hours/components/hours-words.tsx'
 import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
-import { daysTextAlone, timesText } from '../../opening-hours/hours-text.ts'
+import { daysTextAlone } from '../../opening-hours/hours-text.ts'
 import { closedDays, hoursLines } from '../../opening-hours/public-hours.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import { pathTo, sunAt } from '../page/sun-path.ts'
@@ -45,7 +46,9 @@ function UsualWeek() {
       {hoursLines(week).map(({ days, spans }) => (
         <div key={days.join()}>
           <dt>{daysTextAlone(days)}</dt>
-          <dd>{timesText(spans)}</dd>
+          <dd>
+            <OpenTimes spans={spans} />
+          </dd>
         </div>
       ))}
       {closed.length > 0 && (

@@ -7,19 +7,19 @@ import { withElements } from '../../../ui/with-elements.tsx'
 import { daysText, daysTextAlone, sayLine, timesText, timesTextWithin } from '../hours-text.ts'
 import { hoursLines } from '../public-hours.ts'
 import type { WorkingRange } from '../rules.ts'
+import styles from './hours-words.module.css'
 import { useOpeningHours } from './use-opening-hours.ts'
 
 /** "Monday - Friday", and below it "9:00 AM - 5:00 PM"; the same again for days with other hours. */
 export function HoursLines() {
   const lines = hoursLines(useOpeningHours())
   if (lines.length === 0) return capitalised(m.opening_hours_none())
-  return lines.map(({ days, spans }, place) => (
-    <Fragment key={days.join()}>
-      {place > 0 && <br />}
+  return lines.map(({ days, spans }) => (
+    <span key={days.join()} className={styles.line}>
       {daysTextAlone(days)}
       <br />
       <OpenTimes spans={spans} />
-    </Fragment>
+    </span>
   ))
 }
 

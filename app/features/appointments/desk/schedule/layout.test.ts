@@ -27,6 +27,15 @@ test.each([
   expect(shownHours(visits)).toEqual(hours)
 })
 
+test('the hours that are shown are those of the days, and half an hour after closing', () => {
+  const open = [
+    { opens: 7 * 60 + 45, closes: 12 * 60 },
+    { opens: 10 * 60, closes: 18 * 60 },
+  ]
+  expect(shownHours([], open)).toEqual({ firstMinute: 450, rows: 22 })
+  expect(shownHours([at('06:00')], [{ opens: 600, closes: 1440 }])).toEqual({ firstMinute: 360, rows: 36 })
+})
+
 test('a grid from midnight to midnight begins at 12:00 AM and never names the next day', () => {
   const times = rowTimes(shownHours([at('00:00'), at('23:30', 90)]))
   expect([times[0], times.at(-1)]).toEqual(['00:00', '23:30'])

@@ -1,19 +1,26 @@
 import { type ClockTime, clockTime, dayMinutes, minutesOf } from '../../../../platform/dates.ts'
 
 export const rowMinutes = 30
-/** The clinic's half hours, 9:00 AM to 5:30 PM; a visit outside of them stretches the day. */
-const usualFirst = 9 * 60
-const usualEnd = 17 * 60 + 30
+/** Without hours on any of the days. */
+const usual = { opens: 9 * 60, closes: 17 * 60 }
 
 export type Timed = { time: ClockTime; durationMinutes: number }
 export type Placed = { row: number; rows: number; lane: number; lanes: number }
 
-/** The minutes that a grid of these visits shows, in whole half hours; it ends at midnight at the latest. */
-export function shownHours(visits: readonly Timed[]): { firstMinute: number; rows: number } {
-  const starts = visits.map((visit) => minutesOf(visit.time))
-  const ends = visits.map((visit) => Math.min(dayMinutes, endOf(visit)))
-  const first = Math.min(usualFirst, ...starts.map((start) => Math.floor(start / rowMinutes) * rowMinutes))
-  const end = Math.max(usualEnd, ...ends)
+/**
+ * The minutes that a grid of these days shows, in whole half hours: the clinic's hours and the half hour after closing,
+ * stretched by visits outside of them; it ends at midnight at the latest.
+ * @param open from the first opening to the last closing of each day
+ */
+export function shownHours(
+  visits: readonly Timed[],
+  open: readonly { opens: number; closes: number }[] = [],
+): { firstMinute: number; rows: number } {
+  const days = open.length > 0 ? open : [usual]
+  const starts = [...days.map(({ opens }) => opens), ...visits.map((visit) => minutesOf(visit.time))]
+  const ends = [...days.map(({ closes }) => closes + rowMinutes), ...visits.map(endOf)]
+  const first = Math.floor(Math.min(...starts) / rowMinutes) * rowMinutes
+  const end = Math.min(dayMinutes, Math.max(...ends))
   return { firstMinute: first, rows: Math.ceil((end - first) / rowMinutes) }
 }
 

@@ -5,12 +5,16 @@ import {
   addDays,
   type CalendarDate,
   type ClockTime,
+  minutesOf,
   weekdayOf,
   weekdays,
 } from '../../../../platform/dates.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { lastOf } from '../../../../platform/shapes/lists.ts'
 import { shortDate, timeText } from '../../../../platform/shown.ts'
+import { shortBreaks } from '../../../opening-hours/public-hours.ts'
+import { findOpeningHours } from '../../../opening-hours/queries.server.ts'
+import { defaultHours, openDay, rangesOn } from '../../../opening-hours/rules.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
 import { candidatesFor } from '../../availability/calendar.ts'
@@ -35,6 +39,8 @@ export type ScheduleDay = {
   blocks: ScheduledVisit[]
   /** How many of them count (`countsAsVisit`). */
   visits: number
+  /** Short breaks between working hours, in minutes of the day, in which no treatment is offered: lunch. */
+  breaks: { from: number; to: number }[]
   free: FreeTime[]
 }
 
@@ -48,8 +54,6 @@ export type ScheduleView = {
   firstMinute: number
   rows: number
   now: { date: CalendarDate; time: ClockTime }
-  /** No treatment is offered from 12:00 to 1:00 PM. */
-  hasLunch: boolean
   /** There are more visits than are shown. */
   isCut: boolean
 }
@@ -68,7 +72,6 @@ export type TodayView = {
 
 /** Visits that the strip has room for. */
 const stripVisits = 5
-const lunchTimes = ['12:00', '12:30']
 
 type ScheduleRequest = {
   kind: 'day' | 'week'
@@ -77,15 +80,22 @@ type ScheduleRequest = {
   treatments: Treatment[]
 }
 
-/** A day, or Monday to Friday with the weekend where somebody comes then. */
+/** A day, or the days of a week on which the clinic is open, with others where somebody comes then. */
 export async function readSchedule(services: Services, asked: ScheduleRequest): Promise<ScheduleView> {
   const { kind, date, treatment, treatments } = asked
   const now = services.clock.now()
   const from = kind === 'day' ? date : mondayOf(date)
   const dates = kind === 'day' ? [date] : Array.from({ length: 7 }, (_, index) => addDays(from, index))
-  const visits = await listVisits(services.db, { from, to: lastOf(dates), treatment })
+  const [visits, { week }] = await Promise.all([
+    listVisits(services.db, { from, to: lastOf(dates), treatment }),
+    findOpeningHours(services.db),
+  ])
   const named = visits.slice(0, mostShown).map((visit) => withTreatment(visit, treatments))
-  const hours = shownHours(named)
+  const open = dates.filter((day) => rangesOn(week, weekdayOf(day)).length > 0)
+  const hours = shownHours(
+    named,
+    open.map((day) => openDay(week, weekdayOf(day))),
+  )
   const active = treatments.filter((one) => one.active && (treatment === null || one.id === treatment))
   const free = await freeTimesOf(services, active, dates)
   const days = dates.map((day) => {
@@ -95,15 +105,16 @@ export async function readSchedule(services: Services, asked: ScheduleRequest): 
       blocks: placed(visitsOfDay, hours.firstMinute),
       visits: visitsOfDay.filter((visit) => countsAsVisit(visit.status)).length,
       free: free.get(day) ?? [],
+      breaks: shortBreaks(rangesOn(week, weekdayOf(day))).filter((one) => !isOfferedIn(one, treatments)),
     }
   })
+  const isShown = open.length > 0 ? (day: CalendarDate) => open.includes(day) : isUsualDay
   return {
     kind,
     date,
     ...hours,
-    days: days.filter((day) => kind === 'day' || day.blocks.length > 0 || isWorkday(day.date)),
+    days: days.filter((day) => kind === 'day' || day.blocks.length > 0 || isShown(day.date)),
     now: { date: clinicDate(now), time: clinicTime(now) },
-    hasLunch: !treatments.some((one) => one.active && lunchTimes.some((time) => offers(one, time))),
     isCut: visits.length > mostShown,
   }
 }
@@ -142,9 +153,14 @@ export async function readToday(
 const mondayOf = (date: CalendarDate): CalendarDate =>
   addDays(date, -((weekdays.indexOf(weekdayOf(date)) + 6) % 7))
 
-const isWorkday = (date: CalendarDate) => !['Saturday', 'Sunday'].includes(weekdayOf(date))
+/** Where nobody works on any day of a week, its columns still stand there. */
+const isUsualDay = (date: CalendarDate) => rangesOn(defaultHours.week, weekdayOf(date)).length > 0
 
-const offers = ({ availableTimes }: Treatment, time: string) => availableTimes.some((one) => one === time)
+/** Whether staff can book somebody in such a break. */
+const isOfferedIn = ({ from, to }: { from: number; to: number }, treatments: Treatment[]) =>
+  treatments.some(
+    (one) => one.active && one.availableTimes.some((time) => minutesOf(time) >= from && minutesOf(time) < to),
+  )
 
 const shownMoment = (at: Temporal.Instant) =>
   m.desk_visit({ date: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })

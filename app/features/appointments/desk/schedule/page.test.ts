@@ -90,9 +90,9 @@ forEachEngineWithServices((openServices) => {
             { time: '10:00', treatment: id },
             { time: '14:30', treatment: id },
           ],
+          breaks: [{ from: 720, to: 780 }],
         },
       ],
-      hasLunch: true,
       now: { time: '09:45' },
     })
     const past = await desk(services, `view=day&date=2026-12-01&treatment=${treatment.id}`)

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import { clockTime, minutesOf } from '../../../../../platform/dates.ts'
+import { minutesOf } from '../../../../../platform/dates.ts'
 import { dayAndMonth, shortWeekday, timeText } from '../../../../../platform/shown.ts'
 import { type DeskFilter, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
@@ -93,9 +93,7 @@ const allRows = ({ kind, rows }: ScheduleView): CSSProperties => ({
 function DayColumn({ day, schedule, list }: { day: ScheduleDay; schedule: ScheduleView; list: string }) {
   const at = nowAt(schedule)
   const isToday = day.date === schedule.now.date
-  const lunchRow = (minutesOf(lunchStart) - schedule.firstMinute) / rowMinutes + 1
   const cells = cellsOf({ ...day, ...schedule, mostLanes: mostLanes[schedule.kind] })
-  const isBooked = cells.some((cell) => cell.row < lunchRow + 1 && endOf(cell) >= lunchRow)
   const shared = { schedule, list }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a column of a grid, not a set of fields
@@ -113,11 +111,9 @@ function DayColumn({ day, schedule, list }: { day: ScheduleDay; schedule: Schedu
           style={{ gridRowStart: row + 1 }}
         />
       ))}
-      {schedule.hasLunch && !isBooked && (
-        <span className={styles.lunch} style={{ gridRow: `${lunchRow} / span 2` }}>
-          {m.desk_lunch()}
-        </span>
-      )}
+      {day.breaks.map((one) => (
+        <LunchBand key={one.from} lunch={one} firstMinute={schedule.firstMinute} cells={cells} />
+      ))}
       {isToday && at && (
         <div className={styles.nowLine} style={{ gridRowStart: at.row }}>
           <i style={{ top: at.top }} />
@@ -133,7 +129,24 @@ function DayColumn({ day, schedule, list }: { day: ScheduleDay; schedule: Schedu
   )
 }
 
-const lunchStart = clockTime(12 * 60)
+type LunchProps = {
+  lunch: ScheduleDay['breaks'][number]
+  firstMinute: number
+  cells: readonly Cell<ScheduledVisit, FreeTime>[]
+}
+
+/** Where nobody is seen for a while, unless somebody comes then all the same. */
+function LunchBand({ lunch, firstMinute, cells }: LunchProps) {
+  const row = Math.round((lunch.from - firstMinute) / rowMinutes) + 1
+  const rows = Math.max(1, Math.round((lunch.to - lunch.from) / rowMinutes))
+  const isBooked = cells.some((cell) => cell.row < row + rows - 1 && endOf(cell) >= row)
+  if (isBooked) return null
+  return (
+    <span className={styles.lunch} style={{ gridRow: `${row} / span ${rows}` }}>
+      {m.desk_lunch()}
+    </span>
+  )
+}
 
 const endOf = (cell: Cell<ScheduledVisit, FreeTime>) =>
   cell.kind === 'visit' ? cell.row + cell.block.rows : cell.row + 1
