@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
  * What knows neither database nor network, but days and times: the same in every zone
  * (docs/decisions/2026-11-21-test-databases.md).
  */
-const rules = ['app/**/{rules,slots.server,dates,clinic-time.server}.test.ts', 'test/zones/**/*.test.ts']
+const rules = [
+  'app/**/{rules,slots.server,free-times.server,dates,clinic-time.server}.test.ts',
+  'test/zones/**/*.test.ts',
+]
 const everything = ['{app,server,test,scripts,e2e}/**/*.test.{ts,tsx}']
 /** Reads the pages with a program in Java: `npm run torture -- markup`. */
 const apart = process.env.TORTURE === '1' ? [] : ['test/server/markup.test.ts']
@@ -20,6 +23,7 @@ const inZone = (zone: string) => ({
     include: rules,
     setupFiles: ['test/english.ts'],
     env: { TZ: zone },
+    testTimeout: hangMilliseconds,
     pool: 'forks' as const,
   },
 })

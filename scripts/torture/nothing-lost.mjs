@@ -35,6 +35,20 @@ export const nothingLost = [
     pass: 'claims, capacities, counters, log right; nothing inside closures',
   },
   {
+    name: 'free-times',
+    test: 'free times against a model that counts minute by minute',
+    amount: '20,000 days for patients, 20,000 for staff',
+    pass: 'equal, with who is free and what is closed',
+    program: [
+      'vitest',
+      'run',
+      '--project',
+      'rules UTC',
+      '--reporter=default',
+      'app/features/appointments/availability/free-times',
+    ],
+  },
+  {
     name: 'race',
     test: 'fifty visitors who post at the same moment',
     amount: '20 rounds of three kinds, both engines',

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyTime } from '../../../test/free-times/cases.ts'
+import { minuteOf } from '../../../test/free-times/model.ts'
 import { hasLane, resourceIdsOf } from './resources.ts'
 
 test.each([
@@ -21,4 +24,25 @@ test.each([
 ])('there is a lane where $why: $isFree', ({ held, isFree }) => {
   const taken = new Map([['room', new Map(held as [number, number][])]])
   expect(hasLane(room, [7, 8], taken)).toBe(isFree)
+})
+
+test('there is one exactly where at every minute fewer run than the capacity', () => {
+  const minutes = fc.constantFrom(5, 30, 60, 480)
+  const anyVisit = fc
+    .record({ time: anyTime, minutes })
+    .map(({ time, minutes }) => ({ from: minuteOf('2026-12-09', time), minutes }))
+  fc.assert(
+    fc.property(anyVisit, fc.integer({ min: 1, max: 3 }), fc.array(anyVisit), (wanted, capacity, visits) => {
+      const blocks = (one: { from: number; minutes: number }) =>
+        Array.from({ length: one.minutes / 5 }, (_, index) => one.from / 5 + index)
+      const held = new Map<number, number>()
+      for (const block of visits.flatMap(blocks)) held.set(block, (held.get(block) ?? 0) + 1)
+      const running = (minute: number) =>
+        visits.filter(({ from, minutes }) => from <= minute && minute < from + minutes).length
+      const all = Array.from({ length: wanted.minutes }, (_, index) => running(wanted.from + index))
+      const isFree = hasLane({ id: 'room', capacity }, blocks(wanted), new Map([['room', held]]))
+      expect(isFree).toBe(all.every((count) => count < capacity))
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ownOffer } from '../../../../test/care.ts'
+import { anyCase, anyTime, type FreeTimesCase } from '../../../../test/free-times/cases.ts'
+import {
+  isFree,
+  isInTime,
+  isOver,
+  minuteOf,
+  modelTime,
+  offeredTimes,
+} from '../../../../test/free-times/model.ts'
+import { isTorture, measured } from '../../../../test/torture.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, type ClockTime, weekdays } from '../../../platform/dates.ts'
+import type { Taken } from '../resources.ts'
+import type { Slot } from '../rules.ts'
+import { candidatesFor, type WhoAsks } from './calendar.ts'
+import { dayForPatients, nearestFree, nextTooSoon, staffTimes } from './free-times.server.ts'
+
+const numRuns = isTorture ? 20_000 : 500
+/** The weekday, time and people of each day are asked about many times over. */
+const fewerRuns = Math.ceil(numRuns / 5)
+
+/** How many hold each five minutes, as the table has them. */
+function takenBy(visits: FreeTimesCase['taken']): Taken {
+  const taken = new Map<string, Map<number, number>>()
+  for (const { resource, from, to } of visits) {
+    const held = taken.get(resource) ?? new Map<number, number>()
+    for (let block = from / 5; block < to / 5; block++) held.set(block, (held.get(block) ?? 0) + 1)
+    taken.set(resource, held)
+  }
+  return taken
+}
+
+/** What the engine is asked, and what the model. */
+function both(given: FreeTimesCase, by: WhoAsks) {
+  const { treatment, length, calendar, asked, limits, now } = given
+  const candidates = candidatesFor(calendar, treatment.id, { by, asked })
+  const offer = { treatment, length, calendar, candidates, limits }
+  return { offer, at: { now, taken: takenBy(given.taken) }, model: { ...given, candidates } }
+}
+
+const idsOf = (list: readonly ({ id: string } | null)[]) => list.map((one) => one?.id ?? null)
+
+describe('free times, minute by minute', () => {
+  test('are for patients what the model says, day by day with what is closed', () => {
+    let free = 0
+    fc.assert(
+      fc.property(anyCase, (given) => {
+        const { offer, at, model } = both(given, 'patient')
+        const times = offeredTimes(model, given.date).map((time) => ({
+          time,
+          ...modelTime(model, given.date, time),
+        }))
+        const worked = times.filter((one) => one.isWorked)
+        const open = worked.filter((one) => one.isOpen)
+        const shown = open.filter((one) => isInTime(model, given.date, one.time) && isFree(one))
+        free += shown.length
+        expect(dayForPatients(offer, given.date, at)).toEqual({
+          isOffered: worked.length > 0,
+          closed: open.length === worked.length ? 'no' : open.length === 0 ? 'wholly' : 'partly',
+          times: shown.map(({ time }) => time),
+        })
+      }),
+      { numRuns },
+    )
+    expect(free, 'cases in which anything is free').toBeGreaterThan(numRuns / 10)
+    measured(`${numRuns} days for patients, ${free} free times`)
+  })
+
+  test('are for staff what the model says, with who is free and what lies outside of hours', () => {
+    let free = 0
+    fc.assert(
+      fc.property(anyCase, (given) => {
+        const { offer, at, model } = both(given, 'staff')
+        const expected = offeredTimes(model, given.date).flatMap((time) => {
+          if (isOver(model, given.date, time)) return []
+          const within = modelTime(model, given.date, time)
+          const found = isFree(within) ? within : modelTime(model, given.date, time, true)
+          if (!isFree(found)) return []
+          const { clinicians, rooms } = found
+          return [{ time, isOutside: found !== within, clinicians: idsOf(clinicians), rooms: idsOf(rooms) }]
+        })
+        free += expected.length
+        const shown = staffTimes(offer, given.date, at)
+        const asIds = shown.map((one) => ({
+          ...one,
+          clinicians: idsOf(one.clinicians),
+          rooms: idsOf(one.rooms),
+        }))
+        expect(asIds).toEqual(expected)
+      }),
+      { numRuns },
+    )
+    expect(free, 'cases in which anything is free').toBeGreaterThan(numRuns / 10)
+    measured(`${numRuns} days for staff, ${free} free times`)
+  })
+
+  test('near a wanted one are the free ones nearest to it', () => {
+    fc.assert(
+      fc.property(anyCase, anyTime, (given, time) => {
+        const { offer, at, model } = both(given, 'patient')
+        const days = [-2, -1, 0, 1, 2].map((ahead) => addDays(given.date, ahead))
+        const wanted = { date: given.date, time }
+        const distance = (slot: Slot) =>
+          Math.abs(minuteOf(slot.date, slot.time) - minuteOf(wanted.date, wanted.time))
+        const all = days.flatMap((date) =>
+          offeredTimes(model, date)
+            .filter((one) => isInTime(model, date, one) && isFree(modelTime(model, date, one)))
+            .map((one) => ({ date, time: one as ClockTime })),
+        )
+        const nearest = nearestFree(offer, wanted, { days, ...at })
+        const closest = all.map(distance).sort((one, other) => one - other)
+        expect(nearest.map(distance)).toEqual(closest.slice(0, 3))
+        for (const slot of nearest) expect(all).toContainEqual(slot)
+      }),
+      { numRuns: fewerRuns },
+    )
+  })
+
+  test('stay the same until the moment that is told, when one of them goes', () => {
+    fc.assert(
+      fc.property(anyCase, (given) => {
+        const { offer, model } = both({ ...given, limits: { ...given.limits, horizon: 6 } }, 'patient')
+        const days = Array.from({ length: 7 }, (_, ahead) => addDays(clinicDate(given.now), ahead))
+        const offered = days.flatMap((date) =>
+          offeredTimes(model, date)
+            .filter((time) => modelTime(model, date, time).isOpen)
+            .map((time) => ({ date, time })),
+        )
+        const at = (now: Temporal.Instant) =>
+          offered.filter(({ date, time }) => isInTime({ ...model, now }, date, time))
+        const until = nextTooSoon(offer, given.now)
+        expect(until === null).toBe(at(given.now).length === 0)
+        if (until === null) return
+        expect(Temporal.Instant.compare(until, given.now)).toBe(1)
+        const lastMoment = until.subtract({ milliseconds: 1 })
+        const stillInTime = (now: Temporal.Instant) =>
+          offered.filter(
+            ({ date, time }) =>
+              minuteOf(date, time) * 60_000 >= now.epochMilliseconds + model.limits.notice * 60_000,
+          )
+        expect(stillInTime(lastMoment)).toEqual(stillInTime(given.now))
+        expect(stillInTime(until).length).toBeLessThan(stillInTime(given.now).length)
+      }),
+      { numRuns: fewerRuns },
+    )
+  })
+})
+
+describe('the edge of a free time', () => {
+  const day = '2026-12-09' as CalendarDate
+  const everyDay = { availableDays: [...weekdays], durationMinutes: 30, capacity: 1 }
+  const nothing = new Map()
+
+  test('ends at the minute where the notice of an hour begins, and not before', () => {
+    const offer = ownOffer({ ...everyDay, availableTimes: ['10:00'] as ClockTime[] })
+    const at = (instant: string) =>
+      dayForPatients(offer, day, { now: Temporal.Instant.from(instant), taken: nothing }).times
+    expect(at('2026-12-09T15:00:00Z')).toEqual(['10:00'])
+    expect(at('2026-12-09T15:00:01Z')).toEqual([])
+    const atNotice = Temporal.Instant.from('2026-12-09T15:00:00Z')
+    expect(nextTooSoon(offer, atNotice)).toEqual(atNotice.add({ milliseconds: 1 }))
+    expect(at('2026-06-12T20:00:00Z')).toEqual(['10:00'])
+    expect(at('2026-06-11T20:00:00Z')).toEqual([])
+  })
+
+  test('for staff: a visit can be written down until the minute in which it ends', () => {
+    const times = ['09:00', '08:30', '09:30', '09:00'] as ClockTime[]
+    const offer = ownOffer({ ...everyDay, availableTimes: times })
+    const at = (instant: string) =>
+      staffTimes(offer, day, { now: Temporal.Instant.from(instant), taken: nothing }).map(({ time }) => time)
+    expect(at('2026-12-09T14:59:59Z')).toEqual(['08:30', '09:00', '09:30'])
+    expect(at('2026-12-09T15:00:00Z')).toEqual(['09:00', '09:30'])
+    expect(at('2026-12-09T15:29:59Z')).toEqual(['09:00', '09:30'])
+    expect(at('2026-12-09T15:30:00Z')).toEqual(['09:30'])
+  })
+})

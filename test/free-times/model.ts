@@ -1,0 +1,140 @@
+import type { Candidates, CareCalendar } from '../../app/features/appointments/availability/calendar.ts'
+import { weekdays } from '../../app/platform/dates.ts'
+
+/**
+ * docs/specification.md#days-and-times, of held times, working hours, closures, clinicians and rooms, said once more in
+ * the slowest way: minute by minute with Temporal. It shares nothing with the engine but the rows.
+ */
+const zone = 'America/Chicago'
+
+/** Somebody or something that is taken from one minute to the other, preparation and clearing up included. */
+export type TakenVisit = { resource: string; from: number; to: number }
+
+export type ModelCase = {
+  treatment: {
+    id: string
+    availableDays: readonly string[]
+    availableTimes: readonly string[]
+    capacity: number
+  }
+  length: { durationMinutes: number; bufferBefore: number; bufferAfter: number }
+  calendar: Omit<CareCalendar, 'assignments'>
+  candidates: Candidates
+  limits: { notice: number; horizon: number }
+  now: Temporal.Instant
+  taken: readonly TakenVisit[]
+}
+
+type Somebody = NonNullable<Candidates['clinicians']>[number] | null
+type Somewhere = NonNullable<Candidates['rooms']>[number] | null
+
+const minutes = new Map<string, number>()
+
+/** Minutes since 1970 of what the clock in the clinic shows; what it skips is later by as much. */
+export function minuteOf(date: string, time: string): number {
+  const text = `${date}T${time}`
+  const known = minutes.get(text)
+  if (known !== undefined) return known
+  const minute = Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds / 60_000
+  minutes.set(text, minute)
+  return minute
+}
+
+const isShownByTheClock = (date: string, time: string) =>
+  Temporal.Instant.fromEpochMilliseconds(minuteOf(date, time) * 60_000)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .equals(Temporal.PlainDateTime.from(`${date}T${time}`))
+
+const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+const weekdayOf = (date: string) => weekdays[Temporal.PlainDate.from(date).dayOfWeek % 7] ?? 'Sunday'
+
+function everyMinute(from: number, to: number, holds: (minute: number) => boolean): boolean {
+  for (let minute = from; minute < to; minute++) if (!holds(minute)) return false
+  return true
+}
+
+type Closing = CareCalendar['closures'][number]
+
+function isConcerned(closure: Closing, scope: string, id: string | null, treatmentId: string): boolean {
+  if (closure.scope === 'clinic') return true
+  if (closure.scope === 'treatments') return closure.subjectIds.includes(treatmentId)
+  return closure.scope === scope && id !== null && closure.subjectIds.includes(id)
+}
+
+const momentsOf = ({ firstDay, lastDay, fromTime, toTime }: Closing) => ({
+  from: minuteOf(firstDay, fromTime ?? '00:00'),
+  to: toTime === null ? minuteOf(dayAfter(lastDay), '00:00') : minuteOf(lastDay, toTime),
+})
+
+/** What the model says of one time. */
+export type ModelTime = { isWorked: boolean; isOpen: boolean; clinicians: Somebody[]; rooms: Somewhere[] }
+
+/** A time of one day as that case has it; `beyondHours` as staff may go. */
+export function modelTime(given: ModelCase, date: string, time: string, beyondHours = false): ModelTime {
+  const { length, calendar, candidates, treatment } = given
+  const start = minuteOf(date, time)
+  const end = start + length.durationMinutes
+  const isClosed = (scope: 'clinician' | 'room', id: string | null) => {
+    const closing = calendar.closures
+      .filter((one) => isConcerned(one, scope, id, treatment.id))
+      .map(momentsOf)
+    return !everyMinute(
+      start,
+      end,
+      (minute) => !closing.some(({ from, to }) => minute >= from && minute < to),
+    )
+  }
+  const works = (who: Somebody) =>
+    ((who?.hours ?? calendar.week)[weekdayOf(date)] ?? []).some((range) => {
+      const from = minuteOf(date, range.from)
+      const to = range.to === '00:00' ? minuteOf(dayAfter(date), '00:00') : minuteOf(date, range.to)
+      return everyMinute(start, end, (minute) => minute >= from && minute < to)
+    })
+  const hasRoom = (resource: string, capacity: number) => {
+    const there = given.taken.filter((one) => one.resource === resource)
+    const isRoomAt = (minute: number) =>
+      there.filter((one) => one.from <= minute && minute < one.to).length < capacity
+    return everyMinute(start - length.bufferBefore, end + length.bufferAfter, isRoomAt)
+  }
+  const isOwn = candidates.clinicians === null && candidates.rooms === null
+  const people: readonly Somebody[] = candidates.clinicians ?? [null]
+  const places: readonly Somewhere[] = candidates.rooms ?? [null]
+  const isThere = (who: Somebody) => !isClosed('clinician', who?.id ?? null)
+  const isUsable = (room: Somewhere) => !isClosed('room', room?.id ?? null)
+  const clinicians = people.filter((who) => {
+    if (!(beyondHours || works(who)) || !isThere(who)) return false
+    if (who !== null) return hasRoom(`clinician:${who.id}`, 1)
+    return !isOwn || hasRoom(treatment.id, treatment.capacity)
+  })
+  const rooms = places.filter((room) => {
+    if (!isUsable(room)) return false
+    return room === null || hasRoom(`room:${room.id}`, room.capacity)
+  })
+  return {
+    isWorked: people.some(works),
+    isOpen: people.some((who) => works(who) && isThere(who)) && places.some(isUsable),
+    clinicians,
+    rooms,
+  }
+}
+
+/** Those that the treatment offers on that day, whoever works, as far as the clock shows them. */
+export function offeredTimes({ treatment }: ModelCase, date: string): string[] {
+  if (!treatment.availableDays.includes(weekdayOf(date))) return []
+  return [...new Set(treatment.availableTimes)].sort().filter((time) => isShownByTheClock(date, time))
+}
+
+/** Whether patients may book it by now: from today to the horizon, and not sooner than the notice. */
+export function isInTime({ now, limits }: ModelCase, date: string, time: string): boolean {
+  const today = now.toZonedDateTimeISO(zone).toPlainDate()
+  const ahead = today.until(Temporal.PlainDate.from(date), { largestUnit: 'days' }).days
+  if (ahead < 0 || ahead > limits.horizon) return false
+  return minuteOf(date, time) * 60_000 >= now.epochMilliseconds + limits.notice * 60_000
+}
+
+/** Staff write a visit down until the minute in which it ends. */
+export const isOver = ({ now, length }: ModelCase, date: string, time: string): boolean =>
+  (minuteOf(date, time) + length.durationMinutes) * 60_000 <= now.epochMilliseconds
+
+export const isFree = ({ clinicians, rooms }: ModelTime): boolean => clinicians.length > 0 && rooms.length > 0
