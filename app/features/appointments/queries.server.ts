@@ -154,6 +154,7 @@ export async function isVisitKept(tx: Database, id: string): Promise<boolean> {
 
 export type BookedVisit = Slot & {
   id: string
+  clinicianId: string | null
   treatment: string
   treatmentId: string
   status: string
@@ -184,7 +185,7 @@ const bookedRow = (db: Database, { resultId, since }: BookedPage) =>
 export async function findBookedVisit(db: Database, page: BookedPage): Promise<BookedVisit | undefined> {
   const row = await bookedRow(db, page)
     .select(['appointments.id', 'date', 'time', 'startsAt', 'treatment', 'treatmentId', 'status'])
-    .select(['durationMinutes', 'sequence'])
+    .select(['durationMinutes', 'sequence', 'clinicianId'])
     .where('appointments.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined

@@ -1,4 +1,4 @@
-import { bookedVisit, goneSentence } from '../../features/appointments/booking/booked/page.server.ts'
+import { bookedForCalendar, goneSentence } from '../../features/appointments/booking/booked/page.server.ts'
 import {
   calendarContentType,
   calendarFile,
@@ -10,7 +10,7 @@ import type { Route } from './+types/booked-calendar'
 /** The calendar file of a success page, for as long as the page lives. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const visit = await bookedVisit(services, params.id)
+  const visit = await bookedForCalendar(services, params.id)
   if (!visit) return new Response(await goneSentence(services, params.id), { status: 404 })
   return new Response(calendarFile(visit, services.clock.now()), {
     headers: {

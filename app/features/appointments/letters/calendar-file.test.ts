@@ -13,6 +13,7 @@ const visit: CalendarVisit = {
   durationMinutes: 30,
   status: 'pending',
   sequence: 0,
+  clinician: null,
 }
 
 function eventOf(file: string) {
@@ -23,6 +24,17 @@ function eventOf(file: string) {
   const value = (name: string) => event.getFirstPropertyValue(name)?.toString()
   return { calendar, event, value }
 }
+
+test('whom the visit is with stands in its description, until it is cancelled', () => {
+  const visitWith = { ...visit, clinician: 'Dr. Jordan Example, MD' }
+  const said = (status: string) => eventOf(calendarFile({ ...visitWith, status }, now)).value('description')
+  expect(said('pending')).toBe(
+    'With Dr. Jordan Example, MD. Not confirmed yet. Please arrive 15 minutes early. To change or cancel, call (432) 555-0142.',
+  )
+  expect(said('cancelled')).not.toContain('Jordan')
+  const spanish = withLanguage('es', () => eventOf(calendarFile(visitWith, now)).value('description'))
+  expect(spanish).toMatch(/^Con Dr\. Jordan Example, MD\. /)
+})
 
 test('a request is one tentative event, published, without attendee', () => {
   const { calendar, event, value } = eventOf(calendarFile(visit, now))

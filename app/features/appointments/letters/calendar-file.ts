@@ -17,6 +17,8 @@ export type CalendarVisit = {
   status: string
   /** Grows with every change that a letter told of, so that calendars take the newest (RFC 5545 3.8.7.4). */
   sequence: number
+  /** What the clinician is called; null where there is none. */
+  clinician: string | null
 }
 
 /** As it is called in the language in use. */
@@ -47,6 +49,10 @@ const descriptions = {
  */
 export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): string {
   const status = statusOf(visit.status)
+  const about =
+    visit.clinician === null || status === 'cancelled'
+      ? ''
+      : `${m.letters_calendar_with({ clinician: visit.clinician })} `
   const blanks = { minutes: clinic.arriveEarlyMinutes, phone: clinic.phone.text }
   return calendarText([
     'BEGIN:VCALENDAR',
@@ -62,7 +68,7 @@ export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): strin
     `DTEND:${utcStamp(visit.startsAt.add({ minutes: visit.durationMinutes }))}`,
     textLine(`SUMMARY;LANGUAGE=${locale()}`, m.letters_calendar_summary({ clinic: clinic.name })),
     textLine('LOCATION', addressLine),
-    textLine(`DESCRIPTION;LANGUAGE=${locale()}`, descriptions[status](blanks)),
+    textLine(`DESCRIPTION;LANGUAGE=${locale()}`, about + descriptions[status](blanks)),
     `STATUS:${calendarStatus[status]}`,
     'CLASS:PRIVATE',
     `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,

@@ -28,7 +28,7 @@ export type LetterContents = {
 }
 type LetterLink = { text: string; href: string }
 
-type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status'>
+type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status' | 'clinician'>
 const { phone, arriveEarlyMinutes: minutes } = clinic
 
 type Sender = {
@@ -103,16 +103,17 @@ function paragraphs(topic: LetterTopic, { name, status }: Visit): string[] {
   ]
 }
 
-function facts(topic: LetterTopic, { date, time }: Visit): LetterContents['facts'] {
+function facts(topic: LetterTopic, { date, time, clinician }: Visit): LetterContents['facts'] {
   const when = { label: m.letters_when(), lines: [longDate(date), m.letters_time({ time: timeText(time) })] }
   if (topic === 'undelivered') return [when]
   if (topic === 'cancelled') return [{ ...when, struck: true }]
+  const who = clinician === null ? [] : [{ label: m.letters_with(), lines: [clinician] }]
   const { street, city, state, zip } = clinic.address
   const where = { label: m.letters_where(), lines: [street, `${city}, ${state} ${zip}`] }
-  if (topic === 'received') return [when, where]
+  if (topic === 'received') return [when, ...who, where]
   const arriveAt = timeText(clockTime(Math.max(0, minutesOf(time) - minutes)))
   const arrive = { label: m.letters_arrive(), lines: [m.letters_arrive_at({ time: arriveAt, minutes })] }
-  return [when, arrive, where]
+  return [when, ...who, arrive, where]
 }
 
 function footer(week: WeeklyHours): string[] {

@@ -1,5 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../../db/tables.ts'
+import { findClinicianName } from '../../team/name-queries.server.ts'
 import { statusOf } from '../rules.ts'
 
 const written = [
@@ -13,11 +14,14 @@ const written = [
   'durationMinutes',
   'status',
   'sequence',
+  'clinicianId',
 ] as const
 
 /** What a letter is written from. The mail address is empty where staff booked for someone without one. */
 export type LetterVisit = Pick<AppointmentRow, (typeof written)[number]> & {
   startsAt: Temporal.Instant
+  /** What the clinician is called; null where there is none. */
+  clinician: string | null
   isDeleted: boolean
 }
 
@@ -33,6 +37,7 @@ export async function findForLetter(db: Database, id: string): Promise<LetterVis
   return {
     ...visit,
     startsAt: columns.asInstant(row.startsAt),
+    clinician: await findClinicianName(db, row.clinicianId),
     status: statusOf(row.status),
     isDeleted: deletedAt !== null,
   }

@@ -28,6 +28,7 @@ const visits = fc.record({
   date: fc.nat({ max: 400 }).map((days) => addDays(firstDay, days)),
   time: fc.nat({ max: dayMinutes / 5 - 1 }).map((step) => clockTime(step * 5)),
   status: fc.constantFrom(...statuses),
+  clinician: fc.constantFrom(null, 'Dr. Jordan Example, MD', '<b>Dr. Stone</b> & "Avery"'),
 })
 const letters = fc.record({
   topic: fc.constantFrom(...letterTopics),
@@ -39,7 +40,8 @@ type Asked = typeof letters extends fc.Arbitrary<infer Asked> ? Asked : never
 /** Everything of a letter that somebody may read, markup aside. */
 async function everythingOf({ topic, visit, publicUrl }: Asked): Promise<string> {
   const contents = letterContents(topic, visit, { publicUrl, week: defaultHours.week })
-  const file = { id: 'one', startsAt: now, durationMinutes: 30, status: visit.status, sequence: 0 }
+  const { status, clinician } = visit
+  const file = { id: 'one', startsAt: now, durationMinutes: 30, status, sequence: 0, clinician }
   return [
     ...readable(contents.subject, await renderLetter(contents), letterText(contents), letterPictures()),
     calendarFile(file, now)
@@ -140,7 +142,7 @@ describe.each(languages)('in %s', (language) => {
 
 test('every message of the letters is said in its language, with what it is given', () => {
   const given = { name: 'n', when: 'n', weekday: 'n', minutes: 1, phone: 'n', time: 'n', day: 'n' }
-  const blanks = { ...given, clinic: 'n', hours: 'n' }
+  const blanks = { ...given, clinic: 'n', hours: 'n', clinician: 'n' }
   const said = new Map(Object.entries(m).filter(([key]) => key.startsWith('letters_')))
   expect([...said.keys()].sort()).toEqual(
     Object.keys(en)

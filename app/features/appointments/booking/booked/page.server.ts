@@ -8,6 +8,7 @@ import { listOfObject } from '../../../audit/queries.server.ts'
 import { clinic } from '../../../clinic/content.ts'
 import { aboutAppointment, reachedPatient } from '../../../outbox/rules.ts'
 import { findLetterOf } from '../../../outbox/subject-queries.server.ts'
+import { findClinicianName } from '../../../team/name-queries.server.ts'
 import { bookedTreatment } from '../../booked-treatment.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { wasMoved } from '../../history.ts'
@@ -18,11 +19,15 @@ import { statusOf } from '../../rules.ts'
 /** What `/appointment/booked/ID` shows: no name, no mail address. */
 export type BookedView = {
   treatment: string
+  /** With whom; null where nobody in particular is needed. */
+  clinician: string | null
   date: CalendarDate
   time: ClockTime
   arriveAt: ClockTime
   /** As it is now, whatever it was when it was booked. */
   status: Status
+  /** It was confirmed as it was booked: nobody at the clinic has to answer. */
+  isAtOnce: boolean
   /** The clinic gave it another time. */
   isMoved: boolean
   /** A letter really left for the patient. */
@@ -43,14 +48,19 @@ export async function bookedView(services: Services, resultId: string): Promise<
   const visit = await bookedVisit(services, resultId)
   if (!visit) return undefined
   const { id, date, time } = visit
-  const letter = await findLetterOf(services.db, aboutAppointment(id), 'request-received')
   const audited = await listOfObject(services.db, { object: 'appointment', objectId: id, limit: entriesRead })
+  const status = statusOf(visit.status)
+  const isAtOnce = status === 'confirmed' && !audited.some(({ action }) => action === 'status')
+  const told = isAtOnce ? 'confirmed' : 'request-received'
+  const letter = await findLetterOf(services.db, aboutAppointment(id), told)
   return {
     treatment: await bookedTreatment(services.db, visit),
+    clinician: await findClinicianName(services.db, visit.clinicianId),
     date,
     time,
     arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
-    status: statusOf(visit.status),
+    status,
+    isAtOnce,
     isMoved: wasMoved(audited),
     writes: tellsOfChanges(services),
     emailed: letter !== undefined && reachedPatient(letter),
@@ -58,7 +68,16 @@ export async function bookedView(services: Services, resultId: string): Promise<
   }
 }
 
-export const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>
+/** The visit as its calendar file names it. */
+export async function bookedForCalendar(
+  services: Services,
+  resultId: string,
+): Promise<(BookedVisit & { clinician: string | null }) | undefined> {
+  const visit = await bookedVisit(services, resultId)
+  return visit && { ...visit, clinician: await findClinicianName(services.db, visit.clinicianId) }
+}
+
+const bookedVisit = (services: Services, resultId: string): Promise<BookedVisit | undefined> =>
   findBookedVisit(services.db, { resultId, since: receiptsSince(services.clock.now()) })
 
 /** What stands in place of a success page: nobody whose visit was deleted may read that it is not affected. */

@@ -52,13 +52,14 @@ export function BookedPanel({ view }: { view: BookedView }) {
   )
 }
 
-function titleOf({ status, isMoved }: BookedView): string {
+function titleOf({ status, isMoved, isAtOnce }: BookedView): string {
   if (isMoved && isAhead(status)) return m.booked_title_moved()
-  return status === 'pending' ? m.appointments_booked() : bookedCopy.title[status]()
+  return status === 'pending' || isAtOnce ? m.appointments_booked() : bookedCopy.title[status]()
 }
 
-function leadOf({ status, isMoved, emailed }: BookedView): string {
+function leadOf({ status, isMoved, isAtOnce, emailed }: BookedView): string {
   if (isMoved && isAhead(status)) return bookedCopy.lead.moved[status]()
+  if (isAtOnce && emailed) return m.appointments_email_sent()
   if (status !== 'pending') return bookedCopy.lead[status]()
   return emailed ? m.appointments_email_sent() : m.appointments_will_contact()
 }
@@ -77,12 +78,13 @@ function CalendarLeaf({ date, time, status }: BookedView) {
   )
 }
 
-function Record({ treatment, date, time, arriveAt, status, calendarFile }: BookedView) {
+function Record({ treatment, clinician, date, time, arriveAt, status, calendarFile }: BookedView) {
   return (
     <div className={styles.record}>
       <h2>{bookedCopy.heading[status]()}</h2>
       <dl>
         <Line name={m.booking_visit_treatment()}>{treatment}</Line>
+        {clinician !== null && <Line name={m.booked_with()}>{clinician}</Line>}
         <Line name={m.booking_visit_when()}>
           {withElements(m.booked_when, {
             date: capitalised(longDate(date)),
