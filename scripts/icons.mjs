@@ -15,7 +15,7 @@ const names = {
       linkedin-logo list map-pin monitor moon-stars paper-plane-tilt phone star sun sun-horizon
       translate x`,
     bold: 'check',
-    fill: 'check-circle clock-countdown info star warning-circle warning',
+    fill: 'calendar-x check-circle clock-countdown info star warning-circle warning',
   },
   booked: { regular: 'calendar-plus printer', bold: 'check-circle checks clock-countdown x-circle' },
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },

@@ -3,7 +3,7 @@ import type { CalendarDate, ClockTime, Weekday } from '../db/values.ts'
 import { language } from '../language/language.ts'
 import { type Language, locales } from '../language/languages.ts'
 import { number } from '../language/message-formats.ts'
-import { firstDayOf, twelveHour, utc, weekdays } from './dates.ts'
+import { firstDayOf, twelveHour, utc, weekdayOf, weekdays } from './dates.ts'
 import { recordOf } from './shapes/keys.ts'
 
 /** American English puts a comma before the "and" of a list; our sentences do not. */
@@ -50,6 +50,14 @@ export const shortWeekday = (date: CalendarDate): string => shortWeekdays().form
 const daysOfMonths = ofDates({ month: 'short', day: 'numeric' })
 /** "Dec 9", "9 dic" */
 export const dayOfMonth = (date: CalendarDate): string => daysOfMonths().format(utc(date))
+
+/** "Friday 27", "viernes 27" */
+export const weekdayAndDay = (date: CalendarDate): string =>
+  `${weekdayName(weekdayOf(date))} ${Number(date.slice(-2))}`
+
+const monthsAlone = ofDates({ month: 'long' })
+/** "December", "diciembre", of a `yyyy-mm`. */
+export const monthAlone = (month: string): string => monthsAlone().format(utc(firstDayOf(month)))
 
 const months = ofDates({ month: 'long', year: 'numeric' })
 /** "December 2026", "diciembre de 2026", of a `yyyy-mm`. */

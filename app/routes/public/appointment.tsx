@@ -1,14 +1,10 @@
 import { data, redirect } from 'react-router'
+import { withAlternatives } from '../../features/appointments/booking/alternatives.server.ts'
 import { bookAppointment } from '../../features/appointments/booking/commands.server.ts'
 import { BookingPage } from '../../features/appointments/booking/components/booking-page.tsx'
 import { orUnreachable } from '../../features/appointments/booking/components/unreachable.ts'
 import { bookingFields } from '../../features/appointments/booking/fields.ts'
-import {
-  answeredView,
-  bookingView,
-  unreadableView,
-  withAlternatives,
-} from '../../features/appointments/booking/page.server.ts'
+import { answeredView, bookingView, unreadableView } from '../../features/appointments/booking/page.server.ts'
 import { bookingForm } from '../../features/appointments/booking/steps.ts'
 import { parseSlot } from '../../features/appointments/rules.ts'
 import { localPath } from '../../language/addresses.ts'
@@ -22,16 +18,17 @@ import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment'
 
 const kept: KeptRoute = {
-  shows: ['treatments', 'team', 'hours'],
-  apart: { treatment: ['times'], service: ['times'] },
-  never: ['date', 'month'],
+  shows: ['treatments', 'team', 'hours', 'times'],
+  apart: { treatment: [], service: [] },
+  // With each doctor there would be more pages than are kept.
+  never: ['date', 'month', 'with'],
 }
 export const handle = { interactive: true, kept, form: bookingForm }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const asked = new Map(new URL(request.url).searchParams)
-  const typed = { ...nothingTyped(bookingFields), ...pick(asked, ['treatment', 'date']) }
+  const typed = { ...nothingTyped(bookingFields), ...pick(asked, ['treatment', 'date', 'with']) }
   try {
     const keeping = context.get(keepingContext)
     const { month, service } = pick(asked, ['month', 'service'])
@@ -47,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const typed = pick(fields, bookingFields)
   const slot = parseSlot(fields.get('slot') ?? '')
-  if (slot) Object.assign(typed, slot)
+  if (slot) Object.assign(typed, { date: slot.date, time: slot.time, with: slot.clinicianId ?? '' })
   const shown = fields.get('show') ?? ''
   if (parseDate(shown)) typed.date = shown
   const month = parseMonth(shown) ?? new URL(request.url).searchParams.get('month') ?? ''

@@ -1,20 +1,40 @@
+import { serviceNote } from '../../features/appointments/booking/components/service-note.tsx'
+import { servicesView } from '../../features/appointments/booking/services-view.server.ts'
 import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
 import { ServicesData } from '../../features/clinic/components/head/structured-data.tsx'
 import { ServicesPage } from '../../features/clinic/components/pages/services-page.tsx'
 import { clinicCopy } from '../../features/clinic/copy.ts'
 import { m } from '../../language/messages.ts'
-import type { KeptRoute } from '../../platform/pages/keeping.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/services'
 
-export const handle = { kept: { shows: [] } satisfies KeptRoute }
+export const handle = {
+  kept: { shows: ['treatments', 'team', 'hours', 'times'] } satisfies KeptRoute,
+}
 
 const { description } = clinicCopy.services
 
-export default function Services() {
+/** What the services are stands there also where nobody knows when they are free. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const keeping = context.get(keepingContext)
+  try {
+    return await servicesView(services, keeping)
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'next free times could not be read')
+    keeping.refuse()
+    return null
+  }
+}
+
+export default function Services({ loaderData: view }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={clinicCopy.titled(m.clinic_services_title())} description={description()} />
       <ServicesData />
-      <ServicesPage />
+      <ServicesPage noteOf={(id) => view && serviceNote(view, id)} />
     </>
   )
 }

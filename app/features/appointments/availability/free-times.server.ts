@@ -7,6 +7,7 @@ import {
   blockMinutes,
   horizonDays,
   isBookableDay,
+  isOfferedOn,
   noticeMinutes,
   type Slot,
 } from '../rules.ts'
@@ -60,6 +61,23 @@ export function dayForPatients(
     : []
   const closed = open.length === worked.length ? 'no' : open.length === 0 ? 'wholly' : 'partly'
   return { isOffered: worked.length > 0, closed, times }
+}
+
+/** The first of those times; null where there is none. */
+export function firstFree(
+  offer: Offer & { limits: Limits },
+  date: CalendarDate,
+  { now, taken }: Now,
+): ClockTime | null {
+  const { length, limits } = offer
+  if (!isOfferedOn(offer.treatment, date) || !isBookableDay(date, clinicDate(now), limits.horizon))
+    return null
+  const day = openingsOn(offer, date)
+  const isFree = (time: ClockTime) => {
+    const slot = { date, time }
+    return !isTooSoon(slot, now, limits.notice) && freePlaces(day, { slot, length }, { taken }) !== null
+  }
+  return day.times.find(isFree) ?? null
 }
 
 /** A time that staff can book, and with whom. */

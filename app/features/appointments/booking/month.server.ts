@@ -2,12 +2,15 @@ import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addMonths, type CalendarDate, daysOfMonth, monthOf, parseMonth } from '../../../platform/dates.ts'
 import type { Services } from '../../../platform/services.ts'
 import { firstOf, lastOf } from '../../../platform/shapes/lists.ts'
+import type { CareCalendar } from '../availability/calendar.ts'
 import { resourcesInQuestion } from '../availability/day-openings.server.ts'
 import { dayForPatients } from '../availability/free-times.server.ts'
 import type { PatientOffer } from '../availability/patient-offer.server.ts'
 import { listTaken } from '../claims.server.ts'
 import type { Taken } from '../resources.ts'
 import { horizonDays, isBookableDay, lastBookableDay } from '../rules.ts'
+import { clinicClosure, closureOf, type DayClosure, toldClosures } from './closed-days.server.ts'
+import { findNextFree } from './next-free.server.ts'
 
 export type MonthView = {
   /** `yyyy-mm` */
@@ -16,6 +19,8 @@ export type MonthView = {
   previous: string | null
   next: string | null
   days: DayView[]
+  /** The first day after this month that has a free time, where a closed day at its end asks for one. */
+  freeAfter: CalendarDate | null
 }
 
 export type DayView = {
@@ -24,53 +29,98 @@ export type DayView = {
   bookable: boolean
   /** The chosen treatment is offered on this weekday; false while none is chosen. */
   offered: boolean
-  /** Of its times some, or all, are closed. */
+  /** Of its times some, or all, are closed, and patients are told so; without a treatment those of the clinic. */
   closed: 'no' | 'partly' | 'wholly'
+  /** What is closed from today on, the clinic itself also where the treatment is not offered. */
+  closure: DayClosure | null
   /** How many times are free; 0 unless offered. */
   free: number
 }
 
-type MonthRequest = { offer: PatientOffer | undefined; wanted: WantedMonth; now: Temporal.Instant }
+type MonthRequest = {
+  calendar: CareCalendar
+  offer: PatientOffer | undefined
+  wanted: WantedMonth
+  now: Temporal.Instant
+}
 type WantedMonth = { month: string; isGiven: boolean }
 
 /** The month asked for; where none was, the first from today on that has a free time. */
 export async function shownMonth(
   services: Services,
-  { offer, wanted, now }: MonthRequest,
+  { calendar, offer, wanted, now }: MonthRequest,
 ): Promise<MonthView> {
   const today = clinicDate(now)
-  const view = await monthView(services, { offer, month: wanted.month, now })
+  const view = await monthView(services, { calendar, offer, month: wanted.month, now })
   const hasFree = view.days.some((day) => day.free > 0)
   if (!offer || wanted.isGiven || hasFree || wanted.month !== monthOf(today)) return view
-  const next = await monthView(services, { offer, month: addMonths(wanted.month, 1), now })
+  const next = await monthView(services, { calendar, offer, month: addMonths(wanted.month, 1), now })
   return next.days.some((day) => day.free > 0) ? next : view
 }
 
-async function monthView(
+type Month = Omit<MonthRequest, 'wanted'> & { month: string }
+
+export async function monthView(
   services: Services,
-  { offer, month, now }: { offer: PatientOffer | undefined; month: string; now: Temporal.Instant },
+  { calendar, offer, month, now }: Month,
 ): Promise<MonthView> {
-  const days = daysOfMonth(month)
-  const range = { from: firstOf(days), to: lastOf(days) }
+  const dates = daysOfMonth(month)
+  const range = { from: firstOf(dates), to: lastOf(dates) }
   const taken: Taken = offer ? await listTaken(services.db, resourcesInQuestion(offer), range) : new Map()
   const today = clinicDate(now)
   const horizon = offer?.limits.horizon ?? horizonDays
+  const known = { calendar: toldClosures(calendar), now, taken }
+  const days = dates.map((date): DayView => {
+    const bookable = isBookableDay(date, today, horizon)
+    const day = offer ? offeredDay(offer, date, known) : unofferedDay(date, known)
+    return { date, bookable, ...day, closure: date < today ? null : day.closure }
+  })
   return {
     month,
     previous: month > monthOf(today) ? addMonths(month, -1) : null,
     next: month < monthOf(lastBookableDay(today, horizon)) ? addMonths(month, 1) : null,
-    days: days.map((date) => {
-      const bookable = isBookableDay(date, today, horizon)
-      const day = offer && dayForPatients(offer, date, { now, taken })
-      return {
-        date,
-        bookable,
-        offered: day?.isOffered ?? false,
-        closed: day?.closed ?? 'no',
-        free: day?.times.length ?? 0,
-      }
-    }),
+    days,
+    freeAfter: offer && lacksFreeDay(days) ? await freeAfter(services, offer, { now, month }) : null,
   }
+}
+
+type Known = { calendar: CareCalendar; now: Temporal.Instant; taken: Taken }
+type OfDay = Omit<DayView, 'date' | 'bookable'>
+
+function offeredDay(offer: PatientOffer, date: CalendarDate, { calendar, now, taken }: Known): OfDay {
+  const { isOffered, closed, times } = dayForPatients(offer, date, { now, taken })
+  if (!isOffered) return { ...unofferedDay(date, { calendar }), closed: 'no' }
+  const told = { ...offer, calendar }
+  const isAllTold = offer.calendar.closures.length === calendar.closures.length
+  const shown = closed === 'no' || isAllTold ? closed : dayForPatients(told, date, { now, taken }).closed
+  const closure = shown === 'no' ? null : closureOf(told, date, shown)
+  return { offered: true, closed: shown, closure, free: times.length }
+}
+
+function unofferedDay(date: CalendarDate, { calendar }: Pick<Known, 'calendar'>): OfDay {
+  const closure = clinicClosure(calendar, date)
+  return {
+    offered: false,
+    closed: closure ? (closure.isWhole ? 'wholly' : 'partly') : 'no',
+    closure,
+    free: 0,
+  }
+}
+
+/** Whether a closed day is followed by no free one in its month. */
+function lacksFreeDay(days: readonly DayView[]): boolean {
+  const closed = days.findLast((day) => day.bookable && day.offered && day.closed === 'wholly')
+  return closed !== undefined && !days.some((day) => day.free > 0 && day.date > closed.date)
+}
+
+async function freeAfter(
+  { db }: Services,
+  offer: PatientOffer,
+  { now, month }: { now: Temporal.Instant; month: string },
+): Promise<CalendarDate | null> {
+  const from = firstOf(daysOfMonth(addMonths(month, 1)))
+  const next = await findNextFree(db, [offer], { now, from })
+  return next.get(offer.treatment.id)?.date ?? null
 }
 
 /** Never outside the months that hold a bookable day. @param horizon days ahead */

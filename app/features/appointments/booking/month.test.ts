@@ -34,7 +34,7 @@ forEachEngineWithServices((openServices) => {
     wanted = { month: '2026-12', isGiven: false },
   ) => {
     const offer = treatment && patientOffer(treatment, emptyCalendar)
-    return shownMonth(services, { offer, wanted, now: services.clock.now() })
+    return shownMonth(services, { calendar: emptyCalendar, offer, wanted, now: services.clock.now() })
   }
 
   const dayOf = ({ days }: Awaited<ReturnType<typeof show>>, date: string) =>
@@ -52,6 +52,7 @@ forEachEngineWithServices((openServices) => {
       bookable: true,
       offered: true,
       closed: 'no',
+      closure: null,
       free: 2,
     })
     expect(dayOf(before, '2026-12-08')).toMatchObject({ bookable: true, offered: false, free: 0 })

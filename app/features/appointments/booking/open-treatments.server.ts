@@ -15,6 +15,10 @@ export type OpenTreatment = {
   isOnline: boolean
 }
 
+/** What the page lists: what is booked online, and what is booked by telephone, but nothing that staff keep to odd hours. */
+export const isListed = ({ treatment, offer, isOnline }: OpenTreatment): boolean =>
+  isOnline || !isBookedOnline(treatment, offer)
+
 /** All that are offered, by name, in the calendar from that day to the horizon. */
 export async function readOpenTreatments(
   db: Database,
@@ -27,7 +31,7 @@ export async function readOpenTreatments(
   return { calendar, treatments: active.map((treatment) => openTreatment(treatment, calendar)) }
 }
 
-export function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatment {
+function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatment {
   const offer = patientOffer(treatment, calendar)
   const weeks = (offer.candidates.clinicians ?? [null]).map((who) => who?.hours ?? calendar.week)
   const shown = publicOffer(treatment, weeks)

@@ -1,34 +1,32 @@
 import { localText } from '../../../language/local-text.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import type { ClockTime, Weekday } from '../../../platform/dates.ts'
-import {
-  addDays,
-  type CalendarDate,
-  monthOf,
-  parseDate,
-  parseTime,
-  weekdayOf,
-} from '../../../platform/dates.ts'
+import type { ClockTime } from '../../../platform/dates.ts'
+import { type CalendarDate, monthOf, parseDate, parseTime, weekdayOf } from '../../../platform/dates.ts'
 import { nothingTyped } from '../../../platform/forms/form-fields.server.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { capitalised, weekdayPlural } from '../../../platform/shown.ts'
-import { availabilityText, shownDescription, shownName, type Treatment } from '../../treatments/rules.ts'
-import { readCalendar } from '../availability/calendar.server.ts'
+import { weekdayPlural } from '../../../platform/shown.ts'
+import type { Service } from '../../clinic/services.ts'
+import { shownName, type Treatment } from '../../treatments/rules.ts'
 import { resourcesInQuestion } from '../availability/day-openings.server.ts'
-import { dayForPatients, limitsOf, nearestFree, nextTooSoon } from '../availability/free-times.server.ts'
-import { isBookedOnline, type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
+import { dayForPatients, nextTooSoon } from '../availability/free-times.server.ts'
+import { type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
 import { listTaken } from '../claims.server.ts'
-import { alternativesShown, horizonDays, isBookableDay, lastBookableDay, type Slot } from '../rules.ts'
-import type { BookingRefusal } from './commands.server.ts'
+import { horizonDays, isBookableDay, lastBookableDay } from '../rules.ts'
+import type { TakenView } from './alternatives.server.ts'
+import { type ClosedDay, closedDay } from './closed-words.ts'
 import type { BookingField, TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
-import type { MonthView } from './month.server.ts'
-import { shownMonth, wantedMonth } from './month.server.ts'
-import { type OpenTreatment, readOpenTreatments } from './open-treatments.server.ts'
+import { type MonthView, monthView, shownMonth, wantedMonth } from './month.server.ts'
+import { findNextFree, sayUntilNextIsTooSoon } from './next-free.server.ts'
+import { isListed, type OpenTreatment, readOpenTreatments } from './open-treatments.server.ts'
 import { findService, treatmentFor } from './requested-service.ts'
+import { asChoice, type TreatmentChoice, whoIsWanted } from './treatment-choices.server.ts'
+import { withWhom } from './with-whom.ts'
+
+export type { TreatmentChoice } from './treatment-choices.server.ts'
 
 /**
  * All that the booking page shows: what its loader answers to GET, and what its action answers with where it
@@ -51,32 +49,16 @@ export type BookingView = {
   errors: Partial<Record<BookingField, string>>
   /** A sentence for the whole form: save failed, too many, suspected spam. */
   message: string | null
-  /** A service that somebody came for and that is not booked online; null where there is none. */
+  /** A service or treatment that somebody came for and that is not booked online; null where there is none. */
   callFor: string | null
-  /** A time that was offered and cannot be had: why, and up to three free times near it. */
-  taken: {
-    slot: Slot
-    reason: NonNullable<BookingRefusal['lost']>['reason']
-    alternatives: (Slot & { clinicianId?: string | null })[]
-  } | null
+  /** Somebody was asked for who cannot be booked: the page shows the times of all. */
+  isClinicianGone: boolean
+  /** Where the typed day is closed: in the month on show, or in its own. */
+  closed: ClosedDay | null
+  taken: TakenView | null
   /** A fresh key in answers to POST; null in pages that are kept. */
   formKey: string | null
 }
-
-export type TreatmentChoice = {
-  /** On the wire, in every language. */
-  name: string
-  /** As the page names it. */
-  shownName: string
-  description: string
-  /** "Monday and Wednesday" */
-  availability: string
-  availableDays: Weekday[]
-  availableTimes: ClockTime[]
-}
-
-/** Free times are first looked for this many days around the wanted one, then up to the horizon. */
-const nearbyDays = 14
 
 export type PageRequest = {
   typed: TypedBooking
@@ -98,36 +80,73 @@ export async function bookingView(
   const now = services.clock.now()
   const today = clinicDate(now)
   const { treatments: all, calendar } = await readOpenTreatments(services.db, today)
-  const treatments = all.filter((one) => one.isOnline)
+  const online = all.filter((one) => one.isOnline)
   const service = findService(wanted)
-  const fitting =
-    service &&
-    treatmentFor(
-      service,
-      treatments.map(({ treatment }) => treatment),
-    )
-  const typed = asked.treatment === '' && fitting ? { ...asked, treatment: fitting.name } : asked
-  const open = treatments.find(({ treatment }) => isNamed(treatment, typed.treatment))
-  const offer = open && patientOffer(open.treatment, calendar, typed.with || null)
+  const typed = { ...asked, treatment: asked.treatment || fittingTreatment(service, online) }
+  const open = online.find(({ treatment }) => isNamed(treatment, typed.treatment))
+  const who = whoIsWanted(calendar, open, typed.with)
+  const offer = open && patientOffer(open.treatment, calendar, who.id || null)
+  const offers = online.map((one) => (one === open && offer) || one.offer)
+  const next = await findNextFree(services.db, offers, { now })
   if (wanted !== (service?.id ?? '')) keeping.refuse()
   sayHowLong(keeping, { asked: typed.treatment, treatment: open?.treatment, offer, now })
+  sayUntilNextIsTooSoon(keeping, offers, next)
   const date = parseDate(typed.date.trim())
   const horizon = offer?.limits.horizon ?? horizonDays
   const shownFirst = wantedMonth({ month, date, today, horizon })
-  const shown = await shownMonth(services, { offer, wanted: shownFirst, now })
-  const isListed = date !== null && isBookableDay(date, today, horizon)
-  const times = offer && isListed ? await timesOf(services, offer, date, now) : null
+  const shown = await shownMonth(services, { calendar, offer, wanted: shownFirst, now })
+  const isInReach = date !== null && isBookableDay(date, today, horizon)
+  const what = who.clinician || (open ? shownName(open.treatment) : '')
+  const day = { services, calendar, offer, month: shown, now, what }
   return {
     ...emptyView(today),
     lastDay: lastBookableDay(today, horizon),
-    state: treatments.length > 0 ? 'open' : 'closed',
-    treatments: treatments.map(asChoice),
-    typed: { ...typed, treatment: open?.treatment.name ?? '' },
+    state: online.length > 0 ? 'open' : 'closed',
+    treatments: all.filter(isListed).map((one) => asChoice(one, { calendar, today, next })),
+    typed: { ...typed, treatment: open?.treatment.name ?? '', with: who.id },
     month: shown,
-    times,
-    errors: dateErrors({ open, offer, typed, date, today }),
-    callFor: service && !open ? localText(service.title) : null,
+    times: offer && isInReach ? await timesOf(services, offer, date, now) : null,
+    errors: dateErrors({ open, offer, typed, date, today, clinician: who.clinician }),
+    isClinicianGone: who.isGone,
+    closed: isInReach ? await closedDayOf(day, date) : null,
+    callFor: open ? null : byPhone(all, service, typed.treatment),
   }
+}
+
+const fittingTreatment = (service: Service | undefined, online: readonly OpenTreatment[]) =>
+  (
+    service &&
+    treatmentFor(
+      service,
+      online.map(({ treatment }) => treatment),
+    )
+  )?.name ?? ''
+
+/** What somebody came for, where that is booked by telephone only. */
+function byPhone(all: readonly OpenTreatment[], service: Service | undefined, treatment: string) {
+  const named = all.find((one) => isListed(one) && isNamed(one.treatment, treatment))
+  if (named) return shownName(named.treatment)
+  return service ? localText(service.title) : null
+}
+
+type AskedDay = Omit<Parameters<typeof monthView>[1], 'month'> & {
+  services: Services
+  month: MonthView
+  /** The treatment, or the one who is wanted. */
+  what: string
+}
+
+/** Why the typed day is closed, where it is: its own month says so. */
+async function closedDayOf(
+  { services, month, what, ...asked }: AskedDay,
+  date: CalendarDate,
+): Promise<ClosedDay | null> {
+  if (!asked.offer) return null
+  const isShown = month.month === monthOf(date)
+  const own = isShown ? month : await monthView(services, { ...asked, month: monthOf(date) })
+  const day = own.days.find((one) => one.date === date)
+  const isClosed = day?.offered && day.closed === 'wholly'
+  return isClosed ? closedDay(own, day, what) : null
 }
 
 const isNamed = ({ name }: Treatment, text: string) => name.toLowerCase() === text.trim().toLowerCase()
@@ -153,7 +172,9 @@ export async function answeredView(
   answer: Partial<Pick<BookingView, 'errors' | 'message' | 'taken'>> = {},
 ): Promise<BookingView> {
   const view = await bookingView(services, request)
-  return { ...view, errors: answer.errors ?? view.errors, ...answer, formKey: randomId() }
+  const errors = answer.errors ?? view.errors
+  const isClinicianGone = view.isClinicianGone && errors.with === undefined
+  return { ...view, ...answer, errors, isClinicianGone, formKey: randomId() }
 }
 
 /** Where nothing can be read: what was typed and picked still stands in the form. */
@@ -169,41 +190,13 @@ export function unreadableView(services: Services, typed: TypedBooking, message:
   }
 }
 
-/** What was lost, for the page. */
-export async function withAlternatives(
-  services: Services,
-  { slot, reason, treatment }: NonNullable<BookingRefusal['lost']>,
-): Promise<BookingView['taken']> {
-  return { slot, reason, alternatives: await alternativesTo(services, treatment, slot) }
-}
-
-/** Up to three free times near one that was taken, with whomever, nearest first. */
-export async function alternativesTo(services: Services, treatment: Treatment, taken: Slot): Promise<Slot[]> {
-  const now = services.clock.now()
-  const today = clinicDate(now)
-  const horizon = limitsOf(treatment).horizon
-  const whole = { from: today, to: lastBookableDay(today, horizon) }
-  const calendar = await readCalendar(services.db, whole)
-  const offer = patientOffer(treatment, calendar)
-  if (!isBookedOnline(treatment, offer)) return []
-  const nearby = {
-    from: laterOf(today, addDays(taken.date, -nearbyDays)),
-    to: addDays(taken.date, nearbyDays),
-  }
-  for (const range of [nearby, whole]) {
-    const blocks = await listTaken(services.db, resourcesInQuestion(offer), range)
-    const found = nearestFree(offer, taken, { days: daysFrom(range), now, taken: blocks })
-    if (found.length === alternativesShown || range !== nearby) return found
-  }
-  return []
-}
-
 async function timesOf(services: Services, offer: PatientOffer, date: CalendarDate, now: Temporal.Instant) {
   const taken = await listTaken(services.db, resourcesInQuestion(offer), { from: date, to: date })
   return dayForPatients(offer, date, { now, taken }).times
 }
 
 type Chosen = {
+  clinician: string
   open: OpenTreatment | undefined
   offer: PatientOffer | undefined
   typed: TypedBooking
@@ -212,7 +205,7 @@ type Chosen = {
 }
 
 /** What a chosen day says at once, before anything is sent. */
-function dateErrors({ open, offer, typed, date, today }: Chosen): BookingView['errors'] {
+function dateErrors({ open, offer, typed, date, today, clinician }: Chosen): BookingView['errors'] {
   if (typed.date.trim() === '') return {}
   if (!open || !offer) return { date: m.appointments_treatment_first() }
   if (date === null || !isBookableDay(date, today, offer.limits.horizon))
@@ -221,7 +214,7 @@ function dateErrors({ open, offer, typed, date, today }: Chosen): BookingView['e
     ? {}
     : {
         date: m.appointments_day_not_offered({
-          treatment: shownName(open.treatment),
+          treatment: withWhom(shownName(open.treatment), clinician),
           weekdays: weekdayPlural(weekdayOf(date)),
         }),
       }
@@ -237,32 +230,14 @@ function emptyView(today: CalendarDate): BookingView {
     today,
     lastDay: lastBookableDay(today),
     typed: nothingTyped(bookingFields),
-    month: { month: monthOf(today), previous: null, next: null, days: [] },
+    month: { month: monthOf(today), previous: null, next: null, days: [], freeAfter: null },
     times: null,
     errors: {},
     message: null,
     taken: null,
     callFor: null,
+    isClinicianGone: false,
+    closed: null,
     formKey: null,
   }
-}
-
-/** Days and times are those that patients can have, and the sentence says no more. */
-function asChoice({ treatment, shown: { availableDays, availableTimes } }: OpenTreatment): TreatmentChoice {
-  return {
-    name: treatment.name,
-    shownName: shownName(treatment),
-    description: shownDescription(treatment),
-    availability: capitalised(availabilityText(availableDays)),
-    availableDays,
-    availableTimes,
-  }
-}
-
-const laterOf = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)
-
-function daysFrom({ from, to }: { from: CalendarDate; to: CalendarDate }): CalendarDate[] {
-  const days: CalendarDate[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
-  return days
 }

@@ -12,10 +12,11 @@ import { seedTreatments } from '../../treatments/seed.server.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import { moveAppointment } from '../desk/details/move-commands.server.ts'
 import { undoChange } from '../desk/undo-commands.server.ts'
+import { alternativesTo } from './alternatives.server.ts'
 import { bookedView, goneSentence } from './booked/page.server.ts'
 import { bookAppointment } from './commands.server.ts'
 import type { TypedBooking } from './fields.ts'
-import { alternativesTo, answeredView, type BookingView, bookingView, unreadableView } from './page.server.ts'
+import { answeredView, type BookingView, bookingView, unreadableView } from './page.server.ts'
 
 const nothing: TypedBooking = {
   treatment: '',
@@ -209,7 +210,7 @@ forEachEngineWithServices((openServices) => {
   test('names the three nearest free times after a lost race', async () => {
     const { services, treatment } = await open()
     await book(services, '10:00 AM')
-    expect(await alternativesTo(services, treatment, { date: wednesday, time: ten })).toEqual([
+    expect(await alternativesTo(services, treatment, { date: wednesday, time: ten })).toMatchObject([
       { date: '2026-12-09', time: '09:00' },
       { date: '2026-12-09', time: '14:30' },
       { date: '2026-12-07', time: '14:30' },
@@ -238,10 +239,12 @@ forEachEngineWithServices((openServices) => {
     const shown = await bookedView(services, resultId)
     expect(shown).toEqual({
       treatment: 'HRT',
+      clinician: null,
       date: wednesday,
       time: '10:00',
       arriveAt: '09:45',
       status: 'pending',
+      isAtOnce: false,
       isMoved: false,
       emailed: false,
       writes: true,

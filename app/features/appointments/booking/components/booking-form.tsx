@@ -19,7 +19,7 @@ import { bookingForm } from '../steps.ts'
 import { ByPhone } from './around/by-phone.tsx'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
-import { shownTreatment } from './date-and-time/booking-choice.ts'
+import { clinicianNamed, shownTreatment, treatmentNamed } from './date-and-time/booking-choice.ts'
 import { useBookingChoice } from './date-and-time/use-booking-choice.ts'
 import { KeptChoice } from './kept-choice.tsx'
 import folded from './steps/form-steps.module.css'
@@ -56,6 +56,11 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         </button>
         <FormGuard formKey={answer.formKey} trap={{ name: trapField, label: m.platform_trap() }} />
         {answer.callFor && <ByPhone service={answer.callFor} className={styles.message} />}
+        {answer.isClinicianGone && (
+          <Banner tone="info" className={styles.message}>
+            {m.booking_with_gone()}
+          </Banner>
+        )}
         {message && (
           <Banner tone="error" focus className={styles.message} key={answer.formKey}>
             {message}
@@ -64,7 +69,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         <ErrorSummary title={m.booking_problem()} errors={summaryOf(errors.errors)} attempt={answer} />
         {taken && <TakenNotice taken={taken} others={dayTimes(answer)} attempt={answer} />}
         <Steps {...{ view, answer, choosing, errors }}>
-          <Submit busy={sending.busy} />
+          <Submit busy={sending.busy} isAtOnce={choosing.treatment?.booking === 'at-once'} />
         </Steps>
         <p className={typography.visuallyHidden} role="status">
           {choosing.said}
@@ -74,6 +79,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
         <VisitSummary
           choice={choosing.choice}
           treatment={shownTreatment(view, choosing.choice.treatment)}
+          clinicians={choosing.treatment?.clinicians ?? []}
           taken={taken?.slot ?? null}
         />
         <ClinicFacts />
@@ -82,13 +88,13 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
   )
 }
 
-function Submit({ busy }: { busy: boolean }) {
+function Submit({ busy, isAtOnce }: { busy: boolean; isAtOnce: boolean }) {
   return (
     <div className={formStyles.submit}>
       <Button type="submit" busy={busy} busyText={m.booking_submitting()}>
         {m.booking_submit()}
       </Button>
-      <p>{m.booking_submit_note()}</p>
+      <p>{isAtOnce ? m.booking_submit_note_at_once() : m.booking_submit_note()}</p>
     </div>
   )
 }
@@ -110,7 +116,10 @@ type StepsProps = {
 }
 
 function Steps({ view, answer, choosing, errors, children }: StepsProps) {
-  const details = { typed: answer.typed, treatment: shownTreatment(view, answer.typed.treatment), errors }
+  const { typed } = answer
+  const treatment = shownTreatment(view, typed.treatment)
+  const clinician = clinicianNamed(treatmentNamed(view, typed.treatment), typed.with)
+  const details = { typed, treatment, clinician, errors }
   if (view.treatments.length === 0) {
     return (
       <>

@@ -34,6 +34,11 @@ const view: BookingView = {
       availability: 'Monday and Wednesday',
       availableDays: ['Monday', 'Wednesday'],
       availableTimes: ['09:30', '10:00', '13:00', '13:30'].map(time),
+      booking: 'request',
+      clinicians: [],
+      next: { date: day('2026-12-02'), time: time('09:30') },
+      horizon: 180,
+      lastDay: day('2027-05-30'),
     },
   ],
   today: day('2026-12-01'),
@@ -43,6 +48,7 @@ const view: BookingView = {
     month: '2026-12',
     previous: null,
     next: '2027-01',
+    freeAfter: null,
     days: daysOfMonth('2026-12').map((date) => {
       const offered = offeredDays.includes(weekdayOf(date))
       return {
@@ -50,6 +56,7 @@ const view: BookingView = {
         bookable: true,
         offered,
         closed: 'no' as const,
+        closure: null,
         free: offered && date !== '2026-12-07' ? 4 : 0,
       }
     }),
@@ -59,6 +66,8 @@ const view: BookingView = {
   message: null,
   taken: null,
   callFor: null,
+  isClinicianGone: false,
+  closed: null,
   formKey: null,
 }
 const chosen = { ...blank, treatment: 'DOT Physical Exam', date: '2026-12-09' }
@@ -169,9 +178,14 @@ describe('answers', () => {
 
   test('a lost race offers the nearest times as buttons and keeps the details', () => {
     const slot = { date: day('2026-12-09'), time: time('10:00') }
-    const near = { date: day('2026-12-09'), time: time('09:30') }
+    const near = { date: day('2026-12-09'), time: time('09:30'), clinicianId: null, clinician: null }
     const typed = { ...chosen, time: '10:00', name: 'Elena Ruiz' }
-    const html = page({ formKey: 'k', typed, times, taken: { slot, reason: 'taken', alternatives: [near] } })
+    const html = page({
+      formKey: 'k',
+      typed,
+      times,
+      taken: { slot, reason: 'taken', clinician: null, alternatives: [near] },
+    })
     expect(html).toContain('That time was just taken')
     expect(tags(html, 'button', 'name="slot"', 'value="2026-12-09 09:30"')).toHaveLength(1)
     expect(html).toContain('Half an hour earlier')
@@ -209,7 +223,9 @@ test('a treatment is shown as the page names it, and sent in English', () => {
   if (!treatment) throw new Error('no treatment')
   const treatments = [{ ...treatment, shownName: 'Examen físico del DOT' }]
   const slot = { date: day('2026-12-09'), time: time('10:00') }
-  const lost: Partial<BookingView> = { taken: { slot, reason: 'taken', alternatives: [] } }
+  const lost: Partial<BookingView> = {
+    taken: { slot, reason: 'taken', clinician: null, alternatives: [] },
+  }
   for (const changes of [{}, lost]) {
     const html = page({ treatments, typed: { ...chosen, date: '' }, formKey: 'k', ...changes })
     expect(tags(html, 'input', 'type="radio"', 'value="DOT Physical Exam"')).toHaveLength(1)
@@ -241,10 +257,12 @@ test('every service leads to the booking page that knows it', () => {
 describe('the success page', () => {
   const booked: BookedView = {
     treatment: 'DOT Physical Exam',
+    clinician: null,
     date: day('2026-12-09'),
     time: time('10:30'),
     arriveAt: time('10:15'),
     status: 'pending',
+    isAtOnce: false,
     isMoved: false,
     emailed: true,
     writes: true,

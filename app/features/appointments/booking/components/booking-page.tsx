@@ -41,9 +41,7 @@ const description = () =>
 
 function pageTitle(answer: BookingView | undefined): string {
   const isError = answer && (answer.message !== null || Object.keys(answer.errors).length > 0)
-  const name = answer?.taken
-    ? `${takenTitle[answer.taken.reason]()} - ${m.booking_title()}`
-    : m.booking_title()
+  const name = answer?.taken ? `${takenTitle(answer.taken)} - ${m.booking_title()}` : m.booking_title()
   const title = m.clinic_titled({ title: name, clinic: clinic.name })
   return isError ? m.platform_error_title({ title }) : title
 }

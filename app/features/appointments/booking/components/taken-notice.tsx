@@ -15,7 +15,8 @@ type Props = { taken: NonNullable<BookingView['taken']>; others: readonly string
 
 /** After a lost race: nobody did anything wrong, so it is a notice. Each near time books with one click. */
 export function TakenNotice({ taken, others, attempt }: Props) {
-  const { slot, alternatives } = taken
+  const { slot, alternatives, clinician } = taken
+  const when = { date: dayAndMonth(slot.date), time: timeText(slot.time) }
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is what asks for focus
   useEffect(() => {
@@ -25,9 +26,11 @@ export function TakenNotice({ taken, others, attempt }: Props) {
     <>
       <div className={styles.notice} role="alert" tabIndex={-1} ref={box} data-focus-first>
         <Icon name="clock-countdown-fill" />
-        <h2>{takenTitle[taken.reason]()}</h2>
+        <h2>{takenTitle(taken)}</h2>
         <p>
-          {m.booking_taken_text({ date: dayAndMonth(slot.date), time: timeText(slot.time) })}{' '}
+          {clinician === null
+            ? m.booking_taken_text(when)
+            : m.booking_taken_text_with({ ...when, clinician })}{' '}
           {alternatives.length > 0 ? m.booking_taken_pick() : m.booking_taken_none()}
         </p>
       </div>
@@ -38,8 +41,8 @@ export function TakenNotice({ taken, others, attempt }: Props) {
           </legend>
           <DayLine
             taken={slot}
-            mark={takenMark[taken.reason]()}
-            alternatives={alternatives}
+            mark={takenMark(taken)}
+            alternatives={alternatives.filter(({ time }) => time !== slot.time)}
             others={others}
           />
           <div className={styles.times}>
@@ -48,6 +51,11 @@ export function TakenNotice({ taken, others, attempt }: Props) {
                 <span className={styles.day}>{capitalised(dayAndMonth(near.date))}</span>{' '}
                 <span className={styles.time}>{timeText(near.time)}</span>{' '}
                 <span className={styles.distance}>{distanceFromWanted(slot, near)}</span>{' '}
+                {near.clinician !== null && (
+                  <span className={styles.clinician}>
+                    {m.booking_taken_with({ clinician: near.clinician })}{' '}
+                  </span>
+                )}
                 <span className={styles.book}>{m.booking_taken_book()}</span>
               </button>
             ))}

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { localText } from '../../../../language/local-text.ts'
 import { m } from '../../../../language/messages.ts'
 import banner from '../../../../ui/banner.module.css'
@@ -13,8 +14,13 @@ import { type Service, type ServiceId, services } from '../../services.ts'
 import { serviceDrawings } from '../shared/service-drawings.ts'
 import styles from './services-page.module.css'
 
+type Props = {
+  /** What is said above the button of a service, such as when it is free next. */
+  noteOf?: (id: ServiceId) => ReactNode
+}
+
 /** `/services`: seven cards under their anchors; the one that is aimed at is marked. */
-export function ServicesPage() {
+export function ServicesPage({ noteOf }: Props) {
   return (
     <>
       <PageHeader title={m.clinic_services_title()} lead={m.clinic_services_lead()} low />
@@ -28,7 +34,7 @@ export function ServicesPage() {
         </nav>
         <div className={styles.services}>
           {services.map((service) => (
-            <ServiceCard key={service.id} service={service} />
+            <ServiceCard key={service.id} service={service} note={noteOf?.(service.id)} />
           ))}
         </div>
       </div>
@@ -36,7 +42,7 @@ export function ServicesPage() {
   )
 }
 
-function ServiceCard({ service }: { service: Service & { id: ServiceId } }) {
+function ServiceCard({ service, note }: { service: Service & { id: ServiceId }; note: ReactNode }) {
   const { id, icon, description, notice, picture } = service
   const title = localText(service.title)
   return (
@@ -58,6 +64,7 @@ function ServiceCard({ service }: { service: Service & { id: ServiceId } }) {
             {localText(notice)}
           </p>
         )}
+        {note && <p className={styles.note}>{note}</p>}
         <ButtonLink href={bookingPathOf(id)} variant="secondary" size="small">
           {m.clinic_book_here()}
           <span className={typography.visuallyHidden}>{m.clinic_book_for({ service: title })}</span>

@@ -10,6 +10,7 @@ import weekdayLetters from '../../../../../ui/weekday-letters.module.css'
 import { withElements } from '../../../../../ui/with-elements.tsx'
 import type { TreatmentChoice } from '../../page.server.ts'
 import { timeRanges } from '../../time-ranges.ts'
+import { NotOnline } from '../not-online.tsx'
 import styles from './availability-table.module.css'
 
 /** Which treatment is offered when; on phones each row is a card. */
@@ -42,7 +43,21 @@ export function AvailabilityTable({ treatments }: { treatments: TreatmentChoice[
   )
 }
 
-function Row({ shownName, description, availability, availableDays, availableTimes }: TreatmentChoice) {
+function Row(treatment: TreatmentChoice) {
+  const { shownName, description, availability, availableDays, availableTimes } = treatment
+  if (treatment.booking === 'by-phone') {
+    return (
+      <tr>
+        <td>
+          <b>{shownName}</b>
+        </td>
+        <td data-label={m.booking_availability_description()}>{description}</td>
+        <td data-label={m.booking_availability_date()} colSpan={2}>
+          <NotOnline />
+        </td>
+      </tr>
+    )
+  }
   return (
     <tr>
       <td>

@@ -1,27 +1,52 @@
 import { describe, expect, test } from 'vitest'
 import { type CalendarDate, parseDate } from '../../../../../platform/dates.ts'
 import type { BookingView } from '../../page.server.ts'
-import { type Choice, dayToEnter, withDay, withEarly, withTreatment } from './booking-choice.ts'
+import {
+  type Choice,
+  dayToEnter,
+  withClinician,
+  withDay,
+  withEarly,
+  withTreatment,
+} from './booking-choice.ts'
 
 const wednesday = '2026-12-09'
 const friday = '2026-12-11'
 const hrt = 'HRT'
 const daily = 'Semaglutide weight management medication'
 
+const avery = { id: 'avery', name: 'Dr. Avery Stone', availableDays: ['Tuesday'] }
+const jordan = { id: 'jordan', name: 'Dr. Jordan Example, MD', availableDays: ['Wednesday'] }
+const lastDay = '2027-05-30'
+const thanksgiving = { isClinic: true, isWhole: true, reason: 'Thanksgiving', from: null, to: null }
+const closedWednesday = { offered: true, closed: 'wholly', closure: thanksgiving, free: 0 }
+
 const view = {
   today: parseDate('2026-12-01'),
+  lastDay,
+  typed: { treatment: hrt, with: '' },
+  month: { days: [], freeAfter: null },
   treatments: [
-    { name: hrt, shownName: hrt, availableDays: ['Monday', 'Tuesday', 'Wednesday'] },
+    {
+      name: hrt,
+      shownName: hrt,
+      lastDay,
+      availableDays: ['Monday', 'Tuesday', 'Wednesday'],
+      clinicians: [avery, jordan],
+    },
     {
       name: daily,
       shownName: daily,
+      lastDay: '2026-12-20',
+      clinicians: [jordan],
       availableDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     },
   ],
-} as BookingView
+} as unknown as BookingView
 
 const chosen = (choice: Partial<Choice> = {}): Choice => ({
   treatment: hrt,
+  with: '',
   date: wednesday,
   time: '10:00 AM',
   ...choice,
@@ -36,18 +61,60 @@ test('another treatment keeps a day that it offers, with its time', () => {
 
 test('another treatment takes a day away that it does not offer, and says so', () => {
   const { choice, cleared } = withTreatment(view, chosen({ treatment: daily, date: friday }), hrt)
-  expect(choice).toEqual({ treatment: hrt, date: '', time: '' })
+  expect(choice).toEqual({ treatment: hrt, with: '', date: '', time: '' })
   expect(cleared).toContain('HRT')
 })
 
 test('a day that is not offered is refused, and the day before it stays', () => {
   expect(withDay(view, chosen(), friday)).toMatchObject({
     choice: chosen(),
-    refused: 'HRT is not available on Fridays. Please select a different day.',
+    refused: { sentence: 'HRT is not available on Fridays. Please select a different day.', closed: false },
   })
   expect(withDay(view, chosen({ treatment: '', date: '', time: '' }), friday)).toMatchObject({
-    refused: 'Please select a treatment first before choosing a date.',
+    refused: { sentence: 'Please select a treatment first before choosing a date.', closed: false },
   })
+})
+
+test('a doctor goes along to a treatment that they offer, and to no other', () => {
+  const from = chosen({ with: 'jordan' })
+  expect(withTreatment(view, from, daily).choice).toMatchObject({ treatment: daily, with: 'jordan' })
+  expect(withTreatment(view, chosen({ with: 'avery' }), daily).choice).toMatchObject({ with: '' })
+})
+
+test('another doctor keeps a day on which they work, else it goes, and that is said', () => {
+  expect(withClinician(view, chosen(), 'jordan').choice).toEqual(chosen({ with: 'jordan' }))
+  const { choice, cleared } = withClinician(view, chosen(), 'avery')
+  expect(choice).toEqual({ treatment: hrt, with: 'avery', date: '', time: '' })
+  expect(cleared).toBe('HRT with Dr. Avery Stone is not available on Wednesdays. Please choose a new day.')
+  expect(withDay(view, chosen({ with: 'avery', date: '' }), wednesday)?.refused?.sentence).toBe(
+    'HRT with Dr. Avery Stone is not available on Wednesdays. Please select a different day.',
+  )
+})
+
+test('a closed day is refused with its reason and the next free one', () => {
+  const days = [
+    { ...closedWednesday, date: wednesday },
+    { offered: true, closed: 'no', closure: null, free: 2, date: '2026-12-14' },
+  ]
+  const month = { days, freeAfter: null } as unknown as BookingView['month']
+  const from = chosen({ date: '2026-12-08' })
+  expect(withDay({ ...view, month }, from, wednesday)).toMatchObject({
+    choice: from,
+    refused: {
+      sentence: 'We are closed on Wednesday, December 9 for Thanksgiving.',
+      closed: true,
+      next: '2026-12-14',
+    },
+  })
+  // What is known is about somebody else.
+  const other = { ...view, month, typed: { ...view.typed, with: 'jordan' } }
+  expect(withDay(other, from, wednesday)).toMatchObject({ choice: { date: wednesday }, refused: null })
+})
+
+test('a treatment has a last day of its own', () => {
+  const monday = '2026-12-21'
+  expect(withDay(view, chosen(), monday)).toMatchObject({ choice: { date: monday } })
+  expect(withDay(view, chosen({ treatment: daily }), monday)).toBeNull()
 })
 
 test.each(['', 'soon', '2026-11-30', '2030-01-02'])('"%s" is no bookable day', (text) => {
@@ -60,6 +127,7 @@ test.each([
   ['an emptied field empties the day', chosen({ date: '' }), chosen({ date: '', time: '' })],
   ['a time counts', chosen({ time: '9:00 AM' }), chosen({ time: '9:00 AM' })],
   ['half a date changes nothing', chosen({ date: '0002-01-01' }), chosen()],
+  ['a doctor counts', chosen({ with: 'jordan' }), chosen({ with: 'jordan' })],
 ])('before hydration: %s', (_, early, settled) => {
   expect(withEarly(view, chosen(), early).choice).toEqual(settled)
 })

@@ -8,15 +8,19 @@ import {
   weekdayOf,
 } from '../../../../../platform/dates.ts'
 import { dayAndMonth, weekdayPlural } from '../../../../../platform/shown.ts'
-import { isBookableDay, isOfferedOn } from '../../../rules.ts'
+import { isOfferedOn } from '../../../rules.ts'
+import { closedDay } from '../../closed-words.ts'
 import type { DayView } from '../../month.server.ts'
 import type { BookingView, TreatmentChoice } from '../../page.server.ts'
+import { withWhom } from '../../with-whom.ts'
 
-/** What is chosen right now: a treatment's name, `yyyy-mm-dd`, "9:00 AM"; empty text where nothing is. */
-export type Choice = { treatment: string; date: string; time: string }
+/** What is chosen right now: a treatment's name, a doctor's id, `yyyy-mm-dd`, "9:00 AM"; empty text where nothing is. */
+export type Choice = { treatment: string; with: string; date: string; time: string }
 
 /** What a new choice leads to: the choice that stands, and what to say about it. */
-export type Settled = { choice: Choice; refused: string | null; cleared: string }
+export type Settled = { choice: Choice; refused: Refused | null; cleared: string }
+/** Why a day was refused; of a closed one also which day can be had instead. */
+export type Refused = { sentence: string; closed: boolean; next: CalendarDate | null }
 
 /** The view's choice as the page spells it; a treatment is compared without case. */
 export function choiceOf({ typed, treatments }: BookingView): Choice {
@@ -24,6 +28,7 @@ export function choiceOf({ typed, treatments }: BookingView): Choice {
   const time = parseTime(typed.time)
   return {
     treatment: treatment?.name ?? '',
+    with: typed.with,
     date: parseDate(typed.date) ?? '',
     time: time ? twelveHour(time) : '',
   }
@@ -32,31 +37,50 @@ export function choiceOf({ typed, treatments }: BookingView): Choice {
 /** Another treatment keeps day and time where it is offered on that day, else they go, and that is said. */
 export function withTreatment(view: BookingView, choice: Choice, name: string): Settled {
   const treatment = treatmentNamed(view, name)
+  return withOther(view, choice, { treatment: name, with: offers(treatment, choice.with) ? choice.with : '' })
+}
+
+/** Another doctor, or any: the same of the days on which they work. */
+export const withClinician = (view: BookingView, choice: Choice, id: string): Settled =>
+  withOther(view, choice, { treatment: choice.treatment, with: id })
+
+const offers = (treatment: TreatmentChoice | undefined, clinician: string) =>
+  treatment?.clinicians.some(({ id }) => id === clinician) ?? false
+
+function withOther(view: BookingView, choice: Choice, other: Pick<Choice, 'treatment' | 'with'>): Settled {
+  const treatment = treatmentNamed(view, other.treatment)
   const date = parseDate(choice.date)
-  if (treatment && date && isOfferedOn(treatment, date)) {
-    return { choice: { ...choice, treatment: name }, refused: null, cleared: '' }
+  if (treatment && date && isOfferedOn(offeredBy(treatment, other.with), date)) {
+    return { choice: { ...choice, ...other }, refused: null, cleared: '' }
   }
   const cleared =
     treatment && date
-      ? m.booking_day_cleared({ treatment: treatment.shownName, weekdays: weekdayPlural(weekdayOf(date)) })
+      ? m.booking_day_cleared({
+          treatment: whatIsWanted(treatment, other.with),
+          weekdays: weekdayPlural(weekdayOf(date)),
+        })
       : ''
-  return { choice: { treatment: name, date: '', time: '' }, refused: null, cleared }
+  return { choice: { ...other, date: '', time: '' }, refused: null, cleared }
 }
 
 /**
- * A day as it was picked or typed. One that the treatment does not offer is refused, and the day before it stays.
+ * A day as it was picked or typed. One that the treatment does not offer, or that is closed, is refused, and the day
+ * before it stays.
  * @returns null for what is no bookable day at all.
  */
 export function withDay(view: BookingView, choice: Choice, text: string): Settled | null {
   const date = parseDate(text)
-  if (!date || !isBookableDay(date, view.today)) return null
-  const refused = dayRefusal(treatmentNamed(view, choice.treatment), date)
+  const lastDay = treatmentNamed(view, choice.treatment)?.lastDay ?? view.lastDay
+  if (!date || date < view.today || date > lastDay) return null
+  const refused = dayRefusal(view, choice, date)
   return { choice: refused ? choice : { ...choice, date }, refused, cleared: '' }
 }
 
 /** What was ticked and typed before hydration is taken over, as if it were chosen now, one after the other. */
 export function withEarly(view: BookingView, choice: Choice, early: Choice): Settled {
-  const { choice: ticked } = withTreatment(view, { ...choice, time: early.time }, early.treatment)
+  const { choice: treated } = withTreatment(view, { ...choice, time: early.time }, early.treatment)
+  const isOther = early.with !== choice.with
+  const ticked = isOther ? withClinician(view, treated, early.with).choice : treated
   if (!early.date) return { choice: { ...ticked, date: '', time: '' }, refused: null, cleared: '' }
   return withDay(view, ticked, early.date) ?? { choice: ticked, refused: null, cleared: '' }
 }
@@ -66,9 +90,13 @@ export function earlyChoice(form: HTMLFormElement | null, choice: Choice): Choic
   if (!form) return null
   const fields = new FormData(form)
   const text = (name: string) => String(fields.get(name) ?? '')
-  const early = { treatment: text('treatment'), date: text('date'), time: text('time') || choice.time }
-  const isSame =
-    early.treatment === choice.treatment && early.date === choice.date && early.time === choice.time
+  const early = {
+    treatment: text('treatment'),
+    with: text('with'),
+    date: text('date'),
+    time: text('time') || choice.time,
+  }
+  const isSame = (Object.keys(early) as (keyof Choice)[]).every((name) => early[name] === choice[name])
   return isSame ? null : early
 }
 
@@ -109,9 +137,9 @@ export function dayToEnter(
   return (days.find(({ date }) => date === chosen) ?? free[0] ?? offered[0] ?? bookable[0] ?? days[0])?.date
 }
 
-/** Whether the server's view is about the chosen treatment, or still about the one before. */
-export const isFor = (view: BookingView, { treatment }: Choice): boolean =>
-  view.typed.treatment.toLowerCase() === treatment.toLowerCase()
+/** Whether the server's view is about the chosen treatment and doctor, or still about those before. */
+export const isFor = (view: BookingView, { treatment, ...choice }: Choice): boolean =>
+  view.typed.treatment.toLowerCase() === treatment.toLowerCase() && view.typed.with === choice.with
 
 export const treatmentNamed = (view: BookingView, name: string): TreatmentChoice | undefined =>
   view.treatments.find((one) => one.name === name)
@@ -120,12 +148,40 @@ export const treatmentNamed = (view: BookingView, name: string): TreatmentChoice
 export const shownTreatment = (view: BookingView, name: string): string =>
   treatmentNamed(view, name)?.shownName ?? name
 
-function dayRefusal(treatment: TreatmentChoice | undefined, date: CalendarDate): string | null {
-  if (!treatment) return m.appointments_treatment_first()
-  return isOfferedOn(treatment, date)
-    ? null
-    : m.appointments_day_not_offered({
-        treatment: treatment.shownName,
-        weekdays: weekdayPlural(weekdayOf(date)),
-      })
+/** The days of the one who is wanted; the treatment's where anybody would do. */
+export function offeredBy(
+  treatment: TreatmentChoice,
+  clinician: string,
+): Pick<TreatmentChoice, 'availableDays'> {
+  return treatment.clinicians.find(({ id }) => id === clinician) ?? treatment
+}
+
+/** Their name; empty where anybody would do. */
+export const clinicianNamed = (treatment: TreatmentChoice | undefined, id: string): string =>
+  treatment?.clinicians.find((one) => one.id === id)?.name ?? ''
+
+const whatIsWanted = (treatment: TreatmentChoice, clinician: string) =>
+  withWhom(treatment.shownName, clinicianNamed(treatment, clinician))
+
+function dayRefusal(view: BookingView, choice: Choice, date: CalendarDate): Refused | null {
+  const treatment = treatmentNamed(view, choice.treatment)
+  if (!treatment) return refusal(m.appointments_treatment_first())
+  if (isOfferedOn(offeredBy(treatment, choice.with), date)) return closedRefusal(view, choice, date)
+  return refusal(
+    m.appointments_day_not_offered({
+      treatment: whatIsWanted(treatment, choice.with),
+      weekdays: weekdayPlural(weekdayOf(date)),
+    }),
+  )
+}
+
+const refusal = (sentence: string): Refused => ({ sentence, closed: false, next: null })
+
+/** Where the day's month is known. */
+function closedRefusal(view: BookingView, choice: Choice, date: CalendarDate): Refused | null {
+  const day = isFor(view, choice) ? view.month.days.find((one) => one.date === date) : undefined
+  if (day?.closed !== 'wholly' || !day.offered) return null
+  const treatment = treatmentNamed(view, choice.treatment)
+  const what = clinicianNamed(treatment, choice.with) || (treatment?.shownName ?? '')
+  return { ...closedDay(view.month, day, what), closed: true }
 }

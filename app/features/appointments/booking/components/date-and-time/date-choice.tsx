@@ -8,6 +8,8 @@ import { type BookingStep, bookingStep, bookingSteps } from '../../steps.ts'
 import step from '../steps/step.module.css'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { BookingErrors } from '../steps/use-booking-errors.ts'
+import { isFor } from './booking-choice.ts'
+import { ClosedNotice } from './closed-notice.tsx'
 import styles from './date-choice.module.css'
 import { MonthTable } from './month/month-table.tsx'
 import { RefusedDate } from './refused-date.tsx'
@@ -21,21 +23,17 @@ type Props = { view: BookingView; choosing: BookingChoice; errors: BookingErrors
 export function DateChoice({ view, choosing, errors }: Props) {
   const hydrated = useHydrated()
   const { choice, refusal } = choosing
+  const closed = refusal?.closed ? refusal : closedChoice(view, choice)
+  const lastDay = choosing.treatment?.lastDay ?? view.lastDay
   const table = (
-    <MonthTable
-      month={view.month}
-      treatment={choice.treatment}
-      date={choice.date}
-      keepsTyped={view.formKey !== null}
-      today={view.today}
-    />
+    <MonthTable month={view.month} choice={choice} keepsTyped={view.formKey !== null} today={view.today} />
   )
   return (
     <fieldset
       id={bookingSteps.day}
       className={styles.dateChoice}
       aria-labelledby="day-heading"
-      aria-description={refusal?.sentence}
+      aria-description={closed ? undefined : refusal?.sentence}
     >
       <div className={styles.headingAndButton}>
         <h2 className={step.heading} id="day-heading">
@@ -45,16 +43,28 @@ export function DateChoice({ view, choosing, errors }: Props) {
       </div>
       {hydrated ? (
         <Suspense fallback={table}>
-          <MonthPicker {...choosing} today={view.today} />
+          <MonthPicker {...choosing} today={view.today} lastDay={lastDay} />
         </Suspense>
       ) : (
         table
       )}
-      <DateField view={view} choosing={choosing} errors={errors} />
-      {refusal && <RefusedDate key={refusal.count} refusal={refusal} />}
+      {closed && (
+        <ClosedNotice
+          {...{ closed, choice }}
+          keepsTyped={!hydrated && view.formKey !== null}
+          isNews={refusal?.closed === true}
+          onChoose={(date) => choosing.chooseDay(date, 'calendar')}
+        />
+      )}
+      <DateField {...{ view, lastDay, choosing, errors }} />
+      {refusal && !refusal.closed && <RefusedDate key={refusal.count} refusal={refusal} />}
     </fieldset>
   )
 }
+
+/** A closed day that stands chosen: in the address, or typed before its month was known. */
+const closedChoice = (view: BookingView, choice: BookingChoice['choice']) =>
+  isFor(view, choice) && view.typed.date === choice.date ? view.closed : null
 
 /** Without JavaScript: the same page with the next step to choose from, nothing stored. */
 const ShowButton = ({ to, children }: { to: BookingStep; children: string }) => (
@@ -71,7 +81,7 @@ const ShowButton = ({ to, children }: { to: BookingStep; children: string }) => 
 )
 
 /** A native date field; half-typed dates stay in it until it is left. */
-function DateField({ view, choosing, errors: { errors, say, clear } }: Props) {
+function DateField({ view, lastDay, choosing, errors: { errors, say, clear } }: Props & { lastDay: string }) {
   const hydrated = useHydrated()
   const choose = (date: string) => {
     const answered = choosing.chooseDay(date, 'field')
@@ -96,7 +106,7 @@ function DateField({ view, choosing, errors: { errors, say, clear } }: Props) {
           type="date"
           name="date"
           min={view.today}
-          max={view.lastDay}
+          max={lastDay}
           defaultValue={view.typed.date}
           onChange={(event) => void choose(event.target.value)}
           onBlur={(event) => leave(event.target)}

@@ -8,7 +8,9 @@ import { StepHeading } from '../steps/step-heading.tsx'
 import styles from './time-choice.module.css'
 import type { BookingChoice } from './use-booking-choice.ts'
 
-type Props = Pick<BookingChoice, 'choice' | 'times' | 'chooseTime'> & { error: string | undefined }
+type Props = Pick<BookingChoice, 'choice' | 'times' | 'chooseTime'> & {
+  error: string | undefined
+}
 
 /** Step 3: the free times of the chosen day, or the hint that says what to choose first. */
 export function TimeChoice({ choice, times, chooseTime, error }: Props) {

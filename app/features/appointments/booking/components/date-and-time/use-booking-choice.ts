@@ -8,24 +8,26 @@ import {
   earlyChoice,
   freshTimes,
   isFor,
+  type Refused,
   type Settled,
   standing,
   timesFound,
   treatmentNamed,
+  withClinician,
   withDay,
   withEarly,
   withTreatment,
 } from './booking-choice.ts'
 
 /** A day that was refused, and where it was picked; `count` tells two equal ones apart. */
-export type Refusal = { sentence: string; count: number } & Picked
+export type Refusal = Refused & { count: number } & Picked
 type Picked = { date: string; from: 'calendar' | 'field' }
 
 export type BookingChoice = ReturnType<typeof useBookingChoice>
 
 /**
  * The choice of treatment, day and time in the browser. The server stays the source of what is free: each
- * choice reloads the page's data, and the address carries treatment, date and month only.
+ * choice reloads the page's data, and the address carries treatment, doctor, date and month only.
  */
 export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElement | null>) {
   const { choice, month, setChoice, setMonth } = useShownChoice(view)
@@ -60,6 +62,7 @@ export function useBookingChoice(view: BookingView, form: RefObject<HTMLFormElem
     /** For those who do not see the page change. */
     said: cleared || timesFound(choice, times),
     chooseTreatment: (name: string) => settle(withTreatment(view, choice, name)),
+    chooseClinician: (id: string) => settle(withClinician(view, choice, id)),
     /** @returns false for what is no bookable day at all; a refusal with its own sentence counts as answered. */
     chooseDay(text: string, from: Picked['from']): boolean {
       const settled = withDay(view, choice, text)
@@ -102,6 +105,7 @@ function useLook() {
   function at(choice: Choice, month: string) {
     const address = new URLSearchParams()
     if (choice.treatment) address.set('treatment', choice.treatment)
+    if (choice.with) address.set('with', choice.with)
     if (choice.date) address.set('date', choice.date)
     if (!choice.date.startsWith(month)) address.set('month', month)
     void navigate(`${bookingPath()}?${address}`, { replace: true, preventScrollReset: true })
@@ -113,8 +117,8 @@ function useLook() {
 function useSaid() {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [cleared, setCleared] = useState('')
-  function say(refused: string | null, gone: string, picked: Picked) {
-    setRefusal((last) => (refused ? { sentence: refused, count: (last?.count ?? 0) + 1, ...picked } : null))
+  function say(refused: Refused | null, gone: string, picked: Picked) {
+    setRefusal((last) => (refused ? { ...refused, count: (last?.count ?? 0) + 1, ...picked } : null))
     setCleared(gone)
   }
   return { refusal, cleared, say }

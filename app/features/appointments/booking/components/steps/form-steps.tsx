@@ -2,9 +2,11 @@ import { m } from '../../../../../language/messages.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import type { TypedBooking } from '../../fields.ts'
 import type { BookingView } from '../../page.server.ts'
+import { ClosedDays } from '../date-and-time/closed-days.tsx'
 import { DateChoice } from '../date-and-time/date-choice.tsx'
 import { TimeChoice } from '../date-and-time/time-choice.tsx'
 import type { BookingChoice } from '../date-and-time/use-booking-choice.ts'
+import { ClinicianChoice } from './clinician-choice.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import styles from './form-steps.module.css'
 import step from './step.module.css'
@@ -14,7 +16,7 @@ import type { BookingErrors } from './use-booking-errors.ts'
 
 type ChosenProps = { view: BookingView; choosing: BookingChoice; errors: BookingErrors }
 
-/** Steps 1 to 3: treatment, then day and time side by side. */
+/** Steps 1 to 3: treatment and with whom, then day and time side by side. */
 export function ChosenSteps({ view, choosing, errors }: ChosenProps) {
   const { choice, times } = choosing
   return (
@@ -22,23 +24,37 @@ export function ChosenSteps({ view, choosing, errors }: ChosenProps) {
       <TreatmentChoice
         treatments={view.treatments}
         chosen={choice.treatment}
+        today={view.today}
         error={errors.errors.treatment}
         onChoose={(name) => {
           errors.clear('treatment')
           choosing.chooseTreatment(name)
         }}
-      />
+      >
+        <ClinicianChoice
+          treatment={choosing.treatment}
+          chosen={choice.with}
+          error={errors.errors.with}
+          onChoose={(id) => {
+            errors.clear('with')
+            choosing.chooseClinician(id)
+          }}
+        />
+      </TreatmentChoice>
       <div className={step.step}>
         <div className={styles.dateAndTime}>
           <DateChoice {...{ view, choosing, errors }} />
-          <TimeChoice
-            {...{ choice, times }}
-            error={errors.errors.time}
-            chooseTime={(time) => {
-              errors.clear('time')
-              choosing.chooseTime(time)
-            }}
-          />
+          <div>
+            <TimeChoice
+              {...{ choice, times }}
+              error={errors.errors.time}
+              chooseTime={(time) => {
+                errors.clear('time')
+                choosing.chooseTime(time)
+              }}
+            />
+            <ClosedDays month={choosing.days ?? view.month} />
+          </div>
         </div>
       </div>
     </>
@@ -56,12 +72,14 @@ type DetailsProps = {
   typed: TypedBooking
   /** The chosen one, as the page names it. */
   treatment: string
+  /** Who was wanted, by name; empty for anybody. */
+  clinician: string
   errors: BookingErrors
   folded?: boolean
 }
 
 /** Step 4; after a lost race it is folded, because the details were good and are kept. */
-export function DetailsStep({ typed, treatment, errors, folded = false }: DetailsProps) {
+export function DetailsStep({ typed, treatment, clinician, errors, folded = false }: DetailsProps) {
   const heading = <StepHeading number={4} name={m.booking_steps_details()} done={folded} />
   if (!folded) {
     return (
@@ -78,6 +96,7 @@ export function DetailsStep({ typed, treatment, errors, folded = false }: Detail
       </h2>
       <dl className={styles.kept}>
         <Kept name={m.booking_steps_treatment()} value={treatment} />
+        {clinician !== '' && <Kept name={m.booking_visit_with()} value={clinician} />}
         <Kept name={m.appointments_field_name()} value={typed.name} />
         <Kept name={m.appointments_field_email()} value={typed.email} />
         <Kept name={m.appointments_field_phone()} value={typed.phone} />

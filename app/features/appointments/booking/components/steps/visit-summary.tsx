@@ -15,11 +15,13 @@ type Props = {
   choice: Choice
   /** As the page names the chosen one. */
   treatment: string
+  /** Who can be chosen; empty where there is no choice. */
+  clinicians: readonly { id: string; name: string }[]
   taken: Slot | null
 }
 
 /** What is chosen so far; it stays in view beside the form. */
-export function VisitSummary({ choice, treatment, taken }: Props) {
+export function VisitSummary({ choice, treatment, clinicians, taken }: Props) {
   const day = parseDate(choice.date)
   const chosen = parseTime(choice.time)
   const gone = taken && taken.date === choice.date && twelveHour(taken.time) !== choice.time ? taken : null
@@ -35,6 +37,12 @@ export function VisitSummary({ choice, treatment, taken }: Props) {
             <dt>{m.booking_visit_treatment()}</dt>
             <dd>{treatment || <Blank />}</dd>
           </div>
+          {clinicians.length > 0 && (
+            <div>
+              <dt>{m.booking_visit_with()}</dt>
+              <dd>{clinicians.find(({ id }) => id === choice.with)?.name ?? m.booking_with_any()}</dd>
+            </div>
+          )}
           <div>
             <dt>{m.booking_visit_when()}</dt>
             <dd>

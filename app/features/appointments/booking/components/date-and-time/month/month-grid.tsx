@@ -4,11 +4,12 @@ import { useCalendarCell, useCalendarGrid } from 'react-aria/useCalendar'
 import type { CalendarState } from 'react-stately/useCalendarState'
 import { type CalendarDate, calendarDate } from '../../../../../../platform/dates.ts'
 import { longDate } from '../../../../../../platform/shown.ts'
+import type { DayView } from '../../../month.server.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
 import { dayState, weekdayHead } from './month-weeks.ts'
 
-type Day = { date: CalendarDate; bookable: boolean; offered: boolean; free: number | null }
+type Day = Omit<DayView, 'free'> & { free: number | null }
 type Props = {
   state: CalendarState
   choice: BookingChoice['choice']

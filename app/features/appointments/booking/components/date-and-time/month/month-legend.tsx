@@ -1,8 +1,10 @@
 import { m } from '../../../../../../language/messages.ts'
+import type { DayView } from '../../../month.server.ts'
 import styles from './month-legend.module.css'
 
-/** What the looks of the days mean. */
-export function MonthLegend() {
+/** What the looks of the days mean; those of closed days where there are some. */
+export function MonthLegend({ days }: { days: readonly DayView[] }) {
+  const shown = days.filter((day) => day.bookable)
   return (
     <p className={styles.legend}>
       <span>
@@ -13,6 +15,18 @@ export function MonthLegend() {
         <i className={styles.full} />
         {m.booking_key_full()}
       </span>
+      {shown.some(({ closed }) => closed === 'partly') && (
+        <span>
+          <i className={styles.partly} />
+          {m.booking_key_partly()}
+        </span>
+      )}
+      {shown.some(({ closed }) => closed === 'wholly') && (
+        <span>
+          <i className={styles.closed} />
+          {m.booking_key_closed()}
+        </span>
+      )}
       <span>
         <i className={styles.notOffered} />
         {m.booking_key_not_offered()}

@@ -8,8 +8,8 @@ import { addMonths, type CalendarDate, daysOfMonth } from '../../../../../../pla
 import { capitalised, locale, monthName } from '../../../../../../platform/shown.ts'
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
-import { isBookableDay, isOfferedOn, lastBookableDay } from '../../../../rules.ts'
-import { dayToEnter } from '../booking-choice.ts'
+import { isOfferedOn } from '../../../../rules.ts'
+import { dayToEnter, offeredBy } from '../booking-choice.ts'
 import type { BookingChoice } from '../use-booking-choice.ts'
 import styles from './month.module.css'
 import { MonthGrid } from './month-grid.tsx'
@@ -17,6 +17,8 @@ import { MonthLegend } from './month-legend.tsx'
 
 type Props = Pick<BookingChoice, 'choice' | 'treatment' | 'month' | 'days' | 'chooseDay' | 'showMonth'> & {
   today: CalendarDate
+  /** Of the chosen treatment. */
+  lastDay: CalendarDate
 }
 
 const label = () => ({ 'aria-label': m.booking_steps_day() })
@@ -36,14 +38,17 @@ export function MonthPicker(props: Props) {
 }
 
 function Month(props: Props) {
-  const { choice, treatment, month, days, today } = props
-  const dayOf = (date: CalendarDate) => ({
+  const { choice, treatment, month, days, today, lastDay } = props
+  // How many times are free, and what is closed, is not known until the day's month has come from the server.
+  const unknown = (date: CalendarDate) => ({
     date,
-    bookable: isBookableDay(date, today),
-    offered: treatment !== undefined && isOfferedOn(treatment, date),
-    // How many times are free is not known until the day's month has come from the server.
-    free: days?.days.find((day) => day.date === date)?.free ?? null,
+    bookable: date >= today && date <= lastDay,
+    offered: treatment !== undefined && isOfferedOn(offeredBy(treatment, choice.with), date),
+    closed: 'no' as const,
+    closure: null,
+    free: null,
   })
+  const dayOf = (date: CalendarDate) => days?.days.find((day) => day.date === date) ?? unknown(date)
   const firstFocus = dayToEnter(daysOfMonth(month).map(dayOf), choice.date) ?? today
   const focus = useFocusedDay(month, { ...choice, firstFocus })
   const state = useMonthState(props, focus)
@@ -76,19 +81,19 @@ function Month(props: Props) {
         />
       </Header>
       <MonthGrid state={state} choice={choice} today={today} dayOf={dayOf} />
-      <MonthLegend />
+      <MonthLegend days={days?.days ?? []} />
       <NextMonthAtTheEnd button={nextButtonProps} go={toNext} />
     </div>
   )
 }
 
-function useMonthState({ choice, today, chooseDay, showMonth }: Props, focus: FocusedDay) {
+function useMonthState({ choice, today, lastDay, chooseDay, showMonth }: Props, focus: FocusedDay) {
   return useCalendarState({
     ...fixed(),
     value: choice.date ? toCalendarDay(choice.date) : null,
     onChange: (day) => void chooseDay(day.toString(), 'calendar'),
     minValue: toCalendarDay(today),
-    maxValue: toCalendarDay(lastBookableDay(today)),
+    maxValue: toCalendarDay(lastDay),
     focusedValue: toCalendarDay(focus.focused),
     onFocusChange: (day) => {
       focus.setFocused(day.toString())
@@ -146,12 +151,12 @@ function NextMonthAtTheEnd({ button, go }: Pick<MonthButtonProps, 'button' | 'go
 }
 
 type FocusedDay = ReturnType<typeof useFocusedDay>
-type Entered = { treatment: string; date: string; firstFocus: string }
+type Entered = { treatment: string; with: string; date: string; firstFocus: string }
 
 /** Where the arrow keys stand: on the day they enter at until they go elsewhere, and again after each choice and turned page. */
-function useFocusedDay(month: string, { treatment, date, firstFocus }: Entered) {
+function useFocusedDay(month: string, { treatment, with: clinician, date, firstFocus }: Entered) {
   const [moved, setMoved] = useState<string | null>(null)
-  const choice = `${treatment} ${date}`
+  const choice = `${treatment} ${clinician} ${date}`
   const [followed, setFollowed] = useState(choice)
   if (followed !== choice) {
     setFollowed(choice)

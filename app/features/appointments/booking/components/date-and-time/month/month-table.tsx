@@ -4,19 +4,20 @@ import { capitalised, longDate, monthName, weekdayName } from '../../../../../..
 import { Icon } from '../../../../../../ui/icon.tsx'
 import typography from '../../../../../../ui/typography.module.css'
 import type { DayView, MonthView } from '../../../month.server.ts'
-import { bookingStep } from '../../../steps.ts'
+import { bookingAddress, bookingStep } from '../../../steps.ts'
+import type { Choice } from '../booking-choice.ts'
 import styles from './month.module.css'
 import { MonthLegend } from './month-legend.tsx'
 import { dayState, monthWeeks, weekdayHead } from './month-weeks.ts'
 
-type Props = { month: MonthView; treatment: string; date: string; keepsTyped: boolean; today: string }
+type Props = { month: MonthView; choice: Choice; keepsTyped: boolean; today: string }
 
 /**
  * The month as plain HTML (docs/decisions/2026-11-21-booking-calendar.md): links, whose address carries
- * treatment, date and month only; in answers to POST submit buttons, so that what was typed stays.
+ * treatment, doctor, date and month only; in answers to POST submit buttons, so that what was typed stays.
  */
-export function MonthTable({ month: view, treatment, date, keepsTyped, today }: Props) {
-  const go = { treatment, keepsTyped }
+export function MonthTable({ month: view, choice, keepsTyped, today }: Props) {
+  const go = { choice, keepsTyped }
   return (
     <div>
       <div className={styles.header}>
@@ -45,7 +46,12 @@ export function MonthTable({ month: view, treatment, date, keepsTyped, today }: 
                 // biome-ignore lint/suspicious/noArrayIndexKey: a weekday's column
                 <td key={index}>
                   {day && (
-                    <DayCell {...go} day={day} chosen={day.date === date} isToday={day.date === today} />
+                    <DayCell
+                      {...go}
+                      day={day}
+                      chosen={day.date === choice.date}
+                      isToday={day.date === today}
+                    />
                   )}
                 </td>
               ))}
@@ -53,12 +59,12 @@ export function MonthTable({ month: view, treatment, date, keepsTyped, today }: 
           ))}
         </tbody>
       </table>
-      <MonthLegend />
+      <MonthLegend days={view.days} />
     </div>
   )
 }
 
-type Go = { treatment: string; keepsTyped: boolean }
+type Go = { choice: Choice; keepsTyped: boolean }
 
 function MonthStep({
   month,
@@ -80,7 +86,7 @@ function MonthStep({
       {icon}
     </button>
   ) : (
-    <a href={address(go.treatment, 'month', month)} rel="nofollow" aria-label={label}>
+    <a href={bookingAddress(go.choice, { month })} rel="nofollow" aria-label={label}>
       {icon}
     </a>
   )
@@ -88,8 +94,8 @@ function MonthStep({
 
 type CellProps = Go & { day: DayView; chosen: boolean; isToday: boolean }
 
-function DayCell({ day, chosen, isToday, treatment, keepsTyped }: CellProps) {
-  const { className, words } = dayState(day, { hasTreatment: treatment !== '', chosen, isToday })
+function DayCell({ day, chosen, isToday, choice, keepsTyped }: CellProps) {
+  const { className, words } = dayState(day, { hasTreatment: choice.treatment !== '', chosen, isToday })
   const number = Number(day.date.slice(8))
   const label = [longDate(day.date), ...words].join(', ')
   if (!day.bookable || !day.offered) {
@@ -113,7 +119,7 @@ function DayCell({ day, chosen, isToday, treatment, keepsTyped }: CellProps) {
     </button>
   ) : (
     <a
-      href={address(treatment, 'date', day.date)}
+      href={bookingAddress(choice, { date: day.date })}
       rel="nofollow"
       className={className}
       aria-label={label}
@@ -125,9 +131,3 @@ function DayCell({ day, chosen, isToday, treatment, keepsTyped }: CellProps) {
 }
 
 const monthNameBeside = (month: string, step: number) => monthName(addMonths(month, step))
-
-function address(treatment: string, name: 'date' | 'month', value: string): string {
-  const query = new URLSearchParams(treatment ? { treatment } : {})
-  query.set(name, value)
-  return bookingStep(name === 'date' ? 'times' : 'day', query.toString())
-}

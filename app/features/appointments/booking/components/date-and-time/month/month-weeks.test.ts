@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { m } from '../../../../../../language/messages.ts'
-import { daysOfMonth } from '../../../../../../platform/dates.ts'
+import { type ClockTime, daysOfMonth } from '../../../../../../platform/dates.ts'
 import { dayState, monthWeeks } from './month-weeks.ts'
 
 const view = (month: string) => ({
   month,
   previous: null,
   next: null,
+  freeAfter: null,
   days: daysOfMonth(month).map((date) => ({
     date,
     bookable: true,
     offered: true,
     closed: 'no' as const,
+    closure: null,
     free: 1,
   })),
 })
@@ -47,7 +49,15 @@ test.each([
 test('a month without days has no rows', () => {
   expect(monthWeeks({ ...view('2026-12'), days: [] })).toEqual([])
 })
-const day = { bookable: true, offered: true, closed: 'no' as const, free: 2 as number | null }
+const day = {
+  bookable: true,
+  offered: true,
+  closed: 'no' as const,
+  closure: null,
+  free: 2 as number | null,
+}
+const closure = { isClinic: true, isWhole: true, reason: 'Thanksgiving', from: null, to: null }
+const noon = '12:00' as ClockTime
 const seen = { hasTreatment: true, chosen: false, isToday: false }
 
 test.each([
@@ -60,6 +70,31 @@ test.each([
     words: [m.booking_day_states_not_offered()],
   },
   { name: 'not to be booked', given: { bookable: false }, words: [] },
+  {
+    name: 'closed',
+    given: { closed: 'wholly' as const, free: 0, closure },
+    words: ['closed', 'Thanksgiving'],
+  },
+  {
+    name: 'closed for no reason that is told',
+    given: { closed: 'wholly' as const, free: 0, closure: { ...closure, reason: '' } },
+    words: ['closed'],
+  },
+  {
+    name: 'closed in part',
+    given: { closed: 'partly' as const, closure: { ...closure, isWhole: false, from: noon } },
+    words: ['2 times free', 'open until 12:00 PM', 'Thanksgiving'],
+  },
+  {
+    name: 'closed in part and full',
+    given: { closed: 'partly' as const, free: 0, closure: { ...closure, isWhole: false, from: noon } },
+    words: ['fully booked'],
+  },
+  {
+    name: 'closed and not offered',
+    given: { offered: false, free: 0, closure },
+    words: [m.booking_day_states_not_offered()],
+  },
 ])('a day that is $name says so', ({ given, words }) => {
   expect(dayState({ ...day, ...given }, seen).words).toEqual(words)
 })

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { m } from '../../../../../../language/messages.ts'
 import { weekdayOf, weekdays } from '../../../../../../platform/dates.ts'
 import { capitalised } from '../../../../../../platform/shown.ts'
+import { closureWords } from '../../../closed-words.ts'
 import type { DayView, MonthView } from '../../../month.server.ts'
 import styles from './month.module.css'
 
@@ -19,27 +20,33 @@ export function monthWeeks({ days }: MonthView): { key: string; days: (DayView |
 /** "Su", "Do": over a column of days; one letter alone would be two days in Spanish. */
 export const weekdayHead = (name: string): string => capitalised(name.slice(0, 2))
 
-type Shown = Pick<DayView, 'bookable' | 'offered'> & { free: number | null }
+type Shown = Pick<DayView, 'bookable' | 'offered' | 'closed' | 'closure'> & { free: number | null }
 
+type Look = 'past' | 'open' | 'notOffered' | 'free' | 'full' | 'closed' | 'partly'
 type Seen = { hasTreatment: boolean; chosen: boolean; isToday: boolean }
 
 /** A day's look, and what is said of it besides its date; free is null while it is not known. */
 export function dayState(day: Shown, { hasTreatment, chosen, isToday }: Seen) {
-  const { look, word } = stateOf(day, hasTreatment)
-  const isOnOffer = look === 'free' || look === 'full'
+  const { look, said } = stateOf(day, hasTreatment)
+  const isOnOffer = day.bookable && day.offered && look !== 'closed'
   return {
     className: clsx(styles.day, styles[chosen && isOnOffer ? 'chosen' : look], isToday && styles.today),
-    words: [isToday && m.booking_day_states_today(), chosen && m.booking_day_states_chosen(), word].filter(
-      (said) => said !== false && said !== '',
+    words: [isToday && m.booking_day_states_today(), chosen && m.booking_day_states_chosen(), ...said].filter(
+      (word) => word !== false,
     ),
   }
 }
 
-function stateOf(day: Shown, hasTreatment: boolean) {
-  if (!day.bookable) return { look: 'past', word: '' } as const
-  if (!hasTreatment) return { look: 'open', word: '' } as const
-  if (!day.offered) return { look: 'notOffered', word: m.booking_day_states_not_offered() } as const
-  if (day.free === null) return { look: 'free', word: m.booking_day_states_offered() } as const
-  if (day.free === 0) return { look: 'full', word: m.booking_day_states_full() } as const
-  return { look: 'free', word: m.booking_day_states_free({ count: day.free }) } as const
+function stateOf(day: Shown, hasTreatment: boolean): { look: Look; said: string[] } {
+  const { closure } = day
+  if (!day.bookable) return { look: 'past', said: [] }
+  if (hasTreatment && !day.offered) return { look: 'notOffered', said: [m.booking_day_states_not_offered()] }
+  if (closure && day.closed === 'wholly') return { look: 'closed', said: closureWords(closure) }
+  if (!hasTreatment) return { look: 'open', said: closure ? closureWords(closure) : [] }
+  if (day.free === null) return { look: 'free', said: [m.booking_day_states_offered()] }
+  if (day.free === 0) return { look: 'full', said: [m.booking_day_states_full()] }
+  const free = m.booking_day_states_free({ count: day.free })
+  return closure && day.closed === 'partly'
+    ? { look: 'partly', said: [free, ...closureWords(closure)] }
+    : { look: 'free', said: [free] }
 }

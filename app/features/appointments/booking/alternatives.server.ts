@@ -1,0 +1,126 @@
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '../../../platform/dates.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Clinician, fullName } from '../../team/rules.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import { readCalendar } from '../availability/calendar.server.ts'
+import { freePlaces, openingsOn, resourcesInQuestion } from '../availability/day-openings.server.ts'
+import { dayForPatients, limitsOf, nearestTo } from '../availability/free-times.server.ts'
+import { isBookedOnline, type PatientOffer, patientOffer } from '../availability/patient-offer.server.ts'
+import { listTaken } from '../claims.server.ts'
+import type { Taken } from '../resources.ts'
+import { alternativesShown, lastBookableDay, type Slot } from '../rules.ts'
+import type { BookingRefusal } from './commands.server.ts'
+import { daysFrom } from './next-free.server.ts'
+
+type Lost = NonNullable<BookingRefusal['lost']>
+
+/** A free time near the wanted one; with somebody in particular where one was wanted. */
+export type Alternative = Slot & { clinicianId: string | null; clinician: string | null }
+
+/** A time that was offered and cannot be had: why, with whom it was wanted, and up to three free times near it. */
+export type TakenView = {
+  slot: Slot
+  reason: Lost['reason']
+  /** Their name; null where anybody would have done. */
+  clinician: string | null
+  alternatives: Alternative[]
+}
+
+/** Free times are first looked for this many days around the wanted one, then up to the horizon. */
+const nearbyDays = 14
+/** With others at the very time, so that the one who was wanted is among the three as well. */
+const sameTimeShown = 2
+
+/** What was lost, for the page. */
+export async function withAlternatives(
+  services: Services,
+  { slot, reason, treatment, clinicianId }: Lost,
+): Promise<TakenView> {
+  const { alternatives, wanted } = await findAlternatives(services, treatment, { ...slot, clinicianId })
+  return { slot, reason, clinician: wanted && fullName(wanted), alternatives }
+}
+
+/**
+ * Up to three free times near one that was taken. Where anybody would do: the nearest, with whomever. Where somebody
+ * was wanted: the same time with others, then near times with them, then near times with others.
+ */
+async function findAlternatives(
+  services: Services,
+  treatment: Treatment,
+  lost: Slot & { clinicianId: string | null },
+): Promise<{ alternatives: Alternative[]; wanted: Clinician | null }> {
+  const now = services.clock.now()
+  const today = clinicDate(now)
+  const whole = { from: today, to: lastBookableDay(today, limitsOf(treatment).horizon) }
+  const calendar = await readCalendar(services.db, whole)
+  const offer = patientOffer(treatment, calendar)
+  const wanted = offer.candidates.clinicians?.find(({ id }) => id === lost.clinicianId) ?? null
+  if (!isBookedOnline(treatment, offer)) return { alternatives: [], wanted }
+  const nearby = {
+    from: laterOf(today, addDays(lost.date, -nearbyDays)),
+    to: addDays(lost.date, nearbyDays),
+  }
+  let alternatives: Alternative[] = []
+  for (const range of [nearby, whole]) {
+    const taken = await listTaken(services.db, resourcesInQuestion(offer), range)
+    const known = { days: daysFrom(range.from, range.to), now, taken }
+    alternatives = wanted ? aroundWanted(offer, wanted, lost, known) : withAnybody(offer, lost, known)
+    if (alternatives.length === alternativesShown) break
+  }
+  return { alternatives, wanted }
+}
+
+/** Up to three free times near one that was taken, with whomever, nearest first. */
+export const alternativesTo = async (
+  services: Services,
+  treatment: Treatment,
+  { date, time }: Slot,
+): Promise<Alternative[]> =>
+  (await findAlternatives(services, treatment, { date, time, clinicianId: null })).alternatives
+
+type Known = { days: readonly CalendarDate[]; now: Temporal.Instant; taken: Taken }
+
+const withAnybody = (offer: PatientOffer, lost: Slot, known: Known): Alternative[] =>
+  nearest(lost, freeTimes(offer, known)).map((slot) => ({ ...slot, clinicianId: null, clinician: null }))
+
+function aroundWanted(offer: PatientOffer, wanted: Clinician, lost: Slot, known: Known): Alternative[] {
+  const others = (offer.candidates.clinicians ?? []).filter(({ id }) => id !== wanted.id)
+  const withOthers = { ...offer, candidates: { ...offer.candidates, clinicians: others } }
+  const withThem = { ...offer, candidates: { ...offer.candidates, clinicians: [wanted] } }
+  const elsewhere = others.length > 0 ? freeTimes(withOthers, known) : []
+  const isLost = ({ date, time }: Slot) => date === lost.date && time === lost.time
+  const sameTime = elsewhere
+    .filter(isLost)
+    .flatMap((slot) => whoIsFree(withOthers, slot, known.taken).map((who) => named(slot, who)))
+  const near = nearest(lost, freeTimes(withThem, known)).map((slot) => named(slot, wanted))
+  const nearOthers = nearest(
+    lost,
+    elsewhere.filter((slot) => !isLost(slot)),
+  ).flatMap((slot) =>
+    whoIsFree(withOthers, slot, known.taken)
+      .slice(0, 1)
+      .map((who) => named(slot, who)),
+  )
+  const first = sameTime.slice(0, near.length > 0 ? sameTimeShown : alternativesShown)
+  return [...first, ...near, ...nearOthers].slice(0, alternativesShown)
+}
+
+const freeTimes = (offer: PatientOffer, { days, ...known }: Known): Slot[] =>
+  days.flatMap((date) => dayForPatients(offer, date, known).times.map((time) => ({ date, time })))
+
+const nearest = (lost: Slot, slots: readonly Slot[]) => nearestTo(lost, slots).slice(0, alternativesShown)
+
+/** In their order. */
+function whoIsFree(offer: PatientOffer, slot: Slot, taken: Taken): Clinician[] {
+  const places = freePlaces(openingsOn(offer, slot.date), { slot, length: offer.length }, { taken })
+  return places?.clinicians.filter((one) => one !== null) ?? []
+}
+
+const named = (slot: Slot, who: Clinician): Alternative => ({
+  ...slot,
+  clinicianId: who.id,
+  clinician: fullName(who),
+})
+
+const laterOf = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)

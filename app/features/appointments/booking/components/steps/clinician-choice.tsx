@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { m } from '../../../../../language/messages.ts'
+import { FieldMessage } from '../../../../../ui/forms/field.tsx'
+import radio from '../../../../../ui/forms/radio.module.css'
+import type { TreatmentChoice } from '../../page.server.ts'
+import styles from './clinician-choice.module.css'
+
+type Props = {
+  treatment: TreatmentChoice | undefined
+  /** An id; empty for any. */
+  chosen: string
+  error: string | undefined
+  onChoose(id: string): void
+}
+
+/** With whom: any doctor first, then each; only where there is a choice. Who came for somebody keeps that until then. */
+export function ClinicianChoice({ treatment, chosen, error, onChoose }: Props) {
+  const clinicians = treatment?.clinicians ?? []
+  if (clinicians.length === 0) {
+    return (
+      <>
+        {chosen !== '' && <input type="hidden" name="with" value={chosen} />}
+        {error && (
+          <div id="with" tabIndex={-1}>
+            <FieldMessage id="with" error={error} className={styles.message} />
+          </div>
+        )}
+      </>
+    )
+  }
+  const all = [{ id: '', name: m.booking_with_any() }, ...clinicians]
+  return (
+    <fieldset
+      className={styles.clinicians}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a group cannot be invalid, a radiogroup can
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error && 'with-error'}
+    >
+      <legend>{m.booking_with_whom()}</legend>
+      <FieldMessage id="with" error={error} className={styles.message} />
+      <div className={styles.names}>
+        {all.map(({ id, name }, index) => (
+          <label key={id}>
+            <input
+              className={clsx(radio.radio, styles.radio)}
+              type="radio"
+              name="with"
+              value={id}
+              id={index === 0 ? 'with' : undefined}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

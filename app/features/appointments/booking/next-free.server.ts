@@ -1,0 +1,79 @@
+import type { Database } from '../../../db/tables.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate } from '../../../platform/dates.ts'
+import type { Keeping } from '../../../platform/pages/keeping.ts'
+import { resourcesInQuestion } from '../availability/day-openings.server.ts'
+import { firstFree } from '../availability/free-times.server.ts'
+import type { PatientOffer } from '../availability/patient-offer.server.ts'
+import { listTaken } from '../claims.server.ts'
+import { blockMinutes, lastBookableDay, type Slot } from '../rules.ts'
+import { startBlock } from '../slots.server.ts'
+
+/** Nearly everything has a free time within the first; what has none is looked for in the second, then to the horizon. */
+const windows = [4, 21]
+
+/** The first free time of each treatment, by its id; null where there is none up to its horizon. */
+export type NextFree = ReadonlyMap<string, Slot | null>
+
+/**
+ * Looks day by day, in memory: one query of claims for all treatments in each window, and most need the first alone.
+ * @param from the first day to look at; today unless told
+ */
+export async function findNextFree(
+  db: Database,
+  offers: readonly PatientOffer[],
+  { now, from = clinicDate(now) }: { now: Temporal.Instant; from?: CalendarDate },
+): Promise<NextFree> {
+  const found = new Map<string, Slot | null>(offers.map(({ treatment }) => [treatment.id, null]))
+  const last = offers
+    .map(({ limits }) => lastBookableDay(clinicDate(now), limits.horizon))
+    .toSorted()
+    .at(-1)
+  let first = from
+  let left = offers
+  for (const end of [...windows.map((days) => addDays(from, days - 1)), last ?? from]) {
+    if (left.length === 0 || first > end) continue
+    const resources = [...new Set(left.flatMap(resourcesInQuestion))]
+    const taken = await listTaken(db, resources, { from: first, to: end })
+    const days = daysFrom(first, end)
+    left = left.filter((offer) => {
+      const slot = firstOn(offer, days, { now, taken })
+      if (slot) found.set(offer.treatment.id, slot)
+      return slot === null
+    })
+    first = addDays(end, 1)
+  }
+  return found
+}
+
+function firstOn(
+  offer: PatientOffer,
+  days: readonly CalendarDate[],
+  known: Parameters<typeof firstFree>[2],
+): Slot | null {
+  for (const date of days) {
+    const time = firstFree(offer, date, known)
+    if (time !== null) return { date, time }
+  }
+  return null
+}
+
+/** The first of those times to come too near ends what a page says of them. */
+export function sayUntilNextIsTooSoon(
+  keeping: Keeping,
+  offers: readonly PatientOffer[],
+  next: NextFree,
+): void {
+  for (const { treatment, limits } of offers) {
+    const slot = next.get(treatment.id)
+    if (!slot) continue
+    const start = startBlock(slot) * blockMinutes * 60_000
+    keeping.until(Temporal.Instant.fromEpochMilliseconds(start - limits.notice * 60_000 + 1))
+  }
+}
+
+export function daysFrom(from: CalendarDate, to: CalendarDate): CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
+  return days
+}

@@ -1,0 +1,88 @@
+import type { CalendarDate, ClockTime, Weekday } from '../../../platform/dates.ts'
+import { capitalised } from '../../../platform/shown.ts'
+import { type Clinician, fullName } from '../../team/rules.ts'
+import { availabilityText, publicOffer, shownDescription, shownName } from '../../treatments/rules.ts'
+import type { CareCalendar } from '../availability/calendar.ts'
+import { lastBookableDay, type Slot } from '../rules.ts'
+import type { NextFree } from './next-free.server.ts'
+import type { OpenTreatment } from './open-treatments.server.ts'
+
+export type TreatmentChoice = {
+  /** On the wire, in every language. */
+  name: string
+  /** As the page names it. */
+  shownName: string
+  description: string
+  /** "Monday and Wednesday" */
+  availability: string
+  availableDays: Weekday[]
+  availableTimes: ClockTime[]
+  /** Whether a booking stands at once, waits for an answer, or is taken by telephone only. */
+  booking: 'at-once' | 'request' | 'by-phone'
+  /** Who can be chosen, in their order; empty where there is no choice. */
+  clinicians: ClinicianChoice[]
+  /** The first free time, whoever gives it, of the chosen one with whom it is wanted; null where there is none. */
+  next: Slot | null
+  horizon: number
+  lastDay: CalendarDate
+}
+
+/** Their days are those of the treatment on which they work. */
+type ClinicianChoice = { id: string; name: string; availableDays: Weekday[] }
+
+type Known = { calendar: CareCalendar; today: CalendarDate; next: NextFree }
+
+/** Days and times are those that patients can have, and the sentence says no more. */
+export function asChoice(open: OpenTreatment, { calendar, today, next }: Known): TreatmentChoice {
+  const { treatment, offer, shown, isOnline } = open
+  const { availableDays, availableTimes } = shown
+  return {
+    name: treatment.name,
+    shownName: shownName(treatment),
+    description: shownDescription(treatment),
+    availability: availableDays.length > 0 ? capitalised(availabilityText(availableDays)) : '',
+    availableDays,
+    availableTimes,
+    booking: isOnline ? (treatment.onlineBooking === 'at-once' ? 'at-once' : 'request') : 'by-phone',
+    clinicians: isOnline ? choosable(open).map((who) => asClinician(open, calendar, who)) : [],
+    next: next.get(treatment.id) ?? null,
+    horizon: offer.limits.horizon,
+    lastDay: lastBookableDay(today, offer.limits.horizon),
+  }
+}
+
+/** A choice is offered only where there is more than one. */
+function choosable({ offer }: OpenTreatment): readonly Clinician[] {
+  const offering = offer.candidates.clinicians ?? []
+  return offering.length > 1 ? offering : []
+}
+
+function asClinician(
+  { treatment, shown }: OpenTreatment,
+  calendar: CareCalendar,
+  who: Clinician,
+): ClinicianChoice {
+  const { availableDays } = publicOffer(treatment, [who.hours ?? calendar.week])
+  // The same list is sent once.
+  const isSame = availableDays.join() === shown.availableDays.join()
+  return { id: who.id, name: fullName(who), availableDays: isSame ? shown.availableDays : availableDays }
+}
+
+/** Who was asked for; an empty id stands for anybody. */
+type Wanted = { id: string; clinician: string; isGone: boolean }
+const anybody: Wanted = { id: '', clinician: '', isGone: false }
+
+/**
+ * The one who is wanted, where they can be had for that treatment, or, before there is one, for any. Who cannot be
+ * chosen, because the treatment leaves no choice, is anybody.
+ */
+export function whoIsWanted(calendar: CareCalendar, open: OpenTreatment | undefined, asked: string): Wanted {
+  if (asked === '') return anybody
+  const offering = open
+    ? (open.offer.candidates.clinicians ?? [])
+    : calendar.clinicians.filter(({ active, bookable }) => active && bookable)
+  const who = offering.find(({ id }) => id === asked)
+  if (!who) return { ...anybody, isGone: true }
+  const isChoice = !open || choosable(open).length > 0
+  return isChoice ? { id: who.id, clinician: fullName(who), isGone: false } : anybody
+}
