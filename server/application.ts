@@ -159,6 +159,9 @@ async function receiveUpload(
   return response
 }
 
+/** What an answer may say of itself: who frames it, whom its address is told. */
+const mayDiffer = new Set(['X-Frame-Options', 'Referrer-Policy'])
+
 /** Around every answer: its headers and its line in the log. */
 function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
   const { log, settings } = parts.services
@@ -173,7 +176,7 @@ function frame(application: Hono<Bindings>, parts: Parts, metrics: Metrics) {
     await next()
     const { headers, status } = context.res
     for (const [name, value] of Object.entries(common)) {
-      if (name !== 'X-Frame-Options' || !headers.has(name)) headers.set(name, value)
+      if (!mayDiffer.has(name) || !headers.has(name)) headers.set(name, value)
     }
     if (!headers.has('Content-Security-Policy') && !parts.isDevelopment) {
       headers.set('Content-Security-Policy', inertPolicy)

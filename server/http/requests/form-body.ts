@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 
 /** docs/security.md, T24; uploads have limits of their own (`upload-body.ts`). */
 const mostBytes = 64 * 1024
-const mostFields = 100
+/** A clinic with a hundred treatments ticks each of them for somebody. */
+const mostFields = 300
 /** A form that is slower than this is not waited for; uploads get more. */
 const formMilliseconds = 30_000
 /** What is read and dropped so that a browser hears the refusal before the line closes. */
