@@ -15,7 +15,8 @@ import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { nameGalleryInSpanish, seedGallery } from './features/gallery/seed.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { sweepingPortraits } from './features/team/jobs.server.ts'
-import { seedTeam } from './features/team/seed.server.ts'
+import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
+import { listActive } from './features/treatments/queries.server.ts'
 import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
@@ -54,8 +55,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const services = { ...composed(settings, db, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
     await clearLeftovers(services)
-    await seedTreatments(db, services.clock.now())
-    await seedTeam(db, services.clock.now())
+    await seedCare(services)
     await seedGallery(db, services.clock.now())
     await nameTreatmentsInSpanish(db, services.clock.now())
     await nameGalleryInSpanish(db, services.clock.now())
@@ -79,6 +79,23 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     await db.destroy()
     throw error
   }
+}
+
+/**
+ * The first treatments and the doctor, who gives all of them in a new database; in one of before treatments stay what
+ * they are until staff say who gives them (docs/decisions/2026-11-22-clinicians-and-rooms.md).
+ */
+async function seedCare({ db, clock }: Services): Promise<void> {
+  const now = clock.now()
+  const isNew = await seedTreatments(db, now)
+  await seedTeam(db, now)
+  if (!isNew) return
+  const treatments = await listActive(db)
+  await assignDoctorToTreatments(
+    db,
+    now,
+    treatments.map(({ id }) => id),
+  )
 }
 
 /** A start does not fail for it: a full disk is no reason to be shut. */
