@@ -49,9 +49,22 @@ export const nothingLost = [
     ],
   },
   {
+    name: 'crossing',
+    test: 'moves in opposite directions, and a day closed while bookings pour in',
+    amount: '2,000 moves on PostgreSQL; 20 closures on each engine',
+    pass: 'no deadlock reaches anybody; nothing accepted after the answer',
+    program: vitest('test/deeds/opposite-moves.test.ts', 'test/deeds/closing.test.ts'),
+  },
+  {
+    ...trial('race-of-three'),
+    test: 'three nodes, one slot, 50 posts: one treatment, a shared clinician, a shared room',
+    amount: '20 rounds each',
+    pass: 'one booking each, the rest are shown other times',
+  },
+  {
     name: 'race',
     test: 'fifty visitors who post at the same moment',
-    amount: '20 rounds of three kinds, both engines',
+    amount: '20 rounds of six kinds, both engines',
     pass: 'as many bookings as there is room, the rest 409',
     program: vitest('test/server/race.test.ts'),
   },

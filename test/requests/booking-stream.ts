@@ -91,11 +91,18 @@ export function startBookingStream(
 export type BookingAttempt = { treatment: string; date: string; time: string; visitor: number }
 
 /** Rejects when the connection breaks or nothing is said for long. */
-export async function book(
+export const book = async (
+  url: string,
+  attempt: BookingAttempt,
+  headers: Record<string, string> = {},
+): Promise<Response> => (await bookAndRead(url, attempt, headers)).answer
+
+/** The same with the page that was answered. */
+export async function bookAndRead(
   url: string,
   { visitor, ...attempt }: BookingAttempt,
   headers: Record<string, string> = {},
-): Promise<Response> {
+): Promise<{ answer: Response; page: string }> {
   const fields = {
     ...attempt,
     name: `Visitor ${visitor}`,
@@ -105,8 +112,7 @@ export async function book(
     key: crypto.randomUUID(),
   }
   const answer = await postForm(`${url}/appointment`, fields, headers)
-  await answer.arrayBuffer()
-  return answer
+  return { answer, page: await answer.text() }
 }
 
 /** Those acknowledged of which a row, its claim or its letter is missing: none, whatever happened. */

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarDate, type ClockTime, twelveHour } from '../../app/platform/dates.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedTreatment } from '../factories.ts'
+import { insertShared, raceOn, sharings } from '../requests/shared-time.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 import { isTorture } from '../torture.ts'
 import { workingDays } from '../working-days.ts'
 
 const visitors = 50
-/** 500 posts for each kind of race, a thousand in `npm run torture`. */
-const rounds = isTorture ? 20 : 10
+/** 150 posts for each kind of race, a thousand in `npm run torture`. */
+const rounds = isTorture ? 20 : 3
 
 type Race = { capacity: number; minutes: number; times: ClockTime[]; winners: number }
 
@@ -46,6 +47,18 @@ forEachEngine((openDatabase) => {
           )
           expect(counted(answers)).toEqual({ 303: winners, 409: visitors - winners })
           expect(await holders(database, treatment.id, date)).toBe(winners)
+        }
+      },
+    )
+
+    test.each(sharings)(
+      'for one time, %s: one succeeds, the rest get 409 and other times',
+      async (sharing) => {
+        const treatments = await insertShared(database.db, sharing)
+        for (const date of workingDays(rounds)) {
+          const round = await raceOn(database.db, treatments, { urls: [server.url], date })
+          const answers = { 303: 1, 409: visitors - 1 }
+          expect(round).toEqual({ answers, withoutOthers: 0, stored: 1 })
         }
       },
     )

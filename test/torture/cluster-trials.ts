@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../app/db/tables.ts'
-import { clockTime, twelveHour } from '../../app/platform/dates.ts'
-import { book, insertStreamTreatment, lostBookings, startBookingStream } from '../requests/booking-stream.ts'
+import { insertStreamTreatment, lostBookings, startBookingStream } from '../requests/booking-stream.ts'
+import { insertShared, raceOn, type Sharing } from '../requests/shared-time.ts'
 import type { Cluster } from '../serving/cluster.ts'
 import { workingDays } from '../working-days.ts'
-
-const visitors = 50
 
 export type Race = {
   /** Rounds in which one visitor was told so and one visit is stored. */
@@ -14,38 +12,28 @@ export type Race = {
   wrong: number
   /** What the fifty of all rounds were answered, by status. */
   answers: Record<number, number>
+  /** How many of those who were too late were shown no other time. */
+  withoutOthers: number
 }
 
-/** Fifty who want the one time, half of them at each of two processes, in each round. */
-export async function raceForOneSlot(cluster: Cluster, db: Database, rounds: number): Promise<Race> {
-  const { id, name } = await insertStreamTreatment(db)
-  const race: Race = { won: 0, wrong: 0, answers: {} }
+/** Fifty who want the one time, an equal share of them at each process, in each round. */
+export async function raceForOneSlot(
+  cluster: Cluster,
+  db: Database,
+  rounds: number,
+  sharing: Sharing = 'alone',
+): Promise<Race> {
+  const treatments = await insertShared(db, sharing)
+  const race: Race = { won: 0, wrong: 0, answers: {}, withoutOthers: 0 }
+  const headers = { Origin: cluster.url, Host: new URL(cluster.url).host }
+  const urls = cluster.nodes.map(({ url }) => url)
   for (const date of workingDays(rounds)) {
-    const slot = {
-      treatment: name,
-      date,
-      time: twelveHour(clockTime(600)),
-    }
-    const answers = await Promise.all(
-      Array.from({ length: visitors }, (_, visitor) => {
-        const node = cluster.nodes[visitor % cluster.nodes.length]
-        return book(
-          node?.url ?? '',
-          { ...slot, visitor },
-          { Origin: cluster.url, Host: new URL(cluster.url).host },
-        )
-      }),
-    )
-    const won = answers.filter(({ status }) => status === 303).length
-    const stored = await db
-      .selectFrom('appointments')
-      .select('id')
-      .where('treatmentId', '=', id)
-      .where('date', '=', slot.date)
-      .execute()
-    for (const { status } of answers) race.answers[status] = (race.answers[status] ?? 0) + 1
-    if (stored.length !== 1) race.wrong += 1
-    else if (won === 1) race.won += 1
+    const round = await raceOn(db, treatments, { urls, date, headers })
+    for (const [status, count] of Object.entries(round.answers))
+      race.answers[Number(status)] = (race.answers[Number(status)] ?? 0) + count
+    race.withoutOthers += round.withoutOthers
+    if (round.stored !== 1) race.wrong += 1
+    else if (round.answers[303] === 1) race.won += 1
   }
   return race
 }

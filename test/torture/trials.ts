@@ -8,10 +8,18 @@ import {
   type RestartablePostgres,
   startRestartablePostgres,
 } from '../postgres/restartable-postgres.ts'
+import { sharings } from '../requests/shared-time.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { startBuiltServer } from '../serving/built-server.ts'
 import { startCluster } from '../serving/cluster.ts'
-import { bookWhile, mostBroken, raceForOneSlot, restartEach, type Trial } from './cluster-trials.ts'
+import {
+  bookWhile,
+  mostBroken,
+  type Race,
+  raceForOneSlot,
+  restartEach,
+  type Trial,
+} from './cluster-trials.ts'
 import { deedsOnPostgres, deedsOnSqlite } from './deeds-trial.ts'
 import { type KillTrial, killServer, openFile, restartDatabase } from './kill-trials.ts'
 import { moveThereAndBack } from './storage-trial.ts'
@@ -48,6 +56,7 @@ export const trials: Record<string, () => Promise<Measured>> = {
       killSummary(await restarted(postgres, environment, restarts)),
     ),
   nodes: () => inFolder(nodes),
+  'race-of-three': () => inFolder(raceOfThree),
   deeds: () =>
     withPostgres(async (postgres, { DATA_DIR: folder = '' }) => {
       const trials = [await deedsOnSqlite(folder), await deedsOnPostgres(folder, postgres.url)]
@@ -127,6 +136,28 @@ async function nodes(folder: string): Promise<Measured> {
     await db.destroy()
     await cluster.stop()
     await store?.stop()
+    await postgres.stop()
+  }
+}
+
+async function raceOfThree(folder: string): Promise<Measured> {
+  const postgres = await startRestartablePostgres()
+  const cluster = await startCluster({ count: 3, folder, databaseUrl: postgres.url })
+  const db = openPostgres(postgres.url, () => {})
+  try {
+    const races: Race[] = []
+    for (const sharing of sharings) races.push(await raceForOneSlot(cluster, db, rounds, sharing))
+    return {
+      ok: races.every(({ won, wrong, withoutOthers }) => won === rounds && wrong + withoutOthers === 0),
+      measured: races
+        .map(
+          ({ won, answers }, index) => `${sharings[index]}: ${won} of ${rounds}, ${JSON.stringify(answers)}`,
+        )
+        .join('; '),
+    }
+  } finally {
+    await db.destroy()
+    await cluster.stop()
     await postgres.stop()
   }
 }
