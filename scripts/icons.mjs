@@ -10,7 +10,7 @@ import { root } from './setup/pinned.mjs'
  */
 const names = {
   public: {
-    regular: `arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check caret-down caret-left
+    regular: `arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check calendar-x caret-down caret-left
       caret-right clock envelope-simple facebook-logo info instagram-logo
       linkedin-logo list map-pin monitor moon-stars paper-plane-tilt phone star sun sun-horizon
       translate x`,
@@ -20,7 +20,7 @@ const names = {
   booked: { regular: 'calendar-plus printer', bold: 'check-circle checks clock-countdown x-circle' },
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
   desk: {
-    regular: `arrow-counter-clockwise calendar-blank calendar-dots calendar-x caret-up chat-teardrop-text
+    regular: `arrow-counter-clockwise calendar-blank calendar-dots caret-up chat-teardrop-text
       check copy eye eye-slash file-csv first-aid-kit gear-six image-broken images list-magnifying-glass
       magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out storefront swap
       table trash upload-simple user user-circle-plus users-three x-logo`,

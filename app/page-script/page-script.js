@@ -59,6 +59,7 @@
     if (target?.closest('[data-theme-toggle]')) nextTheme()
     if (target?.closest('[data-print]')) print()
     if (target?.closest('[data-offer-close]')) declineOffer(event)
+    if (target?.closest('[data-announcement-close]')) hideAnnouncement(true)
     changeLanguage(event)
     const opener = target?.closest('[data-menu-open]')
     const menu = document.getElementById('menu')
@@ -94,6 +95,29 @@
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   hideAnsweredOffer()
+
+  // The announcement above the page goes once it was closed, until it says something else.
+  function closedAnnouncement() {
+    try {
+      return localStorage.getItem('announcement')
+    } catch {
+      return null
+    }
+  }
+  /** @param {boolean} isClosing */
+  function hideAnnouncement(isClosing) {
+    const said = document.querySelector('[data-announcement]')?.getAttribute('data-announcement')
+    if (!said || (!isClosing && said !== closedAnnouncement())) return
+    root.toggleAttribute('data-announcement-closed', true)
+    if (!isClosing) return
+    document.getElementById('main')?.focus({ preventScroll: true })
+    try {
+      localStorage.setItem('announcement', said)
+    } catch {
+      // Private windows may refuse to remember; it is closed on this page.
+    }
+  }
+  hideAnnouncement(false)
 
   // The other language takes along what stands in the address, and what stands in a form
   // (docs/decisions/2026-11-22-language-switch.md).

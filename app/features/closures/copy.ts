@@ -3,6 +3,7 @@ import { type CalendarDate, daysBetween, parseDate, weekdayOf } from '../../plat
 import {
   capitalised,
   distanceText,
+  hourShown,
   listText,
   shortDate,
   timeText,
@@ -24,8 +25,10 @@ export function whenText({ firstDay, lastDay, fromTime, toTime }: Time, today: C
     return m.closures_when_days({ first, last })
   }
   if (from && to) return m.closures_when_part({ day: day(firstDay), from, to })
-  if (from) return m.closures_when_from({ day: day(firstDay), from })
-  return to ? m.closures_when_until({ day: day(firstDay), to }) : day(firstDay)
+  if (from && fromTime) return m.closures_when_from({ day: day(firstDay), from, hour: hourShown(fromTime) })
+  return to && toTime
+    ? m.closures_when_until({ day: day(firstDay), to, hour: hourShown(toTime) })
+    : day(firstDay)
 }
 
 /** "Thu, Nov 26", "Fri, Jan 1, 2027" */

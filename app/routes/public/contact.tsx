@@ -1,4 +1,5 @@
 import { ClinicData } from '../../features/clinic/components/head/structured-data.tsx'
+import { listPublicClosures } from '../../features/closures/public/public-closures.server.ts'
 import { ContactPage } from '../../features/contact/components/contact-page.tsx'
 import { sendMessage } from '../../features/contact/page/commands.server.ts'
 import { contactFields } from '../../features/contact/page/fields.ts'
@@ -28,7 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const keeping = context.get(keepingContext)
   const now = services.clock.now()
   keeping.until(nextMinute(now))
-  return { opening: openingView(await publicWeek(services, keeping), now), isSent }
+  const [week, closures] = await Promise.all([
+    publicWeek(services, keeping),
+    listPublicClosures(services, keeping),
+  ])
+  return { opening: openingView(week, now, closures), isSent }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

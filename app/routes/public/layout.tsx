@@ -2,6 +2,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { SiteFrame } from '../../features/clinic/components/frame/site-frame.tsx'
 import { type SiteData, SiteMeta, useSiteData } from '../../features/clinic/components/head/page-meta.tsx'
 import { ErrorPage } from '../../features/clinic/components/shared/error-page.tsx'
+import { readPublicClosures } from '../../features/closures/public/public-closures.server.ts'
 import { ShowsHours } from '../../features/opening-hours/components/use-opening-hours.ts'
 import { publicWeek } from '../../features/opening-hours/public-week.server.ts'
 import { defaultHours } from '../../features/opening-hours/rules.ts'
@@ -25,12 +26,14 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   const now = services.clock.now()
   keeping.until(nextClinicDay(now))
   const today = clinicDate(now)
+  const week = await publicWeek(services, keeping)
   return {
     year: today.slice(0, 4),
     origin: context.get(visitorContext).origin,
     isSpanishOffered: context.get(spanishOfferContext),
     isFormAnswer: context.get(isFormAnswerContext),
-    hours: shortWeek(await publicWeek(services, keeping)),
+    hours: shortWeek(week),
+    ...(await readPublicClosures(services, keeping, week)),
   }
 }
 
@@ -45,6 +48,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
         year={loaderData.year}
         answeredForm={useAnsweredForm(loaderData)}
         isSpanishOffered={loaderData.isSpanishOffered}
+        announcement={loaderData.announcement}
       >
         <SiteMeta origin={loaderData.origin} />
         <Outlet />

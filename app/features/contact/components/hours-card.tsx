@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import { m } from '../../../language/messages.ts'
 import { timeText } from '../../../platform/shown.ts'
 import card from '../../../ui/card.module.css'
+import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
+import { daysOfDifference, hoursOfDifference } from '../../closures/public/words.ts'
 import { OpenTimes } from '../../opening-hours/components/hours-words.tsx'
 import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
 import { daysTextAlone } from '../../opening-hours/hours-text.ts'
@@ -20,12 +22,16 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
         <h2 className={typography.heading} id="hours">
           {m.contact_page_hours_heading()}
         </h2>
-        <span className={styles.now} data-closed={opening.dayShare === null || undefined}>
+        <span
+          className={styles.now}
+          data-closed={opening.dayShare === null || undefined}
+          data-today={opening.isClosedToday || undefined}
+        >
           <i />
           {opening.words}
         </span>
       </div>
-      <SunPath dayShare={opening.dayShare} />
+      <SunPath dayShare={opening.dayShare} isClosed={opening.isClosedToday} />
       {opening.day && (
         <p className={styles.ends} aria-hidden="true">
           <span>{timeText(opening.day.from)}</span>
@@ -33,6 +39,8 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
         </p>
       )}
       <UsualWeek />
+      {opening.different.length > 0 && <Different days={opening.different} />}
+      {opening.again && <p>{opening.again}</p>}
       <p>{m.contact_page_arrive_early({ minutes: clinic.arriveEarlyMinutes })}</p>
     </section>
   )
@@ -61,10 +69,37 @@ function UsualWeek() {
   )
 }
 
+/** Closed days and other hours of the next six weeks. */
+function Different({ days }: { days: OpeningView['different'] }) {
+  return (
+    <div className={styles.different}>
+      <h3>
+        <Icon name="calendar-x" />
+        {m.contact_page_different()}
+      </h3>
+      <dl>
+        {days.map((one) => (
+          <div key={one.first}>
+            <dt>
+              {daysOfDifference(one)}
+              {one.reason && (
+                <small>
+                  <bdi>{one.reason}</bdi>
+                </small>
+              )}
+            </dt>
+            <dd>{hoursOfDifference(one)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
 const aboveGround = '0 -24 400 130'
 const belowGround = '0 -24 400 148'
 
-function SunPath({ dayShare }: { dayShare: number | null }) {
+function SunPath({ dayShare, isClosed }: { dayShare: number | null; isClosed: boolean }) {
   return (
     <svg
       className={styles.sunPath}
@@ -72,8 +107,8 @@ function SunPath({ dayShare }: { dayShare: number | null }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className={styles.dayLeft} d={pathTo(1)} />
-      {dayShare === null ? <SleepingSun /> : <Sun share={dayShare} />}
+      <path className={clsx(styles.dayLeft, isClosed && styles.noDay)} d={pathTo(1)} />
+      {dayShare === null ? isClosed ? <LowSun /> : <SleepingSun /> : <Sun share={dayShare} />}
       <path className={styles.ground} d="M0 104.5H400" />
     </svg>
   )
@@ -92,3 +127,6 @@ function Sun({ share }: { share: number }) {
 
 /** Below the line, at the left end. */
 const SleepingSun = () => <path className={styles.sleepingSun} d="M26 106a14 14 0 0 0 28 0z" />
+
+/** Below the line, where it would stand at noon. */
+const LowSun = () => <path className={styles.lowSun} d="M186 106a14 14 0 0 0 28 0z" />

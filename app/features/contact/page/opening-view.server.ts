@@ -1,9 +1,13 @@
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { weekdayOf } from '../../../platform/dates.ts'
-import { hourShown, timeText, weekdayName } from '../../../platform/shown.ts'
+import { dayAndMonth, hourShown, timeText, weekdayName } from '../../../platform/shown.ts'
+import { type Difference, differencesFrom, type PublicClosure, spansOn } from '../../closures/public/days.ts'
 import { type Opening, openingAt } from '../../opening-hours/opening.ts'
 import type { WeeklyHours, WorkingRange } from '../../opening-hours/rules.ts'
+
+/** A weekday's name means the next one. */
+const daysOfWeek = 8
 
 export type OpeningView = {
   /** "Open now", "Opens Monday at 9:00 AM" */
@@ -12,12 +16,37 @@ export type OpeningView = {
   dayShare: number | null
   /** From the first opening to the last closing of today, or of the day on which it opens next; null for none. */
   day: WorkingRange | null
+  /** Closed for all of today, and when it opens again. */
+  isClosedToday: boolean
+  again: string | null
+  /** Of the next six weeks. */
+  different: Difference[]
 }
 
 /** What the hours card says at that instant, in the clinic's time. */
-export function openingView(week: WeeklyHours, now: Temporal.Instant): OpeningView {
-  const opening = openingAt(week, clinicDate(now), clinicTime(now))
-  return { words: wordsOf(opening), dayShare: opening.isOpen ? opening.dayShare : null, day: opening.day }
+export function openingView(
+  week: WeeklyHours,
+  now: Temporal.Instant,
+  closures: readonly PublicClosure[] = [],
+): OpeningView {
+  const today = clinicDate(now)
+  const opening = openingAt(week, today, clinicTime(now), (date) => spansOn(week, closures, date))
+  const different = differencesFrom(week, closures, today)
+  const isClosed = different[0]?.first === today && different[0].spans.length === 0
+  const dayShare = opening.isOpen ? opening.dayShare : null
+  const shown = { dayShare, day: opening.day, different, isClosedToday: isClosed }
+  if (!isClosed) return { ...shown, words: wordsOf(opening), again: null }
+  const { reason } = different[0] ?? { reason: '' }
+  const words = reason === '' ? m.contact_page_closed_today() : m.contact_page_closed_today_for({ reason })
+  return { ...shown, words, again: againOf(opening) }
+}
+
+/** "Opens again on Friday at 9:00 AM."; with the date where that is more than a week away. */
+function againOf(opening: Opening): string | null {
+  if (opening.isOpen || !opening.next) return null
+  const { date, time, inDays } = opening.next
+  const day = inDays < daysOfWeek ? weekdayName(weekdayOf(date)) : dayAndMonth(date)
+  return m.contact_page_opens_again({ day, time: timeText(time), hour: hourShown(time) })
 }
 
 function wordsOf(opening: Opening): string {
@@ -27,5 +56,6 @@ function wordsOf(opening: Opening): string {
   const at = { time: timeText(time), hour: hourShown(time) }
   if (inDays === 0) return m.contact_page_opens_today(at)
   if (inDays === 1) return m.contact_page_opens_tomorrow(at)
-  return m.contact_page_opens_on({ ...at, weekday: weekdayName(weekdayOf(date)) })
+  const weekday = inDays < daysOfWeek ? weekdayName(weekdayOf(date)) : dayAndMonth(date)
+  return m.contact_page_opens_on({ ...at, weekday })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ClockTime, timeOf } from '../../../platform/dates.ts'
+import type { PublicClosure } from '../../closures/public/days.ts'
 import { defaultHours } from '../../opening-hours/rules.ts'
 import { openingView } from './opening-view.server.ts'
 
@@ -14,7 +15,7 @@ test.each([
   ['2026-07-06T14:00:00Z', 'Open now', 0],
 ])('at %s the clinic says "%s"', (now, words, dayShare) => {
   const day = range('09:00', '17:00')
-  expect(openingView(defaultHours.week, Temporal.Instant.from(now))).toEqual({ words, dayShare, day })
+  expect(openingView(defaultHours.week, Temporal.Instant.from(now))).toMatchObject({ words, dayShare, day })
 })
 
 describe('with other hours', () => {
@@ -29,7 +30,7 @@ describe('with other hours', () => {
     ['a week before', '2026-12-12T00:00:00Z', 'Opens Monday at 8:00 AM', null, '08:00', '18:00'],
   ])('%s', (_, now, words, dayShare, from, to) => {
     const view = openingView(week, Temporal.Instant.from(now))
-    expect(view).toEqual({ words, dayShare, day: { from: from as ClockTime, to: to as ClockTime } })
+    expect(view).toMatchObject({ words, dayShare, day: { from: from as ClockTime, to: to as ClockTime } })
   })
 
   test('on the one day of the week, once it is over, the next week is meant', () => {
@@ -39,6 +40,35 @@ describe('with other hours', () => {
 
   test('without any it says that it is closed', () => {
     const closed = openingView({}, Temporal.Instant.from('2026-12-11T20:00:00Z'))
-    expect(closed).toEqual({ words: 'Closed', dayShare: null, day: null })
+    expect(closed).toMatchObject({ words: 'Closed', dayShare: null, day: null })
+  })
+})
+
+describe('with closures', () => {
+  const closed = (given: object): PublicClosure =>
+    ({
+      ...{ firstDay: '2026-11-26', lastDay: '2026-11-26', fromTime: null, toTime: null },
+      ...{ reason: 'Thanksgiving', announced: true, ...given },
+    }) as PublicClosure
+  const both = [closed({}), closed({ firstDay: '2026-11-27', lastDay: '2026-11-27', fromTime: '12:00' })]
+
+  test.each([
+    ['2026-11-26T16:00:00Z', 'Closed today, Thanksgiving', null, 'Opens again on Friday at 9:00 AM.', true],
+    ['2026-11-25T23:30:00Z', 'Opens Friday at 9:00 AM', null, null, false],
+    ['2026-11-27T16:00:00Z', 'Open now', 1 / 3, null, false],
+    ['2026-11-27T18:00:00Z', 'Opens Monday at 9:00 AM', null, null, false],
+  ])('at %s it says "%s"', (now, words, dayShare, again, isClosedToday) => {
+    const view = openingView(defaultHours.week, Temporal.Instant.from(now), both)
+    expect(view).toMatchObject({ words, dayShare, again, isClosedToday })
+  })
+
+  test('without a public reason it says only that it is closed', () => {
+    const view = openingView(defaultHours.week, Temporal.Instant.from('2026-11-26T16:00:00Z'), [
+      closed({ reason: '', lastDay: '2026-12-11' }),
+    ])
+    expect(view).toMatchObject({
+      words: 'Closed today',
+      again: 'Opens again on Monday, December 14 at 9:00 AM.',
+    })
   })
 })

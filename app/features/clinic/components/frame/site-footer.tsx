@@ -8,6 +8,7 @@ import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
 import { clinic } from '../../content.ts'
 import { linkTo, quickLinks } from '../../navigation.ts'
 import { footerServices } from '../../service-names.ts'
+import { useSiteData } from '../head/page-meta.tsx'
 import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
 
@@ -84,6 +85,18 @@ function LinkList({ title, links }: { title: string; links: { href: string; labe
   )
 }
 
+/** Leads to the days that differ from the usual week, where there are any. */
+function OtherHours() {
+  const { different = [] } = useSiteData() ?? {}
+  if (different.length === 0) return null
+  return (
+    <>
+      <br />
+      <a href={`${localPath('/contact')}#hours`}>{m.clinic_frame_other_hours()}</a>
+    </>
+  )
+}
+
 function Visit() {
   const { address, phone, email } = clinic
   return (
@@ -101,6 +114,7 @@ function Visit() {
       </p>
       <p>
         <HoursLines />
+        <OtherHours />
       </p>
     </div>
   )

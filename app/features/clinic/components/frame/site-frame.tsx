@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { m } from '../../../../language/messages.ts'
+import { SkipLink } from '../../../../ui/skip-link.tsx'
+import { AnnouncementBand } from '../../../closures/public/components/announcement-band.tsx'
 import { LanguageBand } from '../../../languages/components/language-band.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import styles from './site-frame.module.css'
 import { SiteHeader } from './site-header.tsx'
 
 type Props = {
@@ -10,20 +14,27 @@ type Props = {
   answeredForm?: string | null
   isSpanishOffered?: boolean
   atNight?: boolean
+  /** The sentence above the page. */
+  announcement?: string | null
   children: ReactNode
 }
 
 /** Header, main part and footer of every public page. */
 export function SiteFrame(props: Props) {
-  const { path, year, answeredForm = null, isSpanishOffered = false, atNight = false, children } = props
+  const { path, year, answeredForm = null, isSpanishOffered = false, children } = props
+  const { atNight = false, announcement = null } = props
   return (
     <>
-      <SiteHeader {...{ path, answeredForm, atNight }} />
-      {isSpanishOffered && <LanguageBand form={answeredForm} atNight={atNight} />}
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <SiteFooter year={year} />
+      <SkipLink>{m.clinic_frame_skip()}</SkipLink>
+      {announcement && <AnnouncementBand>{announcement}</AnnouncementBand>}
+      <div className={announcement ? styles.below : undefined}>
+        <SiteHeader {...{ path, answeredForm, atNight }} />
+        {isSpanishOffered && <LanguageBand form={answeredForm} atNight={atNight} />}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter year={year} />
+      </div>
     </>
   )
 }

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
 import layout from '../../../../ui/layout.module.css'
-import { SkipLink } from '../../../../ui/skip-link.tsx'
 import { LanguageSwitch } from '../../../languages/components/language-switch.tsx'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
 import { clinic } from '../../content.ts'
@@ -26,7 +25,6 @@ export function SiteHeader({ path, answeredForm, atNight }: Props) {
   const booking = linkTo(bookingPage)
   return (
     <>
-      <SkipLink>{m.clinic_frame_skip()}</SkipLink>
       <header className={styles.bar} data-theme={atNight ? 'dark' : undefined}>
         <div className={clsx(layout.wrap, styles.inside)}>
           <Logo line={localText(clinic.tagline)} className={logo.fitting} />

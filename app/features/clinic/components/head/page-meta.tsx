@@ -3,6 +3,7 @@ import { pathIn } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
 import { type Language, languages } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
+import type { Difference } from '../../../closures/public/days.ts'
 import { clinic } from '../../content.ts'
 
 const place = `${clinic.address.city}, ${clinic.address.state}`
@@ -19,6 +20,10 @@ export type SiteData = {
   isFormAnswer: boolean
   /** The week's opening hours, in short (`opening-hours/short-week.ts`). */
   hours: string
+  /** Days of the next six weeks that differ from it. */
+  different: Difference[]
+  /** What the band above every page says. */
+  announcement: string | null
 }
 
 /** Title and description of a page, for its tab, for search and for links that people share. */

@@ -1,6 +1,8 @@
 import { localPath } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
 import { localText } from '../../../../language/local-text.ts'
+import type { Difference } from '../../../closures/public/days.ts'
+import { specialOpeningHoursSpecification } from '../../../closures/public/special-hours.ts'
 import { useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
 import type { WeeklyHours } from '../../../opening-hours/rules.ts'
 import { openingHoursSpecification } from '../../../opening-hours/structured-hours.ts'
@@ -14,7 +16,8 @@ import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
 export function ClinicData() {
   const week = useOpeningHours()
-  return <StructuredData of={(origin) => clinicThings(origin, week)} />
+  const { different = [] } = useSiteData() ?? {}
+  return <StructuredData of={(origin) => clinicThings(origin, week, different)} />
 }
 
 /** The services under their anchors. */
@@ -55,7 +58,7 @@ const pageThing = (address: string) => ({
   inLanguage: language(),
 })
 
-const clinicThings = (origin: string, week: WeeklyHours) => [
+const clinicThings = (origin: string, week: WeeklyHours, different: readonly Difference[]) => [
   {
     '@type': 'MedicalClinic',
     '@id': clinicId(origin),
@@ -68,6 +71,9 @@ const clinicThings = (origin: string, week: WeeklyHours) => [
     address: postalAddress,
     geo: { '@type': 'GeoCoordinates', ...clinic.coordinates },
     openingHoursSpecification: openingHoursSpecification(week),
+    ...(different.length > 0 && {
+      specialOpeningHoursSpecification: specialOpeningHoursSpecification(different),
+    }),
     sameAs: given(clinic.social),
     availableService: services.map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
     potentialAction: { '@type': 'ReserveAction', target: origin + bookingPath() },

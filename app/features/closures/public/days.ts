@@ -1,0 +1,117 @@
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  clockTime,
+  dayMinutes,
+  minutesOf,
+  weekdayOf,
+} from '../../../platform/dates.ts'
+import { publicSpans } from '../../opening-hours/public-hours.ts'
+import { endMinuteOf, rangesOn, type WeeklyHours, type WorkingRange } from '../../opening-hours/rules.ts'
+import { type Closure, shownDays } from '../rules.ts'
+
+/** A closure of the clinic as visitors hear of it, its reason in their language. */
+export type PublicClosure = Pick<Closure, 'firstDay' | 'lastDay' | 'fromTime' | 'toTime' | 'announced'> & {
+  /** Empty where none is public. */
+  reason: string
+}
+
+/** Days in a row on which the clinic is open otherwise than in its usual week, alike; closed where no span is left. */
+export type Difference = {
+  first: CalendarDate
+  last: CalendarDate
+  /** How many working days that are. */
+  count: number
+  spans: WorkingRange[]
+  reason: string
+}
+
+/** From when to when visitors may come on that day: the usual spans, and what closures leave of them. */
+export const spansOn = (
+  week: WeeklyHours,
+  closures: readonly PublicClosure[],
+  date: CalendarDate,
+): WorkingRange[] =>
+  closures.reduce(
+    (spans, closure) => without(spans, closedOn(closure, date)),
+    publicSpans(rangesOn(week, weekdayOf(date))),
+  )
+
+/** What is different from that day on, for six weeks. */
+export function differencesFrom(
+  week: WeeklyHours,
+  closures: readonly PublicClosure[],
+  today: CalendarDate,
+): Difference[] {
+  const found: Difference[] = []
+  let before: Difference | null = null
+  for (let ahead = 0; ahead <= shownDays; ahead++) {
+    const date = addDays(today, ahead)
+    const usual = publicSpans(rangesOn(week, weekdayOf(date)))
+    if (usual.length === 0) continue
+    const spans = spansOn(week, closures, date)
+    if (isSame(usual, spans)) {
+      before = null
+      continue
+    }
+    const reason = closures.find((one) => closedOn(one, date) !== null && one.reason !== '')?.reason ?? ''
+    if (before && isSame(before.spans, spans) && before.reason === reason) {
+      before.last = date
+      before.count++
+    } else {
+      before = { first: date, last: date, count: 1, spans, reason }
+      found.push(before)
+    }
+  }
+  return found
+}
+
+const isSame = (one: readonly WorkingRange[], other: readonly WorkingRange[]) =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+type Minutes = { from: number; to: number }
+
+/** The part of that day which it closes, null for none. */
+function closedOn(
+  { firstDay, lastDay, fromTime, toTime }: PublicClosure,
+  date: CalendarDate,
+): Minutes | null {
+  if (date < firstDay || date > lastDay) return null
+  const from = date === firstDay && fromTime !== null ? minutesOf(fromTime) : 0
+  const to = date === lastDay && toTime !== null ? minutesOf(toTime) : dayMinutes
+  return from < to ? { from, to } : null
+}
+
+function without(spans: readonly WorkingRange[], closed: Minutes | null): WorkingRange[] {
+  if (closed === null) return [...spans]
+  return spans.flatMap((span) => {
+    const [from, to] = [minutesOf(span.from), endMinuteOf(span)]
+    if (closed.to <= from || closed.from >= to) return [span]
+    return [
+      { from, to: closed.from },
+      { from: closed.to, to },
+    ].flatMap((left) => (left.from < left.to ? [{ from: clockTime(left.from), to: clockTime(left.to) }] : []))
+  })
+}
+
+/** The closures of which a band tells on that day and at that time, by their beginning. */
+export const announcedAt = (
+  closures: readonly PublicClosure[],
+  { today, now }: { today: CalendarDate; now: ClockTime },
+  days: number,
+): PublicClosure[] =>
+  closures.filter(
+    (one) =>
+      one.announced &&
+      one.firstDay <= addDays(today, days) &&
+      (one.lastDay > today || (one.lastDay === today && (one.toTime === null || one.toTime > now))),
+  )
+
+/** Whether nothing is open between the two: they are told in one breath. */
+export function belongTogether(week: WeeklyHours, one: PublicClosure, next: PublicClosure): boolean {
+  if (one.reason !== next.reason || one.toTime !== null) return false
+  for (let day = addDays(one.lastDay, 1); day < next.firstDay; day = addDays(day, 1))
+    if (rangesOn(week, weekdayOf(day)).length > 0) return false
+  return true
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { defaultHours } from '../../opening-hours/rules.ts'
+import { announcementOf, mostLetters } from './announcement.ts'
+import { differencesFrom, type PublicClosure, spansOn } from './days.ts'
+import { specialOpeningHoursSpecification } from './special-hours.ts'
+import { daysOfDifference, hoursOfDifference } from './words.ts'
+
+const { week } = defaultHours
+const today = '2026-11-22' as CalendarDate
+
+type Given = Partial<Record<keyof PublicClosure, unknown>>
+const closed = (firstDay: string, given: Given = {}): PublicClosure =>
+  ({
+    ...{ firstDay, lastDay: firstDay, fromTime: null, toTime: null, reason: '', announced: true },
+    ...given,
+  }) as PublicClosure
+const thanksgiving = [
+  closed('2026-11-26', { reason: 'Thanksgiving' }),
+  closed('2026-11-27', { reason: 'Thanksgiving', fromTime: '12:00' }),
+]
+const christmas = closed('2026-12-24', { lastDay: '2026-12-25', reason: 'Christmas' })
+
+describe('open spans of a day', () => {
+  test.each<{ name: string; closures: PublicClosure[]; date: string; spans: string }>([
+    { name: 'usual, without lunch', closures: [], date: '2026-11-23', spans: '09:00-17:00' },
+    { name: 'a closed day', closures: thanksgiving, date: '2026-11-26', spans: '' },
+    { name: 'until noon', closures: thanksgiving, date: '2026-11-27', spans: '09:00-12:00' },
+    {
+      name: 'an hour in between',
+      closures: [closed('2026-11-23', { fromTime: '10:00', toTime: '11:00' })],
+      date: '2026-11-23',
+      spans: '09:00-10:00 11:00-17:00',
+    },
+    {
+      name: 'the second day of one across midnight',
+      closures: [closed('2026-11-23', { lastDay: '2026-11-24', fromTime: '20:00', toTime: '10:00' })],
+      date: '2026-11-24',
+      spans: '10:00-17:00',
+    },
+    {
+      name: 'two together',
+      closures: [closed('2026-11-23', { toTime: '12:00' }), closed('2026-11-23', { fromTime: '12:00' })],
+      date: '2026-11-23',
+      spans: '',
+    },
+  ])('$name', ({ closures, date, spans }) => {
+    const open = spansOn(week, closures, date as CalendarDate)
+    expect(open.map(({ from, to }) => `${from}-${to}`).join(' ')).toBe(spans)
+  })
+})
+
+test('different are the working days of six weeks, alike ones in one line', () => {
+  const different = differencesFrom(
+    week,
+    [...thanksgiving, christmas, closed('2026-11-28'), closed('2027-01-20')],
+    today,
+  )
+  expect(different.map((one) => [daysOfDifference(one), hoursOfDifference(one), one.reason])).toEqual([
+    ['Thu, Nov 26', 'Closed', 'Thanksgiving'],
+    ['Fri, Nov 27', '9:00 AM - 12:00 PM', 'Thanksgiving'],
+    ['Thu, Dec 24 and Fri, Dec 25', 'Closed', 'Christmas'],
+  ])
+  expect(specialOpeningHoursSpecification(different)).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: '2026-11-26',
+      validThrough: '2026-11-26',
+      opens: '00:00',
+      closes: '00:00',
+    },
+    {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: '2026-11-27',
+      validThrough: '2026-11-27',
+      opens: '09:00',
+      closes: '12:00',
+    },
+    {
+      '@type': 'OpeningHoursSpecification',
+      validFrom: '2026-12-24',
+      validThrough: '2026-12-25',
+      opens: '00:00',
+      closes: '00:00',
+    },
+  ])
+})
+
+test('several weeks are said by their ends', () => {
+  const [one] = differencesFrom(week, [closed('2026-12-01', { lastDay: '2026-12-14' })], today)
+  expect(one && daysOfDifference(one)).toBe('Tue, Dec 1 – Mon, Dec 14')
+})
+
+describe('the band', () => {
+  const say = (closures: PublicClosure[], date: string = today, now = '10:00') =>
+    announcementOf({ week, closures, today: date as CalendarDate, now: now as ClockTime })
+
+  test.each<{ name: string; closures: PublicClosure[]; date?: string; now?: string; said: string | null }>([
+    {
+      name: 'what belongs together is one sentence',
+      closures: thanksgiving,
+      said: 'Closed Thursday and Friday from 12:00 PM for Thanksgiving. Back Monday, November 30 at 9:00 AM.',
+    },
+    { name: 'eight days before it says nothing', closures: thanksgiving, date: '2026-11-18', said: null },
+    {
+      name: 'seven days before it begins',
+      closures: [closed('2026-11-26')],
+      date: '2026-11-19',
+      said: 'Closed Thursday, November 26. Back Friday, November 27 at 9:00 AM.',
+    },
+    {
+      name: 'the last minute',
+      closures: [closed('2026-11-24', { toTime: '12:00' })],
+      date: '2026-11-24',
+      now: '11:59',
+      said: 'Closed Tuesday until 12:00 PM.',
+    },
+    {
+      name: 'its end',
+      closures: [closed('2026-11-24', { toTime: '12:00' })],
+      date: '2026-11-24',
+      now: '12:00',
+      said: null,
+    },
+    { name: 'one that is not announced', closures: [closed('2026-11-24', { announced: false })], said: null },
+    {
+      name: 'a reason so long that nothing else fits leaves the day',
+      closures: [closed('2026-11-24', { reason: 'x'.repeat(130) })],
+      said: 'Closed Tuesday.',
+    },
+  ])('$name', ({ closures, date, now, said }) => {
+    const sentence = say(closures, date, now)
+    expect(sentence).toBe(said)
+    expect(sentence?.length ?? 0).toBeLessThanOrEqual(mostLetters)
+  })
+})
