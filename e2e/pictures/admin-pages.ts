@@ -1,5 +1,6 @@
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
+import { withTeam } from './team-samples.ts'
 
 const idOf = (table: string, column: string, value: string) => (scene: Scene) =>
   String(scene.database(`select id from ${table} where ${column} = '${value}'`)[0]?.id)
@@ -188,6 +189,30 @@ const inbox: Subject[] = [
   { name: 'deleted-restored', path: '/admin/deleted?done=message' },
 ]
 
+const theo = '/admin/team/sample-theo'
+const doctor = idOf('clinicians', 'position', '1')
+
+async function chooseOwnHours({ page }: Scene) {
+  await page.locator('[name=hasOwnHours]').check()
+  await page.locator('[name=hours-Monday-1]').waitFor()
+}
+
+const team: Subject[] = [
+  { name: 'team', path: '/admin/team', ...withTeam(2) },
+  { name: 'team-first', path: '/admin/team' },
+  { name: 'team-moved', path: '/admin/team?done=later&of-clinician=sample-theo', ...withTeam(2) },
+  { name: 'team-room-add', path: '/admin/team?add=room' },
+  { name: 'team-room-error', path: '/admin/team?add=room', bring: sendEmpty('Save room') },
+  { name: 'team-room-edit', path: '/admin/team?room=sample-room', ...withTeam(1) },
+  { name: 'team-delete', path: '/admin/team?delete-clinician=sample-theo', ...withTeam(2) },
+  { name: 'team-unread', path: '/admin/team', ...without('rooms') },
+  { name: 'clinician-add', path: '/admin/team/new' },
+  { name: 'clinician-add-error', path: '/admin/team/new', bring: sendEmpty('Add clinician') },
+  { name: 'clinician', path: (scene) => `/admin/team/${doctor(scene)}` },
+  { name: 'clinician-own-hours', path: theo, ...withTeam(2), bring: chooseOwnHours },
+  { name: 'clinician-missing', path: '/admin/team/nobody' },
+]
+
 const yesterday = dayAt(-1)
 /** The new secret as a square and as a text, and the recovery codes. */
 const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
@@ -228,6 +253,15 @@ const office: Subject[] = [
 ]
 
 /** The back office on a day of fifty visits, signed in but for the pages before it. */
-export const adminPages: readonly Subject[] = [...lists, ...visits, ...treatments, ...inbox, ...office].map(
-  (subject) => ({ staff: 'now' as const, ...subject, name: `admin-${subject.name.replace(/^admin-/, '')}` }),
-)
+export const adminPages: readonly Subject[] = [
+  ...lists,
+  ...visits,
+  ...treatments,
+  ...inbox,
+  ...team,
+  ...office,
+].map((subject) => ({
+  staff: 'now' as const,
+  ...subject,
+  name: `admin-${subject.name.replace(/^admin-/, '')}`,
+}))

@@ -1,6 +1,7 @@
 import { BookingPage, elena } from '../support/booking-page.ts'
 import { comingDay, postVisit } from '../support/visits.ts'
 import { type Scene, type Subject, without } from './subject.ts'
+import { withNobody, withTeam } from './team-samples.ts'
 
 const day = comingDay('Wednesday')
 const chosenDay = `/appointment?treatment=HRT&date=${day.date}`
@@ -124,6 +125,10 @@ export const publicPages: readonly Subject[] = [
   { name: 'services', path: '/services' },
   { name: 'services-anchor', path: '/services#botox', isWindow: true },
   { name: 'doctors', path: '/doctors' },
+  { name: 'doctors-two', path: '/doctors', ...withTeam(1) },
+  { name: 'doctors-three', path: '/doctors', ...withTeam(2) },
+  { name: 'doctors-five', path: '/doctors', ...withTeam(4) },
+  { name: 'doctors-none', path: '/doctors', ...withNobody },
   { name: 'testimonials', path: '/testimonials' },
   { name: 'testimonials-error', path: '/testimonials', ...submitEmpty },
   { name: 'testimonials-sent', path: '/testimonials?sent=1' },

@@ -10,6 +10,14 @@ export const writtenForVisitors: Columns = {
   treatments: ['spanishName', 'spanishDescription'],
   gallery_images: ['spanishTitle', 'spanishDescription', 'spanishAlternativeText'],
   testimonials: ['author', 'title', 'content'],
+  clinicians: ['name'],
+  clinician_profiles: [
+    'spanishSpecialty',
+    'spanishEducation',
+    'spanishExperience',
+    'spanishAbout',
+    'spanishAlternativeText',
+  ],
 }
 
 /** What staff see besides: they edit the English words of treatments and pictures, too. */
@@ -17,6 +25,8 @@ export const writtenForStaff: Columns = {
   treatments: ['name', 'description'],
   gallery_images: ['title', 'description', 'alternativeText'],
   testimonials: ['reason'],
+  clinician_profiles: ['specialty', 'education', 'experience', 'about', 'alternativeText'],
+  rooms: ['name'],
   appointments: ['name', 'message', 'treatment'],
   contact_messages: ['name', 'subject', 'message'],
   admins: ['name'],

@@ -102,23 +102,23 @@ function Hours({ typed, errors }: { typed: TypedClinician; errors: Record<string
   return (
     <section aria-labelledby="hours-title">
       <h2 id="hours-title">{m.team_hours()}</h2>
-      <label className={toggle.line}>
-        <input
-          className={toggle.switch}
-          type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
-          role="switch"
-          name="hasOwnHours"
-          checked={hasOwn}
-          onChange={(event) => setOwn(event.target.checked)}
-        />
-        {m.team_has_own_hours()}
-      </label>
+      <div className={styles.hoursHead}>
+        <label className={toggle.line}>
+          <input
+            className={toggle.switch}
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
+            role="switch"
+            name="hasOwnHours"
+            checked={hasOwn}
+            onChange={(event) => setOwn(event.target.checked)}
+          />
+          {m.team_has_own_hours()}
+        </label>
+        {(hasOwn || !hydrated) && <CopyMonday week={week} change={setWeek} />}
+      </div>
       {hasOwn || !hydrated ? (
-        <>
-          <CopyMonday week={week} change={setWeek} />
-          <WeekFields week={week} change={setWeek} errors={errors} />
-        </>
+        <WeekFields week={week} change={setWeek} errors={errors} />
       ) : (
         <p className={quietText.line}>{m.team_clinic_hours()}</p>
       )}

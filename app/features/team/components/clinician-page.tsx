@@ -64,11 +64,16 @@ export function ClinicianPage({ view, action, refusal, portraitRefusal, feed, ac
 /** Where the page cannot be read. */
 export function ClinicianUnavailable({ message }: { message: string | undefined }) {
   return (
-    <Banner tone="error">
-      <p>
-        {message} <a href={path}>{m.team_back()}</a>
-      </p>
-    </Banner>
+    <>
+      <div className={screenHead.head}>
+        <h1>{m.team_title()}</h1>
+      </div>
+      <Banner tone="error">
+        <p>
+          {message} <a href={path}>{m.team_back()}</a>
+        </p>
+      </Banner>
+    </>
   )
 }
 
