@@ -20,6 +20,22 @@ const noLetters: Pick<Subject, 'prepare' | 'putBack'> = {
   putBack: ({ database }) => database('UPDATE testimonials SET approved = approved + 2'),
 }
 
+/** Another week than the first one: a long break, a short Friday, an evening on Sunday. */
+const otherWeek = JSON.stringify({
+  1: [
+    { from: '08:00', to: '12:00' },
+    { from: '15:00', to: '19:00' },
+  ],
+  3: [{ from: '07:30', to: '11:00' }],
+  5: [{ from: '09:00', to: '13:00' }],
+  7: [{ from: '18:00', to: '00:00' }],
+})
+const otherHours: Pick<Subject, 'prepare' | 'putBack'> = {
+  prepare: ({ database }) =>
+    database(`INSERT INTO opening_hours VALUES ('clinic', '${otherWeek}', 30, '2026-11-22T00:00:00.000Z')`),
+  putBack: ({ database }) => database('DELETE FROM opening_hours'),
+}
+
 const noTreatments: Pick<Subject, 'prepare' | 'putBack'> = {
   prepare: ({ database }) => database('UPDATE treatments SET active = 0'),
   putBack: ({ database }) => database('UPDATE treatments SET active = 1'),
@@ -143,6 +159,7 @@ export const publicPages: readonly Subject[] = [
   { name: 'contact', path: '/contact' },
   { name: 'contact-error', path: '/contact', ...submitEmpty },
   { name: 'contact-sent', path: '/contact?sent=1' },
+  { name: 'contact-other-hours', path: '/contact', ...otherHours },
   { name: 'contact-print', path: '/contact', isPrint: true },
   { name: 'not-found', path: '/nowhere' },
   { name: 'map', path: '/map' },
