@@ -25,8 +25,7 @@ export const clinic = {
   phone: { text: '(432) 555-0142', link: 'tel:+14325550142' },
   email: { text: 'hello@firstlight.example', link: 'mailto:hello@firstlight.example' },
   hours: {
-    /** As they stand inside a sentence. */
-    days: { en: 'Monday - Friday', es: 'de lunes a viernes' },
+    /** The first ones, until the clinic saves its own (`opening-hours/rules.ts`). */
     openOn: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '09:00',
     closes: '17:00',

@@ -17,7 +17,7 @@ const mostDays = 400
 /** From when to when it is open on a day: as every week, unless something is closed. */
 type SpansOn = (date: CalendarDate) => readonly WorkingRange[]
 
-export type NextOpening = { date: CalendarDate; time: ClockTime; inDays: number }
+type NextOpening = { date: CalendarDate; time: ClockTime; inDays: number }
 
 /** Whether the clinic is open, and how much of the working day is over: 0 at opening, 1 at closing. */
 export type Opening =

@@ -15,7 +15,7 @@ export type VisitInHours = { date: CalendarDate; time: ClockTime; durationMinute
 export type VisitsOutside = { weekday: Weekday; from: ClockTime; to: ClockTime }
 
 /** Those that no working range of the week holds. */
-export const outsideOf = <V extends VisitInHours>(visits: readonly V[], week: WeeklyHours): V[] =>
+const outsideOf = <V extends VisitInHours>(visits: readonly V[], week: WeeklyHours): V[] =>
   visits.filter(
     ({ date, time, durationMinutes }) =>
       !isInWorkingHours(week, { weekday: weekdayOf(date), time, durationMinutes }),
