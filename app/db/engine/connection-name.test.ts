@@ -10,7 +10,7 @@ test('our own connections are not older, whatever name the operator gave', () =>
   expect(ours(`${address}&application_name=mine`)).toBe(ours(address))
 })
 
-test.each(['', 'firstlight/1'])('"%s" is a connection of an older release', (name) => {
+test.each(['', 'firstlight/1', 'firstlight/2'])('"%s" is a connection of an older release', (name) => {
   expect(isOlder(name)).toBe(true)
 })
 
