@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
 import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
@@ -128,22 +129,25 @@ async function countTaken(
   except = '',
 ): Promise<Taken> {
   if (resourceIds.length === 0) return new Map()
-  const rows = await db
+  const claims = db
     .selectFrom('slot_claims')
-    .select(['resource', 'block', (row) => row.fn.countAll<number>().as('visits')])
+    .select(['resource', sql<string>`string_agg(cast(block as text), ',')`.as('blocks')])
     .where('resource', 'in', resourceIds)
     .where('block', '>=', first)
     .where('block', '<', end)
-    .where('appointmentId', '!=', except)
-    .groupBy(['resource', 'block'])
-    .execute()
-  const taken = new Map<string, Map<number, number>>()
-  for (const { resource, block, visits } of rows) {
-    const held = taken.get(resource) ?? new Map<number, number>()
-    held.set(block, visits)
-    taken.set(resource, held)
+    .groupBy('resource')
+  const rows = await (except === '' ? claims : claims.where('appointmentId', '!=', except)).execute()
+  return new Map(rows.map(({ resource, blocks }) => [resource, counted(blocks)]))
+}
+
+/** One row for each resource: a full month of a clinic is some ten thousand blocks, and each row costs more than its block. */
+function counted(blocks: string): Map<number, number> {
+  const visits = new Map<number, number>()
+  for (const text of blocks.split(',')) {
+    const block = Number(text)
+    visits.set(block, (visits.get(block) ?? 0) + 1)
   }
-  return taken
+  return visits
 }
 
 async function insertWhereFree(tx: Database, resource: string, visit: Held): Promise<boolean> {

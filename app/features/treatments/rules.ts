@@ -146,9 +146,14 @@ export function publicOffer(
   offer: Timetable,
   weeks: readonly WeeklyHours[],
 ): Pick<Treatment, 'availableDays' | 'availableTimes'> {
-  const days = offer.availableDays.filter((weekday) => publicTimes(offer, weekday, weeks).length > 0)
-  const times = new Set(days.flatMap((weekday) => publicTimes(offer, weekday, weeks)))
-  return { availableDays: days, availableTimes: offer.availableTimes.filter((time) => times.has(time)) }
+  const offered = offer.availableDays
+    .map((weekday) => ({ weekday, times: publicTimes(offer, weekday, weeks) }))
+    .filter(({ times }) => times.length > 0)
+  const times = new Set(offered.flatMap((day) => day.times))
+  return {
+    availableDays: offered.map(({ weekday }) => weekday),
+    availableTimes: offer.availableTimes.filter((time) => times.has(time)),
+  }
 }
 
 /** The first and last day of the one run that the days make, or null where they make several. */

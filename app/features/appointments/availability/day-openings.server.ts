@@ -109,21 +109,20 @@ type Asked = {
   taken: Taken
 }
 
+type Visit = { slot: Slot; length: VisitLength }
+
+/** Whether there is anybody whose time is free for a visit at that slot, and a room: the first of each will do. */
+export function isFree(day: DayOpenings, visit: Visit, asked: Asked): boolean {
+  const { isFreeFor, isFreeRoom } = questions(visit, asked)
+  return day.clinicians.some(isFreeFor) && day.rooms.some(isFreeRoom)
+}
+
 /** Whose time is free for a visit at that slot; null where nobody's, or no room is. */
-export function freePlaces(
-  day: DayOpenings,
-  { slot, length }: { slot: Slot; length: VisitLength },
-  { taken, beyondHours = false }: Asked,
-): FreePlaces | null {
-  const visit = spanOf(slot, length.durationMinutes)
-  const blocks = blocksOf(slot, length)
-  const hasTime = <T>({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
-  const isUnclosed = <T>({ closed }: Opening<T>) => !closed.some((span) => touches(visit, span))
-  const clinicians = day.clinicians.filter(
-    (one) => (beyondHours ? isUnclosed(one) : isInsideOne(visit, one.open)) && hasTime(one),
-  )
+export function freePlaces(day: DayOpenings, visit: Visit, asked: Asked): FreePlaces | null {
+  const { isFreeFor, isFreeRoom } = questions(visit, asked)
+  const clinicians = day.clinicians.filter(isFreeFor)
   if (clinicians.length === 0) return null
-  const rooms = day.rooms.filter((one) => isUnclosed(one) && hasTime(one))
+  const rooms = day.rooms.filter(isFreeRoom)
   if (rooms.length === 0) return null
   return { clinicians: clinicians.map(({ who }) => who), rooms: rooms.map(({ who }) => who) }
 }
@@ -146,4 +145,16 @@ export function placesAnyway(
     return (free.length > 0 ? free : openings).map(({ who }) => who)
   }
   return { clinicians: best(day.clinicians), rooms: best(day.rooms) }
+}
+
+function questions({ slot, length }: Visit, { taken, beyondHours = false }: Asked) {
+  const visit = spanOf(slot, length.durationMinutes)
+  const blocks = blocksOf(slot, length)
+  const hasTime = <T>({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
+  const isUnclosed = <T>({ closed }: Opening<T>) => !closed.some((span) => touches(visit, span))
+  return {
+    isFreeFor: (one: Opening<Clinician | null>) =>
+      (beyondHours ? isUnclosed(one) : isInsideOne(visit, one.open)) && hasTime(one),
+    isFreeRoom: (one: Opening<Room | null>) => isUnclosed(one) && hasTime(one),
+  }
 }

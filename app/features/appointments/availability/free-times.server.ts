@@ -15,6 +15,7 @@ import { isTooSoon, startBlock } from '../slots.server.ts'
 import {
   type FreePlaces,
   freePlaces,
+  isFree,
   isOpen,
   isWorked,
   type Offer,
@@ -56,7 +57,7 @@ export function dayForPatients(
   const times = isBookable
     ? open.filter((time) => {
         const slot = { date, time }
-        return !isTooSoon(slot, now, limits.notice) && freePlaces(day, { slot, length }, { taken }) !== null
+        return !isTooSoon(slot, now, limits.notice) && isFree(day, { slot, length }, { taken })
       })
     : []
   const closed = open.length === worked.length ? 'no' : open.length === 0 ? 'wholly' : 'partly'
@@ -73,11 +74,11 @@ export function firstFree(
   if (!isOfferedOn(offer.treatment, date) || !isBookableDay(date, clinicDate(now), limits.horizon))
     return null
   const day = openingsOn(offer, date)
-  const isFree = (time: ClockTime) => {
+  const found = day.times.find((time) => {
     const slot = { date, time }
-    return !isTooSoon(slot, now, limits.notice) && freePlaces(day, { slot, length }, { taken }) !== null
-  }
-  return day.times.find(isFree) ?? null
+    return !isTooSoon(slot, now, limits.notice) && isFree(day, { slot, length }, { taken })
+  })
+  return found ?? null
 }
 
 /** A time that staff can book, and with whom. */

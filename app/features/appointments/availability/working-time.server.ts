@@ -47,8 +47,19 @@ export function spanOf({ date, time }: Slot, durationMinutes: number): Span {
   return { from, to: from + durationMinutes }
 }
 
+/** Of each week the days that were asked for: many clinicians and treatments ask for the same ones. */
+const keptSpans = new WeakMap<WeeklyHours, Map<CalendarDate, readonly Span[]>>()
+
 /** The working ranges of that day as instants, in order. */
-export const workingSpans = (week: WeeklyHours, date: CalendarDate): Span[] =>
+export function workingSpans(week: WeeklyHours, date: CalendarDate): readonly Span[] {
+  const kept = keptSpans.get(week) ?? new Map<CalendarDate, readonly Span[]>()
+  keptSpans.set(week, kept)
+  const spans = kept.get(date) ?? spansOn(week, date)
+  kept.set(date, spans)
+  return spans
+}
+
+const spansOn = (week: WeeklyHours, date: CalendarDate): Span[] =>
   rangesOn(week, weekdayOf(date)).map((range) => ({
     from: minuteAt(date, range.from),
     to: endMinuteOf(range) === dayMinutes ? minuteAt(addDays(date, 1), midnight) : minuteAt(date, range.to),

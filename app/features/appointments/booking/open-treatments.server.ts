@@ -33,8 +33,8 @@ export async function readOpenTreatments(
 
 function openTreatment(treatment: Treatment, calendar: CareCalendar): OpenTreatment {
   const offer = patientOffer(treatment, calendar)
-  const weeks = (offer.candidates.clinicians ?? [null]).map((who) => who?.hours ?? calendar.week)
-  const shown = publicOffer(treatment, weeks)
+  const weeks = new Set((offer.candidates.clinicians ?? [null]).map((who) => who?.hours ?? calendar.week))
+  const shown = publicOffer(treatment, [...weeks])
   return {
     treatment,
     offer,

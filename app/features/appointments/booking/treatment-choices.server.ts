@@ -1,5 +1,6 @@
 import type { CalendarDate, ClockTime, Weekday } from '../../../platform/dates.ts'
 import { capitalised } from '../../../platform/shown.ts'
+import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import { type Clinician, fullName } from '../../team/rules.ts'
 import { availabilityText, publicOffer, shownDescription, shownName } from '../../treatments/rules.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
@@ -35,6 +36,7 @@ type Known = { calendar: CareCalendar; today: CalendarDate; next: NextFree }
 /** Days and times are those that patients can have, and the sentence says no more. */
 export function asChoice(open: OpenTreatment, { calendar, today, next }: Known): TreatmentChoice {
   const { treatment, offer, shown, isOnline } = open
+  const daysOf = daysInWeeks(open, calendar)
   const { availableDays, availableTimes } = shown
   return {
     name: treatment.name,
@@ -44,7 +46,9 @@ export function asChoice(open: OpenTreatment, { calendar, today, next }: Known):
     availableDays,
     availableTimes,
     booking: isOnline ? (treatment.onlineBooking === 'at-once' ? 'at-once' : 'request') : 'by-phone',
-    clinicians: isOnline ? choosable(open).map((who) => asClinician(open, calendar, who)) : [],
+    clinicians: isOnline
+      ? choosable(open).map((who) => ({ id: who.id, name: fullName(who), availableDays: daysOf(who) }))
+      : [],
     next: next.get(treatment.id) ?? null,
     horizon: offer.limits.horizon,
     lastDay: lastBookableDay(today, offer.limits.horizon),
@@ -57,15 +61,16 @@ function choosable({ offer }: OpenTreatment): readonly Clinician[] {
   return offering.length > 1 ? offering : []
 }
 
-function asClinician(
-  { treatment, shown }: OpenTreatment,
-  calendar: CareCalendar,
-  who: Clinician,
-): ClinicianChoice {
-  const { availableDays } = publicOffer(treatment, [who.hours ?? calendar.week])
-  // The same list is sent once.
-  const isSame = availableDays.join() === shown.availableDays.join()
-  return { id: who.id, name: fullName(who), availableDays: isSame ? shown.availableDays : availableDays }
+/** The treatment's days on which somebody works; asked and sent once for all who have the same hours. */
+function daysInWeeks({ treatment, shown }: OpenTreatment, { week }: CareCalendar) {
+  const known = new Map<WeeklyHours, Weekday[]>()
+  return ({ hours }: Clinician): Weekday[] => {
+    const own = hours ?? week
+    const found = known.get(own) ?? publicOffer(treatment, [own]).availableDays
+    const days = found.join() === shown.availableDays.join() ? shown.availableDays : found
+    known.set(own, days)
+    return days
+  }
 }
 
 /** Who was asked for; an empty id stands for anybody. */
