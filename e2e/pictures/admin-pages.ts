@@ -232,7 +232,8 @@ async function closeAfternoons({ page }: Scene) {
 }
 
 async function closeEveryDay({ page }: Scene) {
-  for (const day of await page.locator('main [role=switch]:checked').all()) await day.uncheck()
+  const open = page.locator('main [role=switch]:checked')
+  for (let left = await open.count(); left > 0; left--) await open.first().click()
   await page.locator('#closed').waitFor()
 }
 

@@ -24,8 +24,8 @@ export const clinic = {
   coordinates: { latitude: 31.8457, longitude: -102.3676 },
   phone: { text: '(432) 555-0142', link: 'tel:+14325550142' },
   email: { text: 'hello@firstlight.example', link: 'mailto:hello@firstlight.example' },
+  /** The first ones, until the clinic saves its own (`opening-hours/rules.ts`). */
   hours: {
-    /** The first ones, until the clinic saves its own (`opening-hours/rules.ts`). */
     openOn: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
     opens: '09:00',
     closes: '17:00',
