@@ -1,3 +1,4 @@
+import { markedText } from '../support/pseudo-language/marked-rows.ts'
 import type { Scene, Subject } from './subject.ts'
 
 const at = '2026-11-02T15:00:00.000Z'
@@ -23,15 +24,18 @@ const colleagues: readonly Sample[] = [
   { id: 'sample-lu', name: 'Lu Ortega', credentials: 'PA', specialty: 'Physical rehab', experience: '' },
 ]
 
-const texts =
+const about = 'Listens first, and explains in plain words.'
+/** Empty ones. */
+const otherColumns =
   '"spanishSpecialty", education, "spanishEducation", "spanishExperience", "spanishAbout", portrait, placeholder, "alternativeText", "spanishAlternativeText", linkedin, x'
 
 function storeColleague({ database }: Scene, sample: Sample, position: number): void {
-  const { id, name, credentials, specialty, experience } = sample
+  const { id, ...texts } = sample
+  const said = (name: keyof typeof texts) => `'${markedText(texts[name])}'`
   database(`insert into clinicians (id, name, credentials, bookable, active, position, "createdAt", "updatedAt")
-    values ('${id}', '${name}', '${credentials}', 1, 1, ${position}, '${at}', '${at}')`)
-  database(`insert into clinician_profiles ("clinicianId", specialty, experience, about, widths, "shownOnWebsite", ${texts})
-    values ('${id}', '${specialty}', '${experience}', 'Listens first, and explains in plain words.', '[]', 1, '', '', '', '', '', '', '', '', '', '', '')`)
+    values ('${id}', ${said('name')}, ${said('credentials')}, 1, 1, ${position}, '${at}', '${at}')`)
+  database(`insert into clinician_profiles ("clinicianId", specialty, experience, about, widths, "shownOnWebsite", ${otherColumns})
+    values ('${id}', ${said('specialty')}, ${said('experience')}, '${markedText(about)}', '[]', 1, '', '', '', '', '', '', '', '', '', '', '')`)
   database(
     `insert into treatment_clinicians select id, '${id}' from treatments where name in ('HRT', 'Stem Cell therapy')`,
   )
@@ -49,7 +53,7 @@ export const withTeam = (count: number): Pick<Subject, 'prepare' | 'putBack'> =>
       storeColleague(scene, sample, place + 2)
     for (const [place, [id, name, capacity]] of rooms.entries()) {
       scene.database(`insert into rooms (id, name, capacity, active, position, "createdAt", "updatedAt")
-        values ('${id}', '${name}', ${capacity}, ${place}, ${place + 1}, '${at}', '${at}')`)
+        values ('${id}', '${markedText(name)}', ${capacity}, ${place}, ${place + 1}, '${at}', '${at}')`)
     }
     scene.database(`insert into treatment_rooms select id, 'sample-room' from treatments where name = 'HRT'`)
   },

@@ -10,7 +10,7 @@ export const writtenForVisitors: Columns = {
   treatments: ['spanishName', 'spanishDescription'],
   gallery_images: ['spanishTitle', 'spanishDescription', 'spanishAlternativeText'],
   testimonials: ['author', 'title', 'content'],
-  clinicians: ['name'],
+  clinicians: ['name', 'credentials'],
   clinician_profiles: [
     'spanishSpecialty',
     'spanishEducation',
@@ -31,6 +31,9 @@ export const writtenForStaff: Columns = {
   contact_messages: ['name', 'subject', 'message'],
   admins: ['name'],
 }
+
+/** A text of a row that is marked already. */
+export const markedText = (text: string): string => text && `${marks.begin}${text}${marks.end}`
 
 /** Puts marks around the texts of rows, so that what is left without came from the program. */
 export function markRows({ database }: Pick<Clinic, 'database'>, written: Columns): void {
