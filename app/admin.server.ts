@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openDatabase, sqlitePath } from './db/engine/database.server.ts'
+import { isAnyReleaseConnected } from './db/engine/releases.server.ts'
 import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { databaseProblems } from './db/upkeep/integrity.server.ts'
@@ -14,6 +15,7 @@ import { type Erased, erasePatient, exportPatient, type PatientRecord } from './
 import { systemClock } from './platform/clinic-time.server.ts'
 import { done, type Outcome, refused } from './platform/outcome.ts'
 import type { Settings } from './platform/settings.ts'
+import { findTimeZone, moveToTimeZone } from './time-zone.server.ts'
 
 /**
  * What the operator's commands stand on: the database alone, opened beside a serving process. Without a key the
@@ -34,6 +36,13 @@ export const operator = {
     })),
   migrate: (place: Place): Promise<string[] | null> =>
     withDatabase(place, (db) => migrateToLatest(db, place.database.engine)),
+  timeZone: (place: Place): Promise<string | null> => withDatabase(place, findTimeZone),
+  moveToTimeZone: (place: Place, zone: string): Promise<Outcome<{ visits: number }> | null> =>
+    writing(place, async (db) =>
+      (await isAnyReleaseConnected(db, place.database.engine))
+        ? refused({ status: 409, message: m.opening_hours_zone_serving() })
+        : done(await moveToTimeZone({ db, clock: systemClock }, zone)),
+    ),
   list: (place: Place): Promise<Admin[] | null> => withDatabase(place, listAdmins),
   create: (place: Place, username: string) => account(place, username, createAdmin),
   resetPassword: (place: Place, username: string) => account(place, username, resetPassword),

@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { operator } from '../app/admin.server.ts'
 import type { Erased } from '../app/patient-requests.server.ts'
+import { parseTimeZone } from '../app/platform/clinic-time.server.ts'
 import { isMailAddress } from '../app/platform/text/text.ts'
 import { chainProblems, chainRemarks } from './operator/chain-words.ts'
 import { say } from './operator/operator-words.ts'
 import { runCommand } from './operator/run-command.ts'
-import { knownSecretKey } from './start/data-folder.ts'
+import { holdDataFolder, knownSecretKey } from './start/data-folder.ts'
 import { readEnvironment } from './start/environment.ts'
 
 type Command = {
@@ -34,6 +35,7 @@ const commands: Record<string, Command> = {
     accepts: (given) => given.length === 0 || (given[0] === '--expect' && checkpointIn(given) !== null),
     run: auditVerify,
   },
+  'time-zone': { takes: '[ZONE] [--yes]', run: timeZone },
   'export-patient': { takes: '[FILE]', run: exportPatient },
   'erase-patient': {
     takes: '[--yes]',
@@ -137,6 +139,30 @@ function sayChain(result: NonNullable<Awaited<ReturnType<typeof operator.auditVe
   return result.ok
 }
 
+/** Says the clinic's time zone; with another one moves the clinic there, once that is meant, with nothing serving. */
+async function timeZone(place: Place, [wanted, consent]: string[]): Promise<boolean> {
+  const current = await operator.timeZone(place)
+  if (current === null) say(noDatabase)
+  else if (wanted === undefined) say(`The clinic's time zone is ${current}.`)
+  if (current === null || wanted === undefined) return current !== null
+  const zone = parseTimeZone(wanted)
+  if (zone === null) say(`${wanted} is no time zone that is known here; they look like America/Denver.`)
+  if (zone === null) return false
+  say(`From ${current} to ${zone}: every visit keeps the day and time that patients know, and so begins at`)
+  say(
+    'another instant. Letters that were sent say the right time; calendars of patients show the old instant.',
+  )
+  if (consent !== '--yes' && !(await isAnswered('Move the clinic there? (yes) '))) {
+    say('Nothing was changed. Answer "yes", or add --yes.')
+    return false
+  }
+  const letGo = holdDataFolder(place.dataDirectory)
+  const outcome = await operator.moveToTimeZone(place, zone).finally(letGo)
+  if (!outcome?.ok) say(outcome?.message ?? noDatabase)
+  else say(`ok, the clinic is in ${zone}; ${outcome.value.visits} visits keep their times.`)
+  return outcome?.ok ?? false
+}
+
 /** Onto the screen, or into a file for its owner alone. */
 async function exportPatient(place: Place, [file]: string[]): Promise<boolean> {
   const email = await askedAddress()
@@ -182,9 +208,11 @@ async function askedAddress(): Promise<string | null> {
   return null
 }
 
-async function isMeant(email: string): Promise<boolean> {
+const isMeant = (email: string) => isAnswered(`Erase all that is kept under ${email}, for good? (yes) `)
+
+async function isAnswered(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false
-  const answer = await askLine(`Erase all that is kept under ${email}, for good? (yes) `)
+  const answer = await askLine(question)
   return answer.trim().toLowerCase() === 'yes'
 }
 

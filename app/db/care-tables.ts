@@ -76,6 +76,8 @@ export type OpeningHoursRow = {
   weeklyHours: string
   /** Minutes between the start times that the form of treatments offers. */
   stepMinutes: number
+  /** IANA name; the clinic's days and times are reckoned in it. */
+  timeZone: string
   updatedAt: string
 }
 

@@ -1,7 +1,28 @@
 import { addDays, type CalendarDate, type ClockTime, calendarDate, clockTime } from './dates.ts'
 
-/** The clinic's zone, in this one place. */
-const clinicZone = 'America/Chicago'
+/** Until a clinic says otherwise. */
+export const firstTimeZone = 'America/Chicago'
+
+/** The clinic's zone, in this one place (docs/decisions/2026-11-22-the-clinics-time-zone.md). */
+let clinicZone = firstTimeZone
+
+export const clinicTimeZone = (): string => clinicZone
+
+/** What the database says: whoever reads the opening hours says it here. All that was reckoned before is forgotten. */
+export function setClinicTimeZone(zone: string): void {
+  if (zone === clinicZone) return
+  clinicZone = zone
+  lastAsked = undefined
+}
+
+/** A zone that this system knows, such as "America/Denver"; null for anything else. */
+export function parseTimeZone(text: string): string | null {
+  const wanted = text.trim().toLowerCase()
+  return timeZones().find((zone) => zone.toLowerCase() === wanted) ?? null
+}
+
+/** All of them, by name. */
+export const timeZones = (): string[] => Intl.supportedValuesOf('timeZone')
 
 const minuteMilliseconds = 60_000
 

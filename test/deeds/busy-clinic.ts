@@ -5,6 +5,7 @@ import type { Database } from '../../app/db/tables.ts'
 import type { WeeklyHours } from '../../app/db/values.ts'
 import { insertTreatment } from '../../app/features/treatments/queries.server.ts'
 import { defaultBookingRules, type Treatment } from '../../app/features/treatments/rules.ts'
+import { firstTimeZone } from '../../app/platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, weekdays } from '../../app/platform/dates.ts'
 import { testNow } from '../standing-services.ts'
 
@@ -73,6 +74,7 @@ export async function openBusyClinic(db: Database): Promise<void> {
         id: 'clinic',
         weeklyHours: writeWeeklyHours(weeks[0] ?? {}),
         stepMinutes: 15,
+        timeZone: firstTimeZone,
         updatedAt: now,
       })
       .execute()

@@ -20,3 +20,5 @@ export function isOlder(name: string): boolean {
   if (name === '') return true
   return name.startsWith(prefix) && Number(name.slice(prefix.length)) < generation
 }
+
+export const isOurs = (name: string): boolean => name.startsWith(prefix)

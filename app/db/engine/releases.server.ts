@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../tables.ts'
-import { isOlder } from './connection-name.ts'
+import { isOlder, isOurs } from './connection-name.ts'
 import type { Engine } from './database.server.ts'
 
 /**
@@ -9,9 +9,19 @@ import type { Engine } from './database.server.ts'
  */
 export async function isOlderReleaseConnected(db: Database, engine: Engine): Promise<boolean> {
   if (engine === 'sqlite') return false
+  return (await listOthers(db)).some(isOlder)
+}
+
+/** Whether any process of ours is connected, of whatever release; on SQLite the lock of the folder says it. */
+export async function isAnyReleaseConnected(db: Database, engine: Engine): Promise<boolean> {
+  if (engine === 'sqlite') return false
+  return (await listOthers(db)).some((name) => isOurs(name) || isOlder(name))
+}
+
+async function listOthers(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct application_name as name from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()
       and application_name is not null`.execute(db)
-  return rows.some(({ name }) => isOlder(name))
+  return rows.map(({ name }) => name)
 }

@@ -87,7 +87,7 @@ const tables = (text: string): Record<string, string> => ({
     primary key ("treatmentId", "clinicianId")`,
   treatment_rooms: `"treatmentId" ${text} not null, "roomId" ${text} not null, primary key ("treatmentId", "roomId")`,
   opening_hours: `id ${text} primary key, "weeklyHours" ${text} not null, "stepMinutes" integer not null,
-    "updatedAt" ${text} not null`,
+    "timeZone" ${text} not null, "updatedAt" ${text} not null`,
   closures: `id ${text} primary key, scope ${text} not null, "subjectIds" ${text} not null, "firstDay" ${text} not null,
     "lastDay" ${text} not null, "fromTime" ${text}, "toTime" ${text}, reason ${text} not null,
     "publicReason" ${text} not null, "spanishPublicReason" ${text} not null, announced integer not null,

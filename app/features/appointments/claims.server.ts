@@ -220,7 +220,12 @@ async function writeLanes(
       .where('appointmentId', 'in', some)
       .execute()
   }
-  for (const rows of inParts(changed.flatMap((visit) => rowsOf(resource, visit)))) {
+  await writeClaims(tx, resource, changed)
+}
+
+/** Stores what those visits hold, in the lanes that they say. */
+export async function writeClaims(tx: Database, resource: string, visits: readonly Held[]): Promise<void> {
+  for (const rows of inParts(visits.flatMap((visit) => rowsOf(resource, visit)))) {
     await tx.insertInto('slot_claims').values(rows).execute()
   }
 }

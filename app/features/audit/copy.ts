@@ -62,6 +62,7 @@ export const copy = {
     availableDays: m.audit_field_available_days,
     availableTimes: m.audit_field_available_times,
     active: m.audit_field_active,
+    timeZone: m.audit_field_time_zone,
     weeklyHours: m.audit_field_weekly_hours,
     startStep: m.audit_field_start_step,
     durationMinutes: m.audit_field_duration_minutes,

@@ -19,6 +19,8 @@ export type BookedVisits = {
   inClinicHours(db: Database): Promise<VisitInHours[]>
   /** How many stand outside of working hours, and nobody has settled yet. */
   outsideHours(db: Database): Promise<number>
+  /** Whether any was ever booked, deleted ones too. */
+  isAnyVisitKept(db: Database): Promise<boolean>
 }
 
 type Saving = {

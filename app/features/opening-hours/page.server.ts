@@ -2,6 +2,7 @@ import { type Language, languages } from '../../language/languages.ts'
 import { m } from '../../language/messages.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import { attempt } from '../../platform/attempt.server.ts'
+import { timeZones } from '../../platform/clinic-time.server.ts'
 import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
@@ -13,6 +14,7 @@ import { weekText } from './hours-text.ts'
 import { newlyOutside, type VisitsOutside, whenOutside } from './outside.ts'
 import { findOpeningHours } from './queries.server.ts'
 import type { WeeklyHours } from './rules.ts'
+import { chooseTimeZone } from './zone-commands.server.ts'
 
 /** What a week would mean. */
 export type HoursPreview = {
@@ -28,22 +30,31 @@ export type HoursView = {
   preview: HoursPreview
   /** Visits outside of working hours, until each is settled. */
   toSettle: number
+  zone: ZoneView
 }
+
+/** The clinic's time zone, and those that it may still choose: none once a visit was booked. */
+export type ZoneView = { name: string; choices: string[] }
 
 /** What a form came back with: what was typed, and what stands against it. */
 export type HoursAnswer = {
-  typed: TypedHours
+  /** Null where the form was about the time zone. */
+  typed: TypedHours | null
   preview: HoursPreview | null
   errors: Record<string, string>
   message: string | null
+  /** What stands against the time zone; left out where it was not about that. */
+  zoneRefusal?: string
 }
 
 export function readHours({ db, log }: Services, visits: BookedVisits): Promise<Outcome<HoursView>> {
   const fault = { event: 'opening hours not read', message: m.opening_hours_load_failed() }
   return attempt(log, fault, async () => {
-    const [saved, toSettle] = await Promise.all([findOpeningHours(db), visits.outsideHours(db)])
+    const saved = await findOpeningHours(db)
+    const [toSettle, isFixed] = await Promise.all([visits.outsideHours(db), visits.isAnyVisitKept(db)])
+    const zone = { name: saved.timeZone, choices: isFixed ? [] : zonesInOrder() }
     const preview = { sentences: sentencesOf(saved.week), outside: { count: 0, when: [] } }
-    return done({ saved: typedHoursOf(saved), preview, toSettle })
+    return done({ saved: typedHoursOf(saved), preview, toSettle, zone })
   })
 }
 
@@ -54,6 +65,7 @@ export async function changeHours(
   services: Services,
   { actor, fields, visits }: Sent,
 ): Promise<Outcome<'saved' | 'shown'> & { answer: HoursAnswer }> {
+  if (fields.get('intent') === 'zone') return changeZone(services, { actor, fields, visits })
   const typed = readTypedHours(fields)
   const errors = hoursProblems(typed, { isConfirmed: fields.has('closed') })
   const preview = await previewOf(services, typed, visits)
@@ -71,6 +83,31 @@ export async function changeHours(
   })
   return saved.ok ? { ...done('saved'), answer } : refusedWith(answer, saved.status, saved.message ?? null)
 }
+
+async function changeZone(services: Services, { actor, fields, visits }: Sent) {
+  const choice = { actor, typed: fields.get('timeZone') ?? '', isAnyVisitKept: visits.isAnyVisitKept }
+  const outcome = await chooseTimeZone(services, choice)
+  const answer = { typed: null, preview: null, errors: {}, message: null }
+  if (outcome.ok) return { ...done('saved' as const), answer }
+  const zoneRefusal = outcome.message ?? m.opening_hours_save_failed()
+  return { ...refused({ status: outcome.status }), answer: { ...answer, zoneRefusal } }
+}
+
+/** Those of the United States before all others. */
+function zonesInOrder(): string[] {
+  const american = americanZones.filter((zone) => timeZones().includes(zone))
+  return [...american, ...timeZones().filter((zone) => !american.includes(zone))]
+}
+
+const americanZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
 
 const refusedWith = (answer: HoursAnswer, status: number, message: string | null) => ({
   ...refused({ status }),

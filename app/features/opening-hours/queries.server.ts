@@ -1,18 +1,32 @@
 import { readWeeklyHours, writeWeeklyHours } from '../../db/json.ts'
 import type { Database } from '../../db/tables.ts'
+import { firstTimeZone, setClinicTimeZone } from '../../platform/clinic-time.server.ts'
 import { defaultHours, type OpeningHours } from './rules.ts'
 
 /** The one row. */
 export const hoursId = 'clinic'
 
-/** The clinic's hours as they are saved, or the first ones; `updatedAt` is empty until somebody saved any. */
-export async function findOpeningHours(db: Database): Promise<OpeningHours & { updatedAt: string }> {
-  const row = await db.selectFrom('opening_hours').selectAll().where('id', '=', hoursId).executeTakeFirst()
-  if (!row) return { ...defaultHours, updatedAt: '' }
-  const week = readWeeklyHours('opening_hours.weeklyHours', { id: row.id, text: row.weeklyHours })
-  return { week, step: row.stepMinutes, updatedAt: row.updatedAt }
+export type SavedHours = OpeningHours & {
+  /** In which they are meant; IANA name. */
+  timeZone: string
+  /** Empty until somebody saved any. */
+  updatedAt: string
 }
 
+/**
+ * The clinic's hours as they are saved, or the first ones. Whoever reads them reckons in their zone from then on: a
+ * process learns in the transaction of a booking, before anything is reckoned, that another one changed it.
+ */
+export async function findOpeningHours(db: Database): Promise<SavedHours> {
+  const row = await db.selectFrom('opening_hours').selectAll().where('id', '=', hoursId).executeTakeFirst()
+  const timeZone = row?.timeZone ?? firstTimeZone
+  setClinicTimeZone(timeZone)
+  if (!row) return { ...defaultHours, timeZone, updatedAt: '' }
+  const week = readWeeklyHours('opening_hours.weeklyHours', { id: row.id, text: row.weeklyHours })
+  return { week, step: row.stepMinutes, timeZone, updatedAt: row.updatedAt }
+}
+
+/** The zone stays what it was. */
 export async function saveOpeningHours(
   tx: Database,
   { week, step }: OpeningHours,
@@ -21,7 +35,17 @@ export async function saveOpeningHours(
   const row = { weeklyHours: writeWeeklyHours(week), stepMinutes: step, updatedAt }
   await tx
     .insertInto('opening_hours')
-    .values({ id: hoursId, ...row })
+    .values({ id: hoursId, timeZone: firstTimeZone, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** The hours stay what they were, in another zone. */
+export async function saveTimeZone(tx: Database, timeZone: string, updatedAt: string): Promise<void> {
+  const { week, step } = defaultHours
+  await tx
+    .insertInto('opening_hours')
+    .values({ id: hoursId, weeklyHours: writeWeeklyHours(week), stepMinutes: step, timeZone, updatedAt })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ timeZone, updatedAt }))
     .execute()
 }

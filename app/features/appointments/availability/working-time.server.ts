@@ -1,4 +1,4 @@
-import { clinicInstant, clinicTime } from '../../../platform/clinic-time.server.ts'
+import { clinicInstant, clinicTime, clinicTimeZone } from '../../../platform/clinic-time.server.ts'
 import {
   addDays,
   type CalendarDate,
@@ -20,6 +20,8 @@ type Start = { minute: number; isReal: boolean }
 /** A month is some hundred starts, asked about again and again; the zone's rules are asked once for each. */
 const keptStarts = new Map<string, Start>()
 const keptStartsLimit = 20_000
+/** The zone that they were reckoned in. */
+let keptZone = ''
 
 /** Minutes since 1970 of a clinic day and time; a time that a clock change skips is later by the change. */
 export const minuteAt = (date: CalendarDate, time: ClockTime): number => startOf(date, time).minute
@@ -28,6 +30,9 @@ export const minuteAt = (date: CalendarDate, time: ClockTime): number => startOf
 export const isRealTime = ({ date, time }: Slot): boolean => startOf(date, time).isReal
 
 function startOf(date: CalendarDate, time: ClockTime): Start {
+  const zone = clinicTimeZone()
+  if (zone !== keptZone) keptStarts.clear()
+  keptZone = zone
   const key = `${date} ${time}`
   const kept = keptStarts.get(key)
   if (kept !== undefined) return kept

@@ -20,6 +20,7 @@ import styles from './hours-section.module.css'
 import { StepField } from './step-field.tsx'
 import { usePreview } from './use-preview.ts'
 import { WeekFields } from './week-fields.tsx'
+import { ZoneCard } from './zone-card.tsx'
 
 type Props = {
   /** Null where the hours cannot be read. */
@@ -42,7 +43,10 @@ export function HoursSection({ view, problem, answer, isSaved, actionKey }: Prop
         actionKey={actionKey}
       />
       {view ? (
-        <HoursForm key={view.saved.updatedAt} {...{ view, answer, actionKey }} />
+        <>
+          <HoursForm key={view.saved.updatedAt} {...{ view, answer, actionKey }} />
+          <ZoneCard zone={view.zone} refusal={answer?.zoneRefusal ?? null} actionKey={actionKey} />
+        </>
       ) : (
         <Banner tone="error">
           <p>

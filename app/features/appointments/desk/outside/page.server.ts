@@ -22,6 +22,7 @@ import {
 } from '../../../treatments/rules.ts'
 import { packShrunk, reassignVisits } from '../../availability/reassigning.server.ts'
 import { tellsOfChanges } from '../../change.server.ts'
+import { isAnyVisitKept } from '../../rezoning-queries.server.ts'
 import { findShown } from '../queries.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
 import {
@@ -65,6 +66,7 @@ export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
   countOutside: async (db: Database) => (await countToSettle(db, clock.now())).byTreatment,
   inClinicHours: (db: Database) => listInClinicHours(db, clock.now()),
   outsideHours: (db: Database) => countOutsideHours(db, clock.now()),
+  isAnyVisitKept,
   reassign: (tx: Database, treatmentIds: string[]) => reassignVisits(tx, treatmentIds, clock.now()),
   pack: (tx: Database, treatment: Treatment) => packShrunk(tx, treatment, clock.now()),
 })

@@ -1,0 +1,65 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import buttonRow from '../../../ui/back-office/button-row.module.css'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import quietText from '../../../ui/back-office/quiet-text.module.css'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { described, FieldFrame } from '../../../ui/forms/field.tsx'
+import { SectionCard } from '../../clinic/sections/components/clinic-frame.tsx'
+import { hoursPath } from '../address.ts'
+import type { ZoneView } from '../page.server.ts'
+import styles from './step-field.module.css'
+
+type Props = { zone: ZoneView; refusal: string | null; actionKey: string }
+
+/** In which zone the clinic's times are meant: chosen before the first visit, then said. */
+export function ZoneCard({ zone, refusal, actionKey }: Props) {
+  return (
+    <SectionCard title={m.opening_hours_zone_title()} lead={m.opening_hours_zone_lead({ zone: zone.name })}>
+      {refusal !== null && (
+        <Banner key={actionKey} tone="error" focus>
+          <p>{refusal}</p>
+        </Banner>
+      )}
+      {zone.choices.length > 0 ? (
+        <ZoneForm key={zone.name} zone={zone} />
+      ) : (
+        <p className={quietText.text}>{m.opening_hours_zone_fixed()}</p>
+      )}
+    </SectionCard>
+  )
+}
+
+function ZoneForm({ zone: { name, choices } }: { zone: ZoneView }) {
+  const navigation = useNavigation()
+  const frame = {
+    id: 'timeZone',
+    label: m.opening_hours_zone(),
+    hint: m.opening_hours_zone_hint(),
+    error: undefined,
+  }
+  return (
+    <Form method="post" action={hoursPath} replace preventScrollReset>
+      <FieldFrame {...frame} className={`${compactField.compact} ${styles.field}`}>
+        <select {...described(frame)} name="timeZone" defaultValue={name}>
+          {choices.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </FieldFrame>
+      <div className={buttonRow.row}>
+        <Button
+          type="submit"
+          name="intent"
+          value="zone"
+          size="extra-small"
+          busy={navigation.formData?.get('intent') === 'zone'}
+          busyText={m.opening_hours_saving()}
+        >
+          {m.opening_hours_zone_save()}
+        </Button>
+      </div>
+    </Form>
+  )
+}
