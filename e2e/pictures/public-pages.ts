@@ -1,4 +1,5 @@
 import { BookingPage, elena } from '../support/booking-page.ts'
+import { addSecondDoctor, avery, closeClinic } from '../support/care.ts'
 import { comingDay, postVisit } from '../support/visits.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { withNobody, withTeam } from './team-samples.ts'
@@ -102,7 +103,49 @@ async function openViewer({ page }: Scene): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+const secondDoctor: Pick<Subject, 'prepare' | 'putBack'> = {
+  prepare: addSecondDoctor,
+  putBack: ({ database }) => {
+    database(`DELETE FROM treatment_clinicians WHERE "clinicianId" = 'avery'`)
+    database(`DELETE FROM clinicians WHERE id = 'avery'`)
+  },
+}
+
+/** The day is closed, and the one after it from noon on. */
+const closedDays: Pick<Subject, 'prepare' | 'putBack'> = {
+  prepare: (scene) => {
+    closeClinic(scene, comingDay('Tuesday'), { from: '12:00' })
+    closeClinic(scene, day)
+  },
+  putBack: ({ database }) => database('DELETE FROM closures'),
+}
+
+const bookedBy = (online: string): Pick<Subject, 'prepare' | 'putBack'> => ({
+  prepare: ({ database }) =>
+    database(`UPDATE treatments SET "onlineBooking" = '${online}' WHERE name = 'HRT'`),
+  putBack: ({ database }) => database(`UPDATE treatments SET "onlineBooking" = 'request'`),
+})
+
+async function comeSecondTo(scene: Scene): Promise<void> {
+  const booking = await fillVisit(scene)
+  await postVisit(scene.url, { day, time: '10:30 AM', with: avery.id })
+  await booking.submit().click()
+  await scene.page.getByRole('alert').waitFor()
+}
+
 const booking: Subject[] = [
+  { name: 'appointment-doctors', path: `${chosenDay}&with=${avery.id}`, ...secondDoctor },
+  { name: 'appointment-doctor-gone', path: `${chosenDay}&with=somebody`, ...secondDoctor },
+  {
+    name: 'appointment-doctor-taken',
+    path: `${chosenDay}&with=${avery.id}`,
+    ...secondDoctor,
+    bring: comeSecondTo,
+    isAlone: true,
+  },
+  { name: 'appointment-shut', path: chosenDay, ...closedDays },
+  { name: 'appointment-by-phone', path: '/appointment?treatment=HRT', ...bookedBy('none') },
+  { name: 'appointment-at-once', path: '/appointment?treatment=HRT', ...bookedBy('at-once') },
   { name: 'appointment', path: '/appointment' },
   { name: 'appointment-treatment', path: '/appointment?treatment=HRT' },
   { name: 'appointment-refused', path: '/appointment?treatment=HRT', bring: refuseDay },

@@ -17,7 +17,15 @@ export function comingDay(weekday: (typeof weekdays)[number], daysAhead = 3): Da
   return { date: day.toString(), weekday, long }
 }
 
-type Visit = { treatment?: string; day: Day; time: string; name?: string; email?: string; key?: string }
+type Visit = {
+  treatment?: string
+  with?: string
+  day: Day
+  time: string
+  name?: string
+  email?: string
+  key?: string
+}
 
 /** Books without a browser, as another visitor would; the answer is given back. */
 export const bookElsewhere = (clinic: Clinic, visit: Visit) => postVisit(clinic.url, visit)
@@ -25,6 +33,7 @@ export const bookElsewhere = (clinic: Clinic, visit: Visit) => postVisit(clinic.
 export function postVisit(url: string, visit: Visit): Promise<Response> {
   return postForm(`${url}/appointment`, {
     treatment: visit.treatment ?? 'HRT',
+    with: visit.with ?? '',
     date: visit.day.date,
     time: visit.time,
     name: visit.name ?? 'Tom Baker',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '../../../test/public-pages.ts'
 import { type Scene, type Subject, without } from '../../pictures/subject.ts'
+import { addSecondDoctor, avery, closeClinic } from '../care.ts'
 import { comingDay, postVisit } from '../visits.ts'
 import { marked } from './marked-rows.ts'
 
@@ -39,12 +40,21 @@ async function sendHalf(scene: Scene) {
 }
 
 /** Somebody else sends the same time a moment earlier. */
-async function comeSecond(scene: Scene) {
-  await fillVisit(scene)
-  const time = await scene.page.locator('[name=time]:checked').inputValue()
-  await postVisit(scene.url, { day, time })
-  await sendRefused(scene)
-}
+const comeSecondTo =
+  (who = '') =>
+  async (scene: Scene) => {
+    await fillVisit(scene)
+    const time = await scene.page.locator('[name=time]:checked').inputValue()
+    await postVisit(scene.url, { day, time, with: who })
+    await sendRefused(scene)
+  }
+
+const marks = { reason: marked('Founders'), spanishReason: marked('Founders') }
+
+const bookedBy =
+  (online: 'none' | 'at-once') =>
+  ({ database }: Scene) =>
+    database(`update treatments set "onlineBooking" = '${online}' where name = 'HRT'`)
 
 async function book(scene: Scene) {
   await fillVisit(scene)
@@ -83,7 +93,27 @@ const booking: readonly State[] = [
   { name: 'appointment-unknown', path: '/es/appointment?treatment=Nothing' },
   { name: 'appointment-error', path: '/es/appointment', bring: sendRefused },
   { name: 'appointment-half', path: chosenDay, bring: sendHalf },
-  { name: 'appointment-taken', path: chosenDay, bring: comeSecond },
+  { name: 'appointment-taken', path: chosenDay, bring: comeSecondTo() },
+  { name: 'appointment-doctors', path: `${chosenDay}&with=${avery.id}`, prepare: addSecondDoctor },
+  {
+    name: 'appointment-doctor-gone',
+    path: `${chosenDay}&with=somebody`,
+    prepare: addSecondDoctor,
+  },
+  {
+    name: 'appointment-doctor-taken',
+    path: `${chosenDay}&with=${avery.id}`,
+    prepare: addSecondDoctor,
+    bring: comeSecondTo(avery.id),
+  },
+  { name: 'appointment-shut', path: chosenDay, prepare: (scene) => closeClinic(scene, day, marks) },
+  {
+    name: 'appointment-partly-shut',
+    path: chosenDay,
+    prepare: (scene) => closeClinic(scene, day, { ...marks, from: '12:00' }),
+  },
+  { name: 'appointment-by-phone', path: '/es/appointment?treatment=HRT', prepare: bookedBy('none') },
+  { name: 'appointment-at-once', path: '/es/appointment?treatment=HRT', prepare: bookedBy('at-once') },
   { name: 'appointment-unsaved', path: chosenDay, bring: unsaved('appointments', fillVisit) },
   { name: 'appointment-closed', path: '/es/appointment', ...noTreatments },
   { name: 'appointment-unread', path: '/es/appointment', ...without('treatments') },
