@@ -144,6 +144,15 @@ const visits: Subject[] = [
   { name: 'day-sheet-empty', path: `${dashboard}/sheet?date=${dayAt(4)}` },
 ]
 
+const closures: Subject[] = [
+  { name: 'closures', path: '/admin/clinic/closures' },
+  { name: 'closures-past', path: '/admin/clinic/closures?past=1' },
+  { name: 'closures-unread', path: '/admin/clinic/closures', ...without('closures') },
+  { name: 'closure-add', path: '/admin/clinic/closures/add' },
+  { name: 'closure-add-error', path: '/admin/clinic/closures/add', bring: sendEmpty('Save closure') },
+  { name: 'visits-to-settle', path: '/admin/visits-to-settle' },
+]
+
 const treatments: Subject[] = [
   { name: 'treatments', path: '/admin/treatments' },
   { name: 'treatments-add', path: '/admin/treatments?add=1' },
@@ -292,6 +301,7 @@ export const adminPages: readonly Subject[] = [
   ...treatments,
   ...inbox,
   ...team,
+  ...closures,
   ...office,
 ].map((subject) => ({
   staff: 'now' as const,

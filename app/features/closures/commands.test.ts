@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { storedAppointment, storedClosure, storedTreatment } from '../../../test/factories.ts'
+import { book } from '../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
+import { type CalendarDate, type ClockTime, clockTime, twelveHour } from '../../platform/dates.ts'
 import { closureCalendar } from '../appointments/desk/outside/closure-calendar.server.ts'
 import { countToSettle } from '../appointments/desk/outside/outside.server.ts'
 import { addClosure, editClosure, removeClosure, restoreClosure, type Seen } from './commands.server.ts'
 import { emptyClosure, type TypedClosure } from './form.ts'
 import { changeClosures, readClosures } from './page.server.ts'
-import { closedTimeText } from './rules.ts'
+import { type ClosedTime, closedTimeText } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 const unseen: Seen = { count: 0, of: '' }
@@ -29,6 +31,12 @@ const listed = async (services: TestServices, isPast = false) => {
   const list = await readClosures(services, dana, { isPast, skip: 0, calendar: closureCalendar(services) })
   if (!list.ok) throw new Error('not read')
   return list.value
+}
+
+const everyHalfHour = Array.from({ length: 16 }, (_, step) => clockTime(540 + step * 30))
+const wholeWednesday: ClosedTime = {
+  ...{ scope: 'clinic', subjectIds: [], fromTime: null, toTime: null },
+  ...{ firstDay: '2026-12-09' as CalendarDate, lastDay: '2026-12-09' as CalendarDate },
 }
 
 forEachEngineWithServices((openServices) => {
@@ -100,6 +108,23 @@ forEachEngineWithServices((openServices) => {
     expect((await countToSettle(db, clock.now())).byClosure.get(id)).toEqual({ toSettle: 1, kept: 0 })
     const visits = await db.selectFrom('appointments').select(['name', 'status']).orderBy('name').execute()
     expect(visits.map(({ status }) => status)).toEqual(['cancelled', 'confirmed', 'pending'])
+  })
+
+  test('closed while others book: nobody is accepted inside after the answer', async () => {
+    const services = await openServices()
+    await storedTreatment(services.db, { name: 'HRT', availableTimes: everyHalfHour })
+    const bookAt = (time: ClockTime) => book(services, { time: twelveHour(time) }, { key: `key-${time}` })
+    const inside = async () => (await services.db.selectFrom('appointments').select('id').execute()).length
+    const bookings = everyHalfHour.map(async (time, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 3))
+      await bookAt(time)
+    })
+    const inAnyCase = { count: Number.POSITIVE_INFINITY, of: closedTimeText(wholeWednesday) }
+    expect(await add(services, wednesday, inAnyCase)).toMatchObject({ ok: true })
+    const accepted = await inside()
+    await Promise.all(bookings)
+    expect(await inside()).toBe(accepted)
+    expect(await book(services, { time: '4:30 PM' }, { key: 'late' })).toMatchObject({ ok: false })
   })
 
   test('past ones stand on a page of their own, and pages hold 25', async () => {

@@ -24,7 +24,7 @@ export type ClosureFormView = {
 }
 
 /** The visits that lie in the typed hours. */
-export type ShownInside = {
+type ShownInside = {
   /** All of them; `visits` are the first. */
   count: number
   /** For which hours, and of whom. */

@@ -67,7 +67,7 @@ export const fieldOrder = [
   'publicReason',
   'spanishPublicReason',
 ] as const
-export type ClosureField = (typeof fieldOrder)[number]
+type ClosureField = (typeof fieldOrder)[number]
 export type ClosureErrors = Partial<Record<ClosureField, string>>
 
 /** Name on the wire: a box of its own for each clinician, room and treatment. */

@@ -17,5 +17,3 @@ export function spanOf({
     toTime === null ? clinicInstant(addDays(lastDay, 1), midnight) : clinicInstant(lastDay, toTime)
   return { from: from.epochMilliseconds, until: until.epochMilliseconds }
 }
-
-export const overlaps = (one: Span, other: Span): boolean => one.from < other.until && other.from < one.until

@@ -1,7 +1,7 @@
 import { addressOf, withParameter } from '../../../../platform/lists/list-address.ts'
 import { type Cause, type OutsideFilter, readCauses, writeCauses } from './rules.ts'
 
-export const settlePath = '/admin/visits-to-settle'
+const settlePath = '/admin/visits-to-settle'
 export const settlePageSize = 25
 
 /** What an action came to; the address carries it to the page that says so. */

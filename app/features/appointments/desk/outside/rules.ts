@@ -25,7 +25,7 @@ export const readCauses = (text: string): Cause[] => text.split(',').filter(isCa
 
 export const writeCauses = (causes: readonly Cause[]): string => causes.join(',')
 
-export const isCause = (text: string): text is Cause => causePattern.test(text)
+const isCause = (text: string): text is Cause => causePattern.test(text)
 
 /** Which visits; all of what is named. */
 export type OutsideFilter = {

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { errorSummary } from '../support/error-summary.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const save = (page: Page, name: string | RegExp = 'Save closure') => page.getByRole('button', { name })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('staff close a morning, settle the visit inside, and visitors read of it', async ({
+      page,
+      clinic,
+    }) => {
+      test.slow()
+      await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
+      await signIn(page, clinic)
+      await refuse(page, javaScriptEnabled)
+      await close(page, javaScriptEnabled)
+      await settle(page, javaScriptEnabled)
+      await readAsVisitor(page, javaScriptEnabled)
+      await openAgain(page)
+    })
+
+    test('holidays are marked and added', async ({ page, clinic }) => {
+      await signIn(page, clinic)
+      await page.goto('/admin/clinic/closures')
+      const next = page.getByRole('group', { name: /^US holidays/ }).last()
+      await next.getByRole('checkbox', { name: /^Labor Day/ }).check()
+      await next.getByRole('checkbox', { name: /^Christmas Day/ }).check()
+      await page
+        .getByRole('button', { name: javaScriptEnabled ? 'Add 2 holidays' : 'Add the marked days' })
+        .click()
+      await expect(page.getByText('The holidays were added.')).toBeVisible()
+      await expect(rowOf(page, 'Labor Day')).toContainText('Día del Trabajo')
+      await expect(next.getByText(/added$/)).toHaveCount(2)
+      if (javaScriptEnabled) await expectAccessible(page)
+    })
+  })
+}
+
+/** Nothing is typed twice. */
+async function refuse(page: Page, hasScript: boolean) {
+  await page.goto('/admin/clinic/closures')
+  await page.getByRole('link', { name: 'Add closure' }).click()
+  await page.getByRole('radio', { name: 'Part of a day' }).check()
+  await page.getByLabel('From', { exact: true }).fill('11:00')
+  await page.getByLabel('To', { exact: true }).fill('09:00')
+  await page.getByLabel('English').fill('Staff training')
+  await save(page).click()
+  await expect(errorSummary(page).getByRole('link')).toHaveText(['Choose a day.'])
+  await expect(page.getByLabel('English')).toHaveValue('Staff training')
+  await page.getByLabel('Day', { exact: true }).fill(day.date)
+  await save(page).click()
+  await expect(errorSummary(page).getByRole('link')).toHaveText(['The end must come after the beginning.'])
+  if (hasScript) await expectAccessible(page)
+}
+
+async function close(page: Page, hasScript: boolean) {
+  await page.getByLabel('From', { exact: true }).fill('09:00')
+  await page.getByLabel('To', { exact: true }).fill('12:00')
+  await page.getByLabel('Spanish').fill('Capacitación')
+  await page.getByRole('checkbox', { name: /Show a band/ }).check()
+  await save(page).click()
+  await expect(page.getByText('1 visit lies in these hours').first()).toBeVisible()
+  await expect(page.getByText('Elena Ruiz')).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+  await save(page, 'Close Wednesday morning, settle 1 visit').click()
+  await page.waitForURL('**/visits-to-settle?closure=**')
+}
+
+async function settle(page: Page, hasScript: boolean) {
+  const row = rowOf(page, 'Elena Ruiz')
+  await expect(row).toContainText('Staff training')
+  await expect(row.getByRole('link', { name: /^\(432\)/ })).toBeVisible()
+  if (hasScript) await expectAccessible(page)
+  await row.getByRole('button', { name: /^Keep here/ }).click()
+  await expect(page.getByText('Nothing to settle.')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(rowOf(page, 'Elena Ruiz')).toBeVisible()
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: '1 visit to settle' }).click()
+  await rowOf(page, 'Elena Ruiz')
+    .getByRole('button', { name: /^Keep here/ })
+    .click()
+  await expect(page.getByText('Nothing to settle.')).toBeVisible()
+  await page.goto('/admin/clinic/closures')
+  await expect(rowOf(page, 'Staff training')).toContainText('1 settled')
+}
+
+async function readAsVisitor(page: Page, hasScript: boolean) {
+  await page.goto('/contact')
+  const band = page.getByRole('complementary', { name: 'Announcement' })
+  await expect(page.getByRole('region', { name: 'Business hours' })).toContainText('Staff training')
+  // A Wednesday more than seven days away is not announced yet.
+  if ((await band.count()) === 0) return
+  await expect(band).toContainText('for Staff training.')
+  if (hasScript) await expectAccessible(page)
+  const dismiss = band.getByRole('button', { name: 'Close this announcement' })
+  if (!hasScript) {
+    await expect(dismiss).toBeHidden()
+    return
+  }
+  await dismiss.click()
+  await expect(band).toBeHidden()
+  await page.goto('/about')
+  await expect(band).toBeHidden()
+  await page.goto('/es/contact')
+  await expect(page.getByText('Capacitación').first()).toBeVisible()
+}
+
+async function openAgain(page: Page) {
+  await page.goto('/admin/clinic/closures')
+  await rowOf(page, 'Staff training')
+    .getByRole('link', { name: /^Delete/ })
+    .click()
+  await page.getByRole('button', { name: 'Delete closure' }).click()
+  await expect(page.getByText('The closure was deleted.')).toBeVisible()
+  await page.goto('/admin/deleted?kind=closure')
+  await expect(page.getByText('Staff training')).toBeVisible()
+}
