@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
-import { clinicDate, clinicInstant } from '../../app/platform/clinic-time.server.ts'
-import { addDays, type ClockTime, twelveHour } from '../../app/platform/dates.ts'
+import { clinicInstant } from '../../app/platform/clinic-time.server.ts'
+import { type ClockTime, twelveHour } from '../../app/platform/dates.ts'
 import { openDatabaseOn } from '../database.ts'
 import { storedTreatment } from '../factories.ts'
 import { book } from '../requests/booking-stream.ts'
 import { startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
+import { workingDays } from '../working-days.ts'
 
-const zones = ['Asia/Tokyo', 'Pacific/Honolulu']
+/** West and east of the clinic, and one whose hours begin at other minutes. */
+const zones = ['UTC', 'America/Los_Angeles', 'Asia/Kathmandu']
 const time = '09:00' as ClockTime
 
 test('the machine’s zone changes neither the times that are offered nor what is stored', async () => {
   const database = await openDatabaseOn('sqlite')
   const { name } = await storedTreatment(database.db)
-  const date = addDays(clinicDate(Temporal.Now.instant()), 10)
+  const days = workingDays(zones.length)
+  const [unbooked = ''] = workingDays(zones.length + 1).slice(-1)
   const pages: string[] = []
   for (const [index, TZ] of zones.entries()) {
     const server = await startBuiltServer({ ...environmentFor(database), TZ })
-    const day = addDays(date, index)
-    const address = `${server.url}/appointment?treatment=${encodeURIComponent(name)}&date=${date}`
+    const day = days[index] ?? ''
+    const address = `${server.url}/appointment?treatment=${encodeURIComponent(name)}&date=${unbooked}`
     const page = await (await fetch(address)).text()
     pages.push([...page.matchAll(/\d{1,2}:\d\d [AP]M/g)].join())
     const answer = await book(server.url, {
@@ -31,8 +34,9 @@ test('the machine’s zone changes neither the times that are offered nor what i
     await server.stop()
   }
   const stored = await database.db.selectFrom('appointments').select('startsAt').orderBy('startsAt').execute()
-  const wanted = zones.map((_, index) => clinicInstant(addDays(date, index), time).toString())
+  const wanted = days.map((day) => clinicInstant(day, time).toString())
   expect(stored.map(({ startsAt }) => Temporal.Instant.from(startsAt).toString())).toEqual(wanted)
   expect(pages[0]).toContain('9:00 AM')
+  expect(new Set(pages).size).toBe(1)
   await database.close()
 })
