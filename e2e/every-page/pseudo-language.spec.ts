@@ -20,10 +20,12 @@ for (const { name, path, prepare, bring } of publicStates) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const { name, path, bring } of answered) {
+  for (const { name, path, prepare, bring } of answered) {
     test(`${name} speaks in messages`, async ({ page, clinic }) => {
+      const scene = { page, ...clinic }
+      await prepare?.(scene)
       await page.goto(path)
-      await bring?.({ page, ...clinic })
+      await bring?.(scene)
       await expectSpoken(page, `${name}-plain`)
     })
   }

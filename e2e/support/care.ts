@@ -6,10 +6,10 @@ type OnDatabase = Pick<Clinic, 'database'>
 export const avery = { id: 'avery', name: 'Avery Stone, DO' }
 
 /** A second doctor, who gives HRT as the first one does. */
-export function addSecondDoctor({ database }: OnDatabase): void {
+export function addSecondDoctor({ database }: OnDatabase, name = 'Avery Stone', credentials = 'DO'): void {
   const now = new Date().toISOString()
   database(`insert into clinicians (id, name, credentials, "weeklyHours", bookable, active, position, "createdAt",
-    "updatedAt") values ('avery', 'Avery Stone', 'DO', null, 1, 1, 2, '${now}', '${now}')`)
+    "updatedAt") values ('avery', '${name}', '${credentials}', null, 1, 1, 2, '${now}', '${now}')`)
   database(
     `insert into treatment_clinicians select id, 'avery' from treatments where name = 'HRT'
       union select treatments.id, clinicians.id from treatments, clinicians

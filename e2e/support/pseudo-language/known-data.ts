@@ -81,7 +81,7 @@ export const knownData: readonly RegExp[] = [
     ]),
   ),
   alone(`(${weekday},?\\s)?\\d{1,2}(\\sde)?\\s${month}(\\sde\\s\\d{4})?`),
-  alone(`${month}(\\sde)?\\s\\d{4}`),
+  alone(`${month}((\\sde)?\\s\\d{4})?`),
   alone(weekday),
   alone(distance),
   new RegExp(`^\\s*(${columnHeads})\\s*$`, 'giu'),

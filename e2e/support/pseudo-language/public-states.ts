@@ -49,6 +49,8 @@ const comeSecondTo =
     await sendRefused(scene)
   }
 
+const markedDoctor = (scene: Scene) => addSecondDoctor(scene, marked('Avery'), '')
+
 const marks = { reason: marked('Founders'), spanishReason: marked('Founders') }
 
 const bookedBy =
@@ -94,16 +96,16 @@ const booking: readonly State[] = [
   { name: 'appointment-error', path: '/es/appointment', bring: sendRefused },
   { name: 'appointment-half', path: chosenDay, bring: sendHalf },
   { name: 'appointment-taken', path: chosenDay, bring: comeSecondTo() },
-  { name: 'appointment-doctors', path: `${chosenDay}&with=${avery.id}`, prepare: addSecondDoctor },
+  { name: 'appointment-doctors', path: `${chosenDay}&with=${avery.id}`, prepare: markedDoctor },
   {
     name: 'appointment-doctor-gone',
     path: `${chosenDay}&with=somebody`,
-    prepare: addSecondDoctor,
+    prepare: markedDoctor,
   },
   {
     name: 'appointment-doctor-taken',
     path: `${chosenDay}&with=${avery.id}`,
-    prepare: addSecondDoctor,
+    prepare: markedDoctor,
     bring: comeSecondTo(avery.id),
   },
   { name: 'appointment-shut', path: chosenDay, prepare: (scene) => closeClinic(scene, day, marks) },
