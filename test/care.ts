@@ -26,7 +26,7 @@ export const emptyCalendar: CareCalendar = {
   assignments: { clinicians: new Map(), rooms: new Map() },
 }
 
-export const nobodyNeeded: Candidates = { clinicians: null, rooms: null }
+const nobodyNeeded: Candidates = { clinicians: null, rooms: null }
 
 type OwnResource = Pick<Treatment, 'availableDays' | 'availableTimes' | 'capacity' | 'durationMinutes'>
 

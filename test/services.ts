@@ -3,7 +3,6 @@ import { forEachEngine } from './database.ts'
 import { type TestServices, testServices } from './standing-services.ts'
 
 export {
-  type TestClock,
   type TestServices,
   testClock,
   testNow,

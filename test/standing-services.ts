@@ -13,7 +13,7 @@ const looseLimits = 1_000
 export type TestServices = Services & { clock: TestClock }
 
 /** A clock that stands still until a test moves it. */
-export type TestClock = {
+type TestClock = {
   now(): Temporal.Instant
   milliseconds(): number
   set(instant: string): void

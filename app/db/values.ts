@@ -34,8 +34,7 @@ export type OnlineBooking = (typeof onlineBookings)[number]
  * Why a visit stands where there is no room for it: staff booked it anyway, or somebody was assigned to its treatment,
  * or fewer may come at one time than before.
  */
-export const overlaps = ['chosen', 'assigned', 'capacity'] as const
-export type Overlap = (typeof overlaps)[number]
+export type Overlap = 'chosen' | 'assigned' | 'capacity'
 
 /** What a closure closes. */
 export const closureScopes = ['clinic', 'clinician', 'room', 'treatments'] as const

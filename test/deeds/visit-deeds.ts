@@ -24,7 +24,7 @@ export type World = {
 }
 
 /** What a deed came to: its status, and the visit that was given time without anybody insisting. */
-export type Told = { status: number; accepted?: string | null }
+type Told = { status: number; accepted?: string | null }
 export type Deed = (world: World) => Promise<Told>
 
 export const staff = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }

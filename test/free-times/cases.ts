@@ -15,7 +15,7 @@ const dayTime = fc.integer({ min: 16, max: 35 }).map((step) => clockTime(step * 
 /** From midnight to four: where the clock changes. */
 const nightTime = fc.integer({ min: 0, max: 47 }).map((step) => clockTime(step * 5))
 const minutesOfBuffer = fc.integer({ min: 0, max: 24 }).map((step) => step * 5)
-export const anyLength = fc.record({
+const anyLength = fc.record({
   durationMinutes: fc.oneof(
     fc.integer({ min: 1, max: 96 }).map((step) => step * 5),
     fc.constantFrom(30, 60),

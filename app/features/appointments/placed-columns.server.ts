@@ -4,7 +4,7 @@ import type { Cause, Placed } from './availability/placing.server.ts'
 import type { Slot } from './rules.ts'
 
 /** Where a visit stands now, as its row keeps it; nothing of it changes where it claimed no time. */
-export const placeColumns = (placed: Pick<Placed, 'place' | 'overlap'> | null) =>
+const placeColumns = (placed: Pick<Placed, 'place' | 'overlap'> | null) =>
   placed === null ? {} : { ...placed.place, overlap: placed.overlap }
 
 /** Of one that takes its time again: there is room, and whatever was said of why it stood there is over. */

@@ -16,7 +16,6 @@ export type CareCalendar = {
 
 /** Who gives a visit, and where; null where its treatment needs nobody, or no room. */
 export type Place = { clinicianId: string | null; roomId: string | null }
-export const nowhere: Place = { clinicianId: null, roomId: null }
 
 /** Whom a visit can be with, and where; null where its treatment needs none, an empty list where none can be had. */
 export type Candidates = { clinicians: readonly Clinician[] | null; rooms: readonly Room[] | null }

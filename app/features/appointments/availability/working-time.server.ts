@@ -80,8 +80,7 @@ export function closureSpan({ firstDay, lastDay, fromTime, toTime }: ClosedDays)
   }
 }
 
-export const isWithin = (inner: Span, outer: Span): boolean =>
-  inner.from >= outer.from && inner.to <= outer.to
+const isWithin = (inner: Span, outer: Span): boolean => inner.from >= outer.from && inner.to <= outer.to
 
 export const isInsideOne = (span: Span, spans: readonly Span[]): boolean =>
   spans.some((outer) => isWithin(span, outer))
