@@ -23,7 +23,7 @@ const names = {
     regular: `arrow-counter-clockwise calendar-blank calendar-dots caret-up chat-teardrop-text
       check copy eye eye-slash file-csv first-aid-kit gear-six image-broken images list-magnifying-glass
       magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out storefront swap
-      table trash upload-simple user user-circle-plus users-three x-logo`,
+      stack table trash upload-simple user user-circle-plus users-three x-logo`,
   },
 }
 const files = {

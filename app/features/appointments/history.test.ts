@@ -20,7 +20,13 @@ test.each([
 ] satisfies { given: Partial<Parameters<typeof historyOf>[0]['letters'][number]>; text: string }[])(
   'a letter is named by its subject: $text',
   ({ given, text }) => {
-    const past = { createdAt: at, audited: [], letters: [{ ...letter, ...given }], nameOf: () => '' }
+    const past = {
+      createdAt: at,
+      audited: [],
+      letters: [{ ...letter, ...given }],
+      nameOf: () => '',
+      clinicianOf: () => '',
+    }
     expect(historyOf(past)[0]?.text).toBe(text)
   },
 )
@@ -42,13 +48,49 @@ test.each([
 
 test('a change of the language says so', () => {
   const entry = { seq: 1, at, actor: 'dana', action: 'edit', detail: '{"fields":["language"]}' }
-  const past = { createdAt: at, audited: [entry], letters: [], nameOf: () => 'Dana' }
+  const past = {
+    createdAt: at,
+    audited: [entry],
+    letters: [],
+    nameOf: () => 'Dana',
+    clinicianOf: () => 'Alex',
+  }
   expect(historyOf(past)[0]?.text).toBe('Language changed by Dana')
+})
+
+test.each([
+  { detail: { fields: ['clinicianId'], clinician: 'a' }, text: 'Moved to Alex by Dana' },
+  {
+    detail: { fields: ['date', 'time', 'clinicianId'], clinician: 'a' },
+    text: 'Moved by Dana, now with Alex',
+  },
+  { detail: { fields: ['date', 'time', 'anyway'] }, text: 'Moved by Dana, booked anyway' },
+  {
+    detail: { fields: ['clinicianId', 'anyway'], clinician: 'a' },
+    text: 'Moved to Alex by Dana, booked anyway',
+  },
+  { detail: { fields: ['date', 'time', 'roomId'] }, text: 'Moved by Dana' },
+])('a move says to whom and that it was booked anyway: $text', ({ detail, text }) => {
+  const entry = { seq: 1, at, actor: 'dana', action: 'edit', detail: JSON.stringify(detail) }
+  const past = {
+    createdAt: at,
+    audited: [entry],
+    letters: [],
+    nameOf: () => 'Dana',
+    clinicianOf: () => 'Alex',
+  }
+  expect(historyOf(past)[0]?.text).toBe(text)
 })
 
 test('a visit that was kept outside of its treatment says so', () => {
   const entry = { seq: 1, at, actor: 'dana', action: 'edit', detail: '{"fields":["kept"]}' }
-  const past = { createdAt: at, audited: [entry], letters: [], nameOf: () => 'Dana' }
+  const past = {
+    createdAt: at,
+    audited: [entry],
+    letters: [],
+    nameOf: () => 'Dana',
+    clinicianOf: () => 'Alex',
+  }
   expect(historyOf(past)[0]?.text).toBe('Kept outside the treatment’s times by Dana')
 })
 

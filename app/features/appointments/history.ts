@@ -21,13 +21,15 @@ type Past = {
   audited: AuditedChange[]
   letters: Letter[]
   nameOf: (actor: string) => string
+  /** What a clinician is called, by the id. */
+  clinicianOf: (id: string) => string
 }
 
 /** What happened to one appointment, newest first: changes by staff, letters to the patient, its beginning. */
-export function historyOf({ createdAt, audited, letters, nameOf }: Past): HistoryEntry[] {
+export function historyOf({ createdAt, audited, letters, nameOf, clinicianOf }: Past): HistoryEntry[] {
   const byStaff = withoutRepeatedViews(audited).map((entry) => ({
     key: `entry-${entry.seq}`,
-    text: entryText(entry, nameOf(entry.actor)),
+    text: entryText(entry, nameOf(entry.actor), clinicianOf),
     at: entry.at,
   }))
   const written = letters.map((letter) => ({
@@ -50,13 +52,17 @@ const withoutRepeatedViews = (audited: AuditedChange[]): AuditedChange[] =>
     return entry.action !== 'view' || newer?.action !== 'view' || newer.actor !== entry.actor
   })
 
-function entryText({ seq, action, detail }: AuditedChange, name: string): string {
+function entryText(
+  { seq, action, detail }: AuditedChange,
+  name: string,
+  clinicianOf: Past['clinicianOf'],
+): string {
   const facts = readJsonOr('audit_log.detail', { id: seq, text: detail }, {})
   switch (action) {
     case 'view':
       return m.details_opened({ name })
     case 'create':
-      return m.details_added({ name })
+      return facts.fields?.includes('anyway') ? m.details_added_anyway({ name }) : m.details_added({ name })
     case 'status':
       return copy.changed[statusOf(facts.to ?? '')]({ name })
     case 'delete':
@@ -67,8 +73,20 @@ function entryText({ seq, action, detail }: AuditedChange, name: string): string
       if (facts.undone) return m.details_taken_back({ name })
       if (facts.fields?.includes('kept')) return m.details_kept({ name })
       if (facts.fields?.includes('language')) return m.details_language_changed({ name })
-      return facts.fields?.includes('time') ? m.details_moved({ name }) : m.details_edited({ name })
+      if (facts.clinician !== undefined)
+        return movedTo({ name, clinician: clinicianOf(facts.clinician) }, facts.fields ?? [])
+      return movedOrEdited({ name }, facts.fields ?? [])
   }
+}
+
+function movedTo(to: { name: string; clinician: string }, fields: readonly string[]): string {
+  if (fields.includes('anyway')) return m.details_moved_anyway_to(to)
+  return fields.includes('time') ? m.details_moved_with(to) : m.details_moved_to(to)
+}
+
+function movedOrEdited(by: { name: string }, fields: readonly string[]): string {
+  if (fields.includes('anyway')) return m.details_moved_anyway(by)
+  return fields.includes('time') ? m.details_moved(by) : m.details_edited(by)
 }
 
 /**

@@ -39,9 +39,10 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     ? await cancelSender(services, { actor, id: params.id, fields })
     : await deskAction(intent)(services, actor, form)
   if (!outcome.ok) {
-    const { status, message, alternatives, errors } = outcome
+    const { status, message, alternatives, errors, insisted } = outcome
     const said = { ...(message && { message }), ...(errors && { errors }) }
-    return data({ ...said, ...(alternatives && { alternatives }) }, status)
+    const instead = { ...(alternatives && { alternatives }), ...(insisted && { insisted }) }
+    return data({ ...said, ...instead }, status)
   }
   const page = visitAddress(readAddress(url.searchParams).list, params.id)
   return redirect(doneAddress(page, outcome.value), 303)

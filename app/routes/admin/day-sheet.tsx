@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { readSheetClinician } from '../../features/appointments/desk/address.ts'
 import { DashboardUnavailable } from '../../features/appointments/desk/components/dashboard.tsx'
 import { DaySheetPage } from '../../features/appointments/desk/day-sheet/components/day-sheet.tsx'
 import { readDaySheet } from '../../features/appointments/desk/day-sheet/page.server.ts'
@@ -17,6 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     services,
     { ...actor, name: name || username },
     url.searchParams.get('date'),
+    readSheetClinician(url.searchParams),
   )
   return data(sheet, sheet.ok ? 200 : sheet.status)
 }

@@ -77,6 +77,7 @@ test('a filter is kept from page to page, beside a dialog', () => {
   const filter: DeskFilter = {
     status: 'pending',
     treatment: 'abc',
+    clinician: 'nobody',
     from: '2026-12-07' as CalendarDate,
     to: '2026-12-11' as CalendarDate,
     find: 'xyz',
@@ -99,5 +100,6 @@ test('a week and the details beside it keep each other', () => {
   expect(readMoveChoice(new URL(page, 'http://clinic.example').searchParams)).toEqual({
     day: '2026-12-10',
     strip: null,
+    clinician: null,
   })
 })

@@ -14,6 +14,8 @@ export type DeskFilter = {
   status: Status | null
   /** A treatment's id. */
   treatment: string | null
+  /** A clinician's id, or `nobody` for visits that have none. */
+  clinician: string | null
   /** Days of the visit, both included. */
   from: CalendarDate | null
   to: CalendarDate | null
@@ -25,11 +27,15 @@ export type DeskFilter = {
 export const everything: DeskFilter = {
   status: null,
   treatment: null,
+  clinician: null,
   from: null,
   to: null,
   find: null,
   sort: 'newest',
 }
+
+/** In place of a clinician's id: visits that nobody in particular gives. */
+export const nobody = 'nobody'
 
 const idPattern = /^[\w-]{1,64}$/
 
@@ -38,6 +44,7 @@ function readFilter(search: URLSearchParams): DeskFilter {
   return {
     status: statuses.find((status) => status === search.get('status')) ?? null,
     treatment: readId(search.get('treatment')),
+    clinician: readId(search.get('clinician')),
     from: parseDate(search.get('from') ?? ''),
     to: parseDate(search.get('to') ?? ''),
     find: readId(search.get('find')),
@@ -74,12 +81,15 @@ const actions = [
 ] as const
 export type ActionName = (typeof actions)[number]
 
+/** The columns of a day are clinicians unless rooms are asked for. */
+type ScheduleChoice = { kind: 'day' | 'week'; date: CalendarDate | null; by?: 'room' | undefined }
+
 /** Which list, and where its page begins. */
 export type DeskList = {
   after: string | null
   filter: DeskFilter
   /** A day or a week instead of the table; today where no day is said. */
-  schedule: { kind: 'day' | 'week'; date: CalendarDate | null } | null
+  schedule: ScheduleChoice | null
 }
 
 /** What the dashboard's address says: no name and nothing that a patient typed ever stands in it. */
@@ -130,6 +140,7 @@ export function listAddress({
   const search = new URLSearchParams(filterEntries(filter))
   if (schedule) search.set('view', schedule.kind)
   if (schedule?.date) search.set('date', schedule.date)
+  if (schedule?.by) search.set('by', schedule.by)
   if (after) search.set('after', after)
   return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
 }
@@ -146,13 +157,18 @@ export function readHeadings(search: URLSearchParams): Language | null {
   return isLanguage(said) ? said : null
 }
 
-/** That day on paper. */
-export const sheetAddress = (date: CalendarDate): string => `${dashboardPath}/sheet?date=${date}`
+/** That day on paper, of everybody or of one clinician. */
+export const sheetAddress = (date: CalendarDate, clinician: string | null = null): string =>
+  `${dashboardPath}/sheet?${new URLSearchParams({ date, ...(clinician !== null && { clinician }) })}`
+
+/** Whose day is asked for on paper; null for everybody's. */
+export const readSheetClinician = (search: URLSearchParams): string | null => readId(search.get('clinician'))
 
 function readScheduleChoice(search: URLSearchParams): DeskList['schedule'] {
   const kind = search.get('view')
   if (kind !== 'day' && kind !== 'week') return null
-  return { kind, date: parseDate(search.get('date') ?? '') }
+  const date = parseDate(search.get('date') ?? '')
+  return kind === 'day' && search.get('by') === 'room' ? { kind, date, by: 'room' } : { kind, date }
 }
 
 /** The list with one appointment's dialog open. */
@@ -167,16 +183,28 @@ export function visitAddress(list: string, id: string, more: Record<string, stri
   return `${path}/${encodeURIComponent(id)}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** Where an appointment is added, over that list; `more` is what is chosen already: `slot`, and `for` which treatment, by its id. */
+/**
+ * Where an appointment is added, over that list; `more` is what is chosen already: `slot`, `for` which treatment, and
+ * `with` whom, by their ids.
+ */
 export const addAddress = (list: string, more: Record<string, string | null> = {}): string =>
   visitAddress(list, 'add', more)
 
+/** The day, the first day of the strip, and with whom: null where it is not said. */
+export type MoveChoice = {
+  day: CalendarDate | null
+  strip: CalendarDate | null
+  clinician: string | null
+}
+
 /** What the address of an appointment's page says about a move; null where none is under way. */
-export function readMoveChoice(
-  search: URLSearchParams,
-): { day: CalendarDate | null; strip: CalendarDate | null } | null {
+export function readMoveChoice(search: URLSearchParams): MoveChoice | null {
   if (!search.has('move')) return null
-  return { day: parseDate(search.get('move') ?? ''), strip: parseDate(search.get('strip') ?? '') }
+  return {
+    day: parseDate(search.get('move') ?? ''),
+    strip: parseDate(search.get('strip') ?? ''),
+    clinician: readId(search.get('with')),
+  }
 }
 
 /** The list, or an appointment's page, saying what was just done to which appointment. */

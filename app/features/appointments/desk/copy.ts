@@ -3,6 +3,7 @@ import { m } from '../../../language/messages.ts'
 import type { SearchProblem } from '../../../platform/lists/search-problem.ts'
 import type { Status } from '../rules.ts'
 import type { ActionName, Sort } from './address.ts'
+import type { VisitMark } from './rules.ts'
 
 /** What the dashboard says (docs/specification.md#dashboard) where a code or a number chooses it. */
 export const copy = {
@@ -44,6 +45,10 @@ export const copy = {
     notified: m.desk_done_notified,
     'sender-cancelled': m.desk_done_sender_cancelled,
   } satisfies Record<ActionName, () => string>,
+  mark: {
+    anyway: m.desk_mark_anyway,
+    overlap: m.desk_mark_overlap,
+  } satisfies Record<VisitMark, () => string>,
   noAddress: m.desk_no_address,
   noLetters: m.desk_no_letters,
   views: {

@@ -24,6 +24,10 @@ export type FreeDaysView = {
   times: Slot['time'][]
   /** Those of them that patients are not offered: a visit would leave working hours. */
   outside: Slot['time'][]
+  /** Who can give it; empty where it needs nobody. */
+  clinicians: { id: string; name: string }[]
+  /** With whom those times are free; null for anybody who can give it. */
+  clinicianId: string | null
 }
 
 export type FreeDay = { date: CalendarDate; free: number }
@@ -59,8 +63,9 @@ export async function readFreeDays(
   const today = clinicDate(now)
   const wanted = asked.strip ?? asked.day ?? today
   const first = laterOf(wanted, today)
-  const offer = await findOffer(services, asked, first)
-  if (!offer) return null
+  const able = await findOffer(services, asked, first)
+  if (!able) return null
+  const { offer, clinicianId } = withOne(able, asked.clinicianId ?? null)
   const days = offeredDays(offer, first, stripDays)
   const last = days.at(-1)
   if (last === undefined) return null
@@ -77,7 +82,16 @@ export async function readFreeDays(
     later: offeredDays(offer, addDays(last, 1), 1)[0] ?? null,
     times: times.map(({ time }) => time),
     outside: times.filter(({ isOutside }) => isOutside).map(({ time }) => time),
+    clinicians: (able.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name })),
+    clinicianId,
   }
+}
+
+/** What the one who is wanted can give; anybody, where they do not give it. */
+function withOne(able: Offer, wanted: string | null): { offer: Offer; clinicianId: string | null } {
+  const one = able.candidates.clinicians?.filter(({ id }) => id === wanted) ?? []
+  if (one.length === 0) return { offer: able, clinicianId: null }
+  return { offer: { ...able, candidates: { ...able.candidates, clinicians: one } }, clinicianId: wanted }
 }
 
 /**
@@ -115,7 +129,7 @@ export async function nearestForStaff(
 /** What staff can book of the treatment, or of the visit that is moved, in the calendar from that day on. */
 async function findOffer(
   { db }: Services,
-  { treatmentId, length, clinicianId = null }: Wanted,
+  { treatmentId, length }: Wanted,
   from: CalendarDate,
 ): Promise<Offer | null> {
   const treatment = await findTreatment(db, treatmentId)
@@ -125,7 +139,7 @@ async function findOffer(
     treatment: { ...treatment, capacity: Math.max(treatment.capacity, defaultCapacity) },
     length: length ?? treatment,
     calendar,
-    candidates: candidatesFor(calendar, treatmentId, { by: 'staff', asked: clinicianId }),
+    candidates: candidatesFor(calendar, treatmentId, { by: 'staff' }),
   }
 }
 

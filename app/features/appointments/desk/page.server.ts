@@ -16,7 +16,7 @@ import { recordShown } from '../../audit/commands.server.ts'
 import { listDead } from '../../outbox/dead-queries.server.ts'
 import { keepTypedSearch, readSearch } from '../../searches/search.server.ts'
 import { listAll as listTreatments } from '../../treatments/queries.server.ts'
-import { shownName, type Treatment } from '../../treatments/rules.ts'
+import { shownName } from '../../treatments/rules.ts'
 import { tellsOfChanges } from '../change.server.ts'
 import type { Status } from '../rules.ts'
 import { foldWaitingVisits } from '../search-queries.server.ts'
@@ -26,13 +26,13 @@ import { inPlace } from './list/held-rows.ts'
 import { listAppointments, placeOfPage } from './list/queries.server.ts'
 import { countToSettle } from './outside/outside.server.ts'
 import { countByStatus, type DeskAppointment, findShown, listPatients } from './queries.server.ts'
-import type { ScheduleView, TodayView } from './schedule/page.server.ts'
+import type { ScheduleRequest, ScheduleView, TodayView } from './schedule/page.server.ts'
 import { readSchedule, readToday } from './schedule/page.server.ts'
-import { shownTreatment, treatmentNames } from './treatment-names.ts'
+import { type DeskTeam, lineOf, readTeam, type VisitLine } from './team.server.ts'
 
 /** All that the dashboard shows; components only draw it. */
 export type DeskView = {
-  rows: DeskAppointment[]
+  rows: VisitLine[]
   /** Cursor of the next page; null on the last. */
   next: string | null
   place: Place
@@ -45,13 +45,14 @@ export type DeskView = {
   /** Why that search shows nobody; null where it is one, or none is made. */
   searchProblem: SearchProblem | null
   treatments: TreatmentChoice[]
+  team: DeskTeam
   /** The clinic's day. */
   today: CalendarDate
   undelivered: UndeliveredLetter[]
   /** How many visits stand where they cannot. */
   toSettle: number
   /** What the last action was done to, or a dialog is open on: whose it is, and its row unless it was deleted. */
-  changed: { name: string; row: DeskAppointment | null } | null
+  changed: { name: string; row: VisitLine | null } | null
   /** A day or week in place of the table; `rows` are its visits then. */
   schedule: ScheduleView | null
   /** What is left of the day, above the table. */
@@ -93,16 +94,16 @@ export async function readDesk(
       listUndelivered(db),
       countToSettle(db, clock.now()),
     ])
-    const schedule = list.schedule && (await readSchedule(services, wantedSchedule(list, treatments, today)))
+    const names = await readTeam(db, treatments)
+    const named = lineOf(names, treatments)
+    const known = { treatments, named }
+    const schedule = list.schedule && (await readSchedule(services, wantedSchedule(list, today), known))
     const changed = await readChanged(db, list.done?.row ?? list.dialog?.id)
     const listed = schedule ? asPage(schedule) : await readPage(services, list, { after, terms, counts })
-    const page = schedule ? listed : withChanged(listed, changed?.row, list)
-    const strip = schedule ? null : await readToday(services, { pending: counts.pending, treatments })
-    const names = treatmentNames(treatments)
-    const named = <R extends DeskAppointment>(row: R) => ({
-      ...row,
-      treatment: shownTreatment(row.treatment, names),
-    })
+    const lines = { ...listed, rows: listed.rows.map(named) }
+    const changedLine = changed?.row && named(changed.row)
+    const page = schedule ? lines : withChanged(lines, changedLine, list)
+    const strip = schedule ? null : await readToday(services, { pending: counts.pending, named })
     const seen = [page.rows, changed?.row ?? [], strip?.visits ?? []].flat().map((row) => row.id)
     const ids = new Set([...seen, ...undelivered.map((letter) => letter.appointmentId)])
     await recordShown(services, actor, { object: 'appointment', ids: [...ids] })
@@ -112,16 +113,17 @@ export async function readDesk(
       searchProblem,
       undelivered,
       toSettle,
-      changed: changed && { name: changed.name, row: changed.row && named(changed.row) },
+      changed: changed && { name: changed.name, row: changedLine ?? null },
       today,
       schedule,
       strip,
       treatments: treatments.map((one) => ({ id: one.id, name: shownName(one) })),
+      team: withNobody(names.team, [page.rows, strip?.visits ?? []].flat()),
       canTell: tellsOfChanges(services),
       next: page.next,
       place: listed.place,
       listed: listed.rows.length,
-      rows: page.rows.map(named),
+      rows: page.rows,
     })
   })
 }
@@ -140,7 +142,10 @@ async function readPage({ db }: Services, list: DeskList, asked: Asked): Promise
   }
 }
 
-async function readChanged(db: Database, id: string | undefined): Promise<DeskView['changed']> {
+async function readChanged(
+  db: Database,
+  id: string | undefined,
+): Promise<{ name: string; row: DeskAppointment | null } | null> {
   const found = id ? await findShown(db, id) : undefined
   if (!found) return null
   const { deletedAt, ...row } = found
@@ -149,10 +154,10 @@ async function readChanged(db: Database, id: string | undefined): Promise<DeskVi
 
 /** Where the filter leaves out what was just changed, this page still shows it, in its place. */
 const withChanged = (
-  page: Page<DeskAppointment>,
-  changed: DeskAppointment | null | undefined,
+  page: Page<VisitLine>,
+  changed: VisitLine | null | undefined,
   { filter, after }: DeskList,
-): Page<DeskAppointment> =>
+): Page<VisitLine> =>
   changed
     ? {
         ...page,
@@ -168,21 +173,24 @@ function knownTotal({ status, sort: _, ...rest }: DeskFilter, counts: Asked['cou
 
 const nobody: ListPage = { rows: [], next: null, place: emptyPlace }
 
-const wantedSchedule = (
-  { schedule, filter }: DeskList,
-  treatments: Treatment[],
-  today: CalendarDate,
-): Parameters<typeof readSchedule>[1] => ({
+const wantedSchedule = ({ schedule, filter }: DeskList, today: CalendarDate): ScheduleRequest => ({
   kind: schedule?.kind ?? 'day',
   date: schedule?.date ?? today,
+  by: schedule?.by ?? 'clinician',
   treatment: filter.treatment,
-  treatments,
+  clinician: filter.clinician,
 })
 
 const asPage = ({ days }: ScheduleView): ListPage => ({
   rows: days.flatMap((day) => day.blocks),
   next: null,
   place: emptyPlace,
+})
+
+/** A visit that is shown has nobody: that can be asked for. */
+const withNobody = (team: DeskTeam, shown: readonly VisitLine[]): DeskTeam => ({
+  ...team,
+  hasNobody: team.hasNobody || shown.some(({ clinicianId }) => clinicianId === null),
 })
 
 /** What the list is searched for. */

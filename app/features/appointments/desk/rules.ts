@@ -1,4 +1,5 @@
-import { holdsTime, type Status, statuses } from '../rules.ts'
+import type { Overlap } from '../../../db/values.ts'
+import { holdsTime, type Status, statuses, statusOf } from '../rules.ts'
 
 /** What a change does to the visit's time. Any status may follow any other (docs/specification.md#statuses). */
 export function timeChange(from: Status, to: Status): 'claim' | 'free' | 'keep' {
@@ -30,4 +31,22 @@ export const letterOf = (status: Status): 'confirmed' | 'cancelled' | null =>
 export function whyNoLetter(email: string, tellsOfChanges: boolean): 'noLetters' | 'noAddress' | null {
   if (!tellsOfChanges) return 'noLetters'
   return email === '' ? 'noAddress' : null
+}
+
+/** A visit that stands where there was no room for it: staff booked it anyway, or a change of who gives it did that. */
+export type VisitMark = 'anyway' | 'overlap'
+
+/** One that is cancelled stands over nobody. */
+export function markOf({
+  status,
+  overlap,
+  overlapReason,
+}: {
+  status: string
+  overlap: Overlap | null
+  overlapReason: string
+}): VisitMark | null {
+  if (statusOf(status) === 'cancelled') return null
+  if (overlap === 'chosen' || overlapReason !== '') return 'anyway'
+  return overlap === null ? null : 'overlap'
 }

@@ -273,7 +273,7 @@ forEachEngineWithServices((openServices) => {
     const look = () =>
       readDetails(services, dana, {
         id: row.id,
-        move: { day: '2026-12-10' as CalendarDate, strip: null },
+        move: { day: '2026-12-10' as CalendarDate, strip: null, clinician: null },
       })
     services.clock.advance({ minutes: 1 })
     await look()

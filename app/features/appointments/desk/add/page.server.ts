@@ -2,7 +2,7 @@ import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { parseDate } from '../../../../platform/dates.ts'
 import { type FormFields, nothingTyped, pick } from '../../../../platform/forms/form-fields.server.ts'
-import { done, type Outcome } from '../../../../platform/outcome.ts'
+import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import { randomId } from '../../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
@@ -10,9 +10,10 @@ import { listActive } from '../../../treatments/queries.server.ts'
 import { shownName } from '../../../treatments/rules.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { parseSlot, slotValue } from '../../rules.ts'
+import { anywayReason } from '../anyway.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
-import type { NearSlot, SlotRefusal } from '../slot-refusal.ts'
+import type { Insisted, NearSlot, SlotRefusal } from '../slot-refusal.ts'
 import { addAppointment } from './commands.server.ts'
 import type { AddField } from './form.ts'
 import { addFieldNames, addStatuses } from './form.ts'
@@ -25,9 +26,11 @@ export type AddView = {
   /** The treatments that are offered, each by the English name that is sent and the one that is shown. */
   treatments: { name: string; shown: string }[]
   free: FreeDaysView | null
-  errors: Partial<Record<AddField, string>>
+  errors: Partial<Record<AddField | 'anyway', string>>
   message: string | null
   alternatives: NearSlot[]
+  /** The time that was refused, where staff can book it anyway. */
+  insisted: Insisted | null
   /** The same form sent twice is stored once. */
   key: string
   canTell: boolean
@@ -49,7 +52,8 @@ export function readAddForm(services: Services, search: URLSearchParams): Promis
   const slot = search.get('slot') ?? ''
   const day = parseSlot(slot)?.date ?? ''
   const treatmentId = search.get('for') ?? search.get('treatment')
-  return show(services, { typed: { ...empty, slot, day }, strip: null, treatmentId })
+  const typed = { ...empty, slot, day, with: search.get('with') ?? '' }
+  return show(services, { typed, strip: null, treatmentId })
 }
 
 export type AddAnswer = { added: string } | { added: null; view: AddView; status: number }
@@ -71,18 +75,36 @@ export async function answerAddForm(
     const view = await show(services, { typed, strip: first ? null : wanted || shown, first })
     return view.ok ? done({ added: null, view: view.value, status: 200 }) : view
   }
-  const outcome = await addAppointment(services, { actor, typed, tell: typed.tell !== '', key })
+  const insisted = intent === 'anyway' ? pick(fields, ['insisted', 'anyway']) : null
+  const call = { actor, typed, tell: typed.tell !== '', key }
+  const outcome = insisted
+    ? await addAnyway(services, { ...call, typed: { ...typed, slot: insisted.insisted } }, insisted.anyway)
+    : await addAppointment(services, call)
   if (outcome.ok) return done({ added: outcome.value })
   const view = await show(services, { typed, strip: shown })
   if (!view.ok) return view
   return done({ added: null, view: withRefusal(view.value, outcome), status: outcome.status })
 }
 
-const withRefusal = (view: AddView, { errors, message, alternatives }: SlotRefusal): AddView => ({
+/** The time that was refused before, with the reason that was typed. */
+async function addAnyway(
+  services: Services,
+  call: Parameters<typeof addAppointment>[1],
+  typed: string,
+): ReturnType<typeof addAppointment> {
+  const reason = anywayReason.safeParse(typed)
+  if (reason.success) return addAppointment(services, { ...call, anyway: reason.data })
+  const chosen = parseSlot(call.typed.slot)
+  const errors = { anyway: reason.error.issues[0]?.message ?? '' }
+  return refused({ status: 422, errors, ...(chosen && { insisted: { ...chosen, reason: typed } }) })
+}
+
+const withRefusal = (view: AddView, { errors, message, alternatives, insisted }: SlotRefusal): AddView => ({
   ...view,
   errors: errors ?? {},
   message: message ?? null,
   alternatives: alternatives ?? [],
+  insisted: insisted ?? null,
 })
 
 async function show(
@@ -97,19 +119,20 @@ async function show(
     )
     const typed = { ...given, treatment: chosen?.name ?? given.treatment }
     const day = first ? null : parseDate(typed.day)
-    const free =
-      chosen && (await readFreeDays(services, { treatmentId: chosen.id, day, strip: parseDate(strip ?? '') }))
+    const wanted = { clinicianId: typed.with || null, strip: parseDate(strip ?? '') }
+    const free = chosen && (await readFreeDays(services, { ...wanted, treatmentId: chosen.id, day }))
     const firstTime =
       free?.chosen && (free.times.find((time) => !free.outside.includes(time)) ?? free.times[0])
     const slot =
       first && free?.chosen && firstTime ? slotValue({ date: free.chosen, time: firstTime }) : typed.slot
     return done({
-      typed: { ...typed, slot, day: free?.chosen ?? typed.day },
+      typed: { ...typed, slot, day: free?.chosen ?? typed.day, with: free?.clinicianId ?? '' },
       treatments: treatments.map((one) => ({ name: one.name, shown: shownName(one) })),
       free: free ?? null,
       errors: {},
       message: null,
       alternatives: [],
+      insisted: null,
       key: randomId(),
       canTell: tellsOfChanges(services),
     })

@@ -32,10 +32,11 @@ import { ExportLinks } from '../list/components/export-links.tsx'
 import { FilterBar } from '../list/components/filter-bar.tsx'
 import { settleAddress } from '../outside/address.ts'
 import type { DeskView } from '../page.server.ts'
-import type { DeskAppointment } from '../queries.server.ts'
 import { Schedule } from '../schedule/components/schedule.tsx'
 import { TodayStrip } from '../schedule/components/today-strip.tsx'
+import type { VisitLine } from '../team.server.ts'
 import { ActionToast } from './action-toast.tsx'
+import { ClinicianChips } from './clinician-chips.tsx'
 import styles from './dashboard.module.css'
 import { DeleteDialog, StatusDialog } from './desk-dialogs.tsx'
 import { UndeliveredLetters } from './undelivered-letters.tsx'
@@ -44,7 +45,7 @@ import { useClosedDetails } from './use-closed-details.ts'
 type Props = {
   view: DeskView
   /** As they stand on the screen (`held-rows.ts`). */
-  rows: DeskAppointment[]
+  rows: VisitLine[]
   saved: string[]
   address: DeskAddress
   /** Why the last change was refused. */
@@ -79,11 +80,17 @@ export function Dashboard({ view, rows, saved, address, refusal, noticeKey, open
               schedule={view.schedule}
               filter={address.filter}
               treatments={view.treatments}
+              team={view.team}
               list={list}
             />
           ) : (
             <>
               <FilterBar key={list} view={view} filter={address.filter} />
+              <ClinicianChips
+                team={view.team}
+                chosen={address.filter.clinician}
+                to={(clinician) => listAddress({ filter: { ...address.filter, clinician } })}
+              />
               <DeskList view={view} rows={rows} saved={saved} address={address} opened={opened} />
             </>
           )}
@@ -176,7 +183,7 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
       <ViewLinks address={address} today={view.today} />
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, styles.iconOnly)}
-        to={sheetAddress(address.schedule?.date ?? view.today)}
+        to={sheetAddress(address.schedule?.date ?? view.today, address.filter.clinician)}
       >
         <Icon name="printer" />
         <span className={styles.label}>{m.desk_day_sheet()}</span>

@@ -15,10 +15,12 @@ type Props = {
   /** The slot that is chosen already, as it is sent. */
   chosen?: string
   onChoose?: (slot: Slot) => void
+  /** With whom, where the form has no other field for it. */
+  clinicianId?: string | null
 }
 
 /** The free times of the chosen day, as radio buttons named `slot`. */
-export function FreeTimes({ view, chosen, onChoose }: Props) {
+export function FreeTimes({ view, chosen, onChoose, clinicianId = null }: Props) {
   const { chosen: date, times, outside } = view
   if (date === null || times.length === 0) return <p className={quietText.line}>{m.desk_nothing_free()}</p>
   return (
@@ -28,7 +30,7 @@ export function FreeTimes({ view, chosen, onChoose }: Props) {
       </legend>
       <div className={tile.tiles}>
         {times.map((time) => {
-          const value = slotValue({ date, time })
+          const value = slotValue({ date, time, clinicianId })
           return (
             <label key={value} className={tile.tile}>
               <input

@@ -10,14 +10,17 @@ import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { countsAsVisit, holdsTime } from '../../rules.ts'
-import type { DeskAppointment } from '../queries.server.ts'
 import type { ScheduleView } from '../schedule/page.server.ts'
 import { readSchedule } from '../schedule/page.server.ts'
+import { type Choice, type DeskTeam, isChoice, lineOf, readTeam, type VisitLine } from '../team.server.ts'
 
 export type DaySheet = {
   date: CalendarDate
   /** In the order of the day; without a visit the time is free. */
-  lines: { time: ClockTime; visit: DeskAppointment | null }[]
+  lines: { time: ClockTime; visit: VisitLine | null }[]
+  /** Whose day it is alone, by id and name; null for everybody's. */
+  clinician: Choice | null
+  shows: { clinician: boolean; room: boolean }
   visits: number
   pending: number
   /** When and by whom. */
@@ -32,6 +35,7 @@ export async function readDaySheet(
   services: Services,
   actor: Staff & { name: string },
   wanted: string | null,
+  clinician: string | null = null,
 ): Promise<Outcome<DaySheet>> {
   const { db, clock } = services
   const now = clock.now()
@@ -39,13 +43,17 @@ export async function readDaySheet(
   const fault = { event: 'day sheet not read', message: m.day_sheet_load_failed() }
   return attempt(services.log, fault, async () => {
     const treatments = await listTreatments(db)
-    const schedule = await readSchedule(services, { kind: 'day', date, treatment: null, treatments })
+    const names = await readTeam(db, treatments)
+    const asked = { kind: 'day', date, by: 'clinician', treatment: null, clinician } as const
+    const schedule = await readSchedule(services, asked, { treatments, named: lineOf(names, treatments) })
     const rows = schedule.days.flatMap((day) => day.blocks)
     await writeDown(services, actor, { date, ids: rows.map((row) => row.id) })
     const expected = rows.filter((row) => countsAsVisit(row.status))
     return done({
       date,
       lines: linesOf(schedule),
+      clinician: whoseSheet(names.team, clinician),
+      shows: { clinician: clinician === null && isChoice(names.team), room: names.team.rooms.length > 0 },
       visits: expected.length,
       pending: expected.filter((row) => row.status === 'pending').length,
       printed: m.day_sheet_printed({
@@ -55,6 +63,11 @@ export async function readDaySheet(
       }),
     })
   })
+}
+
+const whoseSheet = ({ clinicians }: DeskTeam, clinician: string | null): Choice | null => {
+  if (clinician === null) return null
+  return clinicians.find(({ id }) => id === clinician) ?? { id: clinician, name: m.desk_without_clinician() }
 }
 
 /** Visits and free times in the order of the day; a free time stands only where nobody comes. */

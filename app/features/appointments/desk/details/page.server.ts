@@ -3,13 +3,7 @@ import type { Database } from '../../../../db/tables.ts'
 import { m } from '../../../../language/messages.ts'
 import { attempt } from '../../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../../platform/clinic-time.server.ts'
-import {
-  type CalendarDate,
-  type ClockTime,
-  clockTime,
-  daysBetween,
-  minutesOf,
-} from '../../../../platform/dates.ts'
+import { type ClockTime, clockTime, daysBetween, minutesOf } from '../../../../platform/dates.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { shortDate, timeText } from '../../../../platform/shown.ts'
@@ -24,11 +18,13 @@ import type { OptionalField } from '../../booking/fields.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { fromNow, historyOf } from '../../history.ts'
 import { listOfSameSender } from '../../senders/queries.server.ts'
+import type { MoveChoice } from '../address.ts'
 import { copy as deskCopy } from '../copy.ts'
 import type { FreeDaysView } from '../free-days.server.ts'
 import { readFreeDays } from '../free-days.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
 import { whyNoLetter } from '../rules.ts'
+import { readTeam, type TeamNames, type VisitLine } from '../team.server.ts'
 import { shownTreatment, treatmentNames } from '../treatment-names.ts'
 import { findDetails, type VisitDetails } from './queries.server.ts'
 
@@ -37,7 +33,7 @@ export type MoveView = FreeDaysView & { offered: boolean }
 
 /** One appointment with all that staff may see of it. */
 export type DetailsView = {
-  visit: DeskAppointment & Record<OptionalField, string> & { durationMinutes: number }
+  visit: VisitLine & Record<OptionalField, string> & { durationMinutes: number }
   endsAt: ClockTime
   /** "in 12 minutes", "2 days ago". */
   fromNow: string
@@ -58,8 +54,8 @@ const historyLimit = 100
 
 type DetailsRequest = {
   id: string
-  /** A new time is being chosen; the day and the first day of the strip where they are. */
-  move: { day: CalendarDate | null; strip: CalendarDate | null } | null
+  /** A new time is being chosen: what of it is said. */
+  move: MoveChoice | null
 }
 
 /**
@@ -79,17 +75,21 @@ export async function readDetails(
     await recordViewed(services, actor, { object: 'appointment', id: row.id })
     const { treatmentId: _, ...visit } = row
     const treatments = await listTreatments(db)
+    const names = await readTeam(db, treatments)
     const now = clock.now()
     const minutes = Math.round(columns.asInstant(row.startsAt).since(now).total('minutes'))
     const days = daysBetween(clinicDate(now), row.date)
     const noLetter = whyNoLetter(row.email, tellsOfChanges(services))
     return done({
-      visit: { ...visit, treatment: shownTreatment(visit.treatment, treatmentNames(treatments)) },
+      visit: {
+        ...{ ...visit, ...names.fullNameOf(visit) },
+        treatment: shownTreatment(visit.treatment, treatmentNames(treatments)),
+      },
       endsAt: clockTime(minutesOf(row.time) + row.durationMinutes),
       fromNow: fromNow({ minutes, days }, row.durationMinutes),
       noLetter: noLetter && deskCopy[noLetter](),
       sameSender: await readSameSender(services, actor, row.id),
-      history: await readHistory(db, row),
+      history: await readHistory(db, row, names),
       move: asked.move && (await readMove(services, row, asked.move)),
     })
   })
@@ -103,7 +103,7 @@ async function readSameSender(services: Services, actor: Staff, id: string): Pro
   return rows
 }
 
-async function readHistory(db: Database, row: VisitDetails): Promise<HistoryLine[]> {
+async function readHistory(db: Database, row: VisitDetails, team: TeamNames): Promise<HistoryLine[]> {
   const [audited, letters] = await Promise.all([
     listOfObject(db, { object: 'appointment', objectId: row.id, limit: historyLimit }),
     listLettersOf(db, aboutAppointment(row.id)),
@@ -112,7 +112,10 @@ async function readHistory(db: Database, row: VisitDetails): Promise<HistoryLine
   for (const { actor } of audited) {
     if (!names.has(actor)) names.set(actor, (await findActorName(db, actor)) ?? m.details_former_staff())
   }
-  const past = { createdAt: row.createdAt, audited, letters, nameOf: (id: string) => names.get(id) ?? '' }
+  const past = {
+    ...{ createdAt: row.createdAt, audited, letters, nameOf: (id: string) => names.get(id) ?? '' },
+    clinicianOf: (clinicianId: string) => team.nameOf({ clinicianId, roomId: null }).clinician,
+  }
   return historyOf(past).map((line) => ({ ...line, at: shownMoment(line.at) }))
 }
 
@@ -124,11 +127,17 @@ function shownMoment(text: string): string {
 async function readMove(
   services: Services,
   row: VisitDetails,
-  { day, strip }: NonNullable<DetailsRequest['move']>,
+  { day, strip, clinician }: MoveChoice,
 ): Promise<MoveView> {
-  const wanted = { treatmentId: row.treatmentId, durationMinutes: row.durationMinutes, except: row.id }
+  const wanted = {
+    ...{ treatmentId: row.treatmentId, length: row, except: row.id },
+    clinicianId: clinician ?? row.clinicianId,
+  }
   const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })
   return free ? { ...free, offered: true } : { ...noDays, offered: false }
 }
 
-const noDays = { days: [], chosen: null, earlier: null, later: null, times: [], outside: [] }
+const noDays = {
+  ...{ days: [], chosen: null, earlier: null, later: null, times: [], outside: [] },
+  ...{ clinicians: [], clinicianId: null },
+}

@@ -1,16 +1,18 @@
 import type { Database } from '../../../../db/tables.ts'
 import { type OptionalField, optionalFields } from '../../booking/fields.ts'
+import type { VisitLength } from '../../rules.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */
 export type VisitDetails = DeskAppointment &
-  Record<OptionalField, string> & { durationMinutes: number; treatmentId: string }
+  VisitLength &
+  Record<OptionalField, string> & { treatmentId: string }
 
 /** All of one appointment; undefined where it was deleted. */
 export async function findDetails(db: Database, id: string): Promise<VisitDetails | undefined> {
   const row = await db
     .selectFrom('appointments')
-    .select([...shown, ...optionalFields, 'durationMinutes', 'treatmentId'])
+    .select([...shown, ...optionalFields, 'durationMinutes', 'bufferBefore', 'bufferAfter', 'treatmentId'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()

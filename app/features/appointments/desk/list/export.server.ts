@@ -21,6 +21,8 @@ import { type DeskList, filterEntries } from '../address.ts'
 import { copy } from '../copy.ts'
 import { readDeskSearch } from '../page.server.ts'
 import type { DeskAppointment } from '../queries.server.ts'
+import { markOf } from '../rules.ts'
+import { readTeam, type TeamNames } from '../team.server.ts'
 import { type ListSelection, listAppointments } from './queries.server.ts'
 
 /** Rows that are in memory at once. */
@@ -55,7 +57,8 @@ async function* readPages(
   actor: Staff,
   { headings, ...selection }: ListSelection & { headings: Language },
 ): AsyncGenerator<string, undefined> {
-  const columnsOfFile = withLanguage(headings, fileColumns)
+  const { fullNameOf } = await readTeam(services.db, [])
+  const columnsOfFile = withLanguage(headings, () => fileColumns(fullNameOf))
   const head = byteOrderMark + csvLine(columnsOfFile.map(([name]) => name))
   let isFirst = true
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -112,6 +115,11 @@ const writeDown = (
     }),
   )
 
+function markWord(row: DeskAppointment): string {
+  const mark = markOf(row)
+  return mark === null ? '' : copy.mark[mark]()
+}
+
 const requestedAt = ({ createdAt }: DeskAppointment) => {
   const asked = columns.asInstant(createdAt)
   return `${clinicDate(asked)} ${twelveHour(clinicTime(asked))}`
@@ -120,7 +128,9 @@ const requestedAt = ({ createdAt }: DeskAppointment) => {
  * The columns of the file in the language in use: the name of each, and what stands there of a visit. Days, times and
  * names of treatments are codes.
  */
-function fileColumns(): [name: string, of: (row: DeskAppointment) => string][] {
+function fileColumns(
+  nameOf: TeamNames['fullNameOf'],
+): [name: string, of: (row: DeskAppointment) => string][] {
   const spoken = recordOf(languages, languageName)
   const words = Object.fromEntries(statuses.map((status) => [status, copy.statusWord[status]()]))
   return [
@@ -133,5 +143,8 @@ function fileColumns(): [name: string, of: (row: DeskAppointment) => string][] {
     [m.desk_export_column_status(), ({ status }) => words[status] ?? status],
     [m.desk_export_column_requested(), requestedAt],
     [m.desk_export_column_language(), ({ language }) => spoken[languageOf(language)]],
+    [m.desk_export_column_clinician(), (row) => nameOf(row).clinician],
+    [m.desk_export_column_room(), (row) => nameOf(row).room],
+    [m.desk_export_column_mark(), (row) => markWord(row)],
   ]
 }

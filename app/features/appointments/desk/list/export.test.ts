@@ -27,8 +27,8 @@ forEachEngineWithServices((openServices) => {
     if (!outcome.ok) throw new Error(outcome.message)
     expect(await new Response(outcome.value).text()).toBe(
       [
-        '"Date","Time","Patient","Email","Phone","Treatment","Status","Requested","Language"\r\n',
-        `"2026-12-09","10:00 AM","'=cmd|calc","patient@example.com","'+52 55 1234 5678","HRT","Confirmed","2026-12-07 9:00 AM","English"\r\n`,
+        '"Date","Time","Patient","Email","Phone","Treatment","Status","Requested","Language","Clinician","Room","Overbooking"\r\n',
+        `"2026-12-09","10:00 AM","'=cmd|calc","patient@example.com","'+52 55 1234 5678","HRT","Confirmed","2026-12-07 9:00 AM","English","","",""\r\n`,
       ].join(''),
     )
     const rows = await services.db.selectFrom('audit_log').select(['actor', 'action', 'detail']).execute()
@@ -55,9 +55,9 @@ forEachEngineWithServices((openServices) => {
       return new Response(outcomeValue(outcome)).text()
     }
     const visit = (status: string, language: string) =>
-      `"2026-12-09","10:00 AM","Elena Ruiz","patient@example.com","(432) 555-0100","DOT Physical Exam","${status}","2026-12-07 9:00 AM","${language}"\r\n`
+      `"2026-12-09","10:00 AM","Elena Ruiz","patient@example.com","(432) 555-0100","DOT Physical Exam","${status}","2026-12-07 9:00 AM","${language}","","",""\r\n`
     const spanish =
-      '"Fecha","Hora","Paciente","Correo","Teléfono","Tratamiento","Estado","Solicitada","Idioma"\r\n'
+      '"Fecha","Hora","Paciente","Correo","Teléfono","Tratamiento","Estado","Solicitada","Idioma","Profesional","Sala","Superposición"\r\n'
     expect(await textIn('es', 'en')).toBe(spanish + visit('Cancelada', 'Español'))
     expect(await textIn('es', 'es')).toBe(spanish + visit('Cancelada', 'Español'))
     expect(await textIn('en', 'es')).toContain(visit('Cancelled', 'Spanish'))

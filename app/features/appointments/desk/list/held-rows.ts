@@ -1,22 +1,22 @@
 import type { ActionName, DeskFilter, DoneAction } from '../address.ts'
-import type { DeskAppointment } from '../queries.server.ts'
+import type { VisitLine } from '../team.server.ts'
 
 /** Rows as they stand on the screen: an action changes them in place, and none slides under a pointer. */
 export type HeldRows = {
   list: string
   /** What the server gave last. */
-  fresh: DeskAppointment[]
-  rows: DeskAppointment[]
+  fresh: VisitLine[]
+  rows: VisitLine[]
   /** Confirmed here; their button says so until the list is left. */
   saved: string[]
 }
 
 type Given = {
   list: string
-  fresh: DeskAppointment[]
+  fresh: VisitLine[]
   done: DoneAction | null
   /** The appointment that it was done to, as it is now. */
-  changed: DeskAppointment | null
+  changed: VisitLine | null
 }
 
 export const newlyShown = ({ list, fresh, done, changed }: Given): HeldRows => ({
@@ -45,7 +45,7 @@ export function heldRows(before: HeldRows, given: Given): HeldRows {
 const leaving: ActionName[] = ['deleted']
 
 function savedOf(
-  rows: DeskAppointment[],
+  rows: VisitLine[],
   before: string[],
   { done, changed }: Pick<Given, 'done' | 'changed'>,
 ): string[] {
@@ -60,10 +60,10 @@ type Edges = { filter: DeskFilter; isFirst: boolean; isLast: boolean }
  * page has to show what was done. Nothing is put before or behind what this page reaches.
  */
 export function inPlace(
-  rows: DeskAppointment[],
-  changed: DeskAppointment,
+  rows: VisitLine[],
+  changed: VisitLine,
   { filter, isFirst, isLast }: Edges,
-): DeskAppointment[] {
+): VisitLine[] {
   if (rows.some((row) => row.id === changed.id)) return rows
   const at = rows.findIndex((row) => comesBefore[filter.sort](changed, row))
   if (at < 0) return isLast ? [...rows, changed] : rows
@@ -73,10 +73,9 @@ export function inPlace(
 const order = (...keys: string[]) => keys.join(' ')
 
 const comesBefore = {
-  newest: (one: DeskAppointment, other: DeskAppointment) =>
+  newest: (one: VisitLine, other: VisitLine) =>
     order(one.createdAt, one.id) > order(other.createdAt, other.id),
-  soonest: (one: DeskAppointment, other: DeskAppointment) =>
+  soonest: (one: VisitLine, other: VisitLine) =>
     order(one.startsAt, one.id) < order(other.startsAt, other.id),
-  latest: (one: DeskAppointment, other: DeskAppointment) =>
-    order(one.startsAt, one.id) > order(other.startsAt, other.id),
+  latest: (one: VisitLine, other: VisitLine) => order(one.startsAt, one.id) > order(other.startsAt, other.id),
 }

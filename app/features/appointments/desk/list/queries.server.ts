@@ -11,7 +11,7 @@ import {
   type Place,
   pageSortedBy,
 } from '../../../../platform/lists/pages.ts'
-import type { DeskFilter } from '../address.ts'
+import { type DeskFilter, nobody } from '../address.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** The filter, with the words behind `find` as beginnings of terms: of each group one must match. */
@@ -167,9 +167,15 @@ function conditions(row: Row, { filter, terms }: ListSelection) {
   return [
     ...(filter.status === null ? [] : [row('status', '=', filter.status)]),
     ...(filter.treatment === null ? [] : [row('treatmentId', '=', filter.treatment)]),
+    ...clinicianOf(row, filter),
     ...daysOf(row, filter),
     ...isFound,
   ]
+}
+
+function clinicianOf(row: Row, { clinician }: DeskFilter) {
+  if (clinician === null) return []
+  return [clinician === nobody ? row('clinicianId', 'is', null) : row('clinicianId', '=', clinician)]
 }
 
 function daysOf(row: Row, { from, to }: DeskFilter) {

@@ -11,6 +11,9 @@ import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
 import typography from '../../../../../ui/typography.module.css'
+import { slotValue } from '../../../rules.ts'
+import { InsistFields } from '../../components/insist-fields.tsx'
+import type { Insisted } from '../../slot-refusal.ts'
 import { addFieldNames } from '../form.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-dialog.module.css'
@@ -147,6 +150,7 @@ function Body({ view, look }: { view: AddView; look: (intent: string) => void })
           <p>{view.message}</p>
         </Banner>
       )}
+      {view.insisted && <Insist view={view} insisted={view.insisted} />}
       <div className={clsx(columns.two, styles.columns)}>
         <CallerFields view={view} onTreatment={() => look('show')} />
         <TimeFields view={view} look={look} />
@@ -155,5 +159,18 @@ function Body({ view, look }: { view: AddView; look: (intent: string) => void })
   )
 }
 
+/** The time that was refused, although it is taken or closed. */
+function Insist({ view, insisted }: { view: AddView; insisted: Insisted }) {
+  return (
+    <div key={view.key} className={styles.insist}>
+      <input type="hidden" name="insisted" value={slotValue(insisted)} />
+      <InsistFields id="add-anyway" insisted={insisted} problem={view.errors.anyway} />
+      <Button type="submit" name="intent" value="anyway" variant="danger-outline" size="extra-small">
+        {m.desk_anyway_book()}
+      </Button>
+    </div>
+  )
+}
+
 const isAdding = ({ state, formData }: Fetcher<unknown>) =>
-  state !== 'idle' && formData?.get('intent') === 'add'
+  state !== 'idle' && ['add', 'anyway'].includes(String(formData?.get('intent')))

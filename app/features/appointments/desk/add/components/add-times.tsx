@@ -17,6 +17,7 @@ import dayStrip from '../../components/day-strip.module.css'
 import { FreeTimes, stripDay } from '../../components/free-days.tsx'
 import { copy as detailsCopy } from '../../details/copy.ts'
 import type { FreeDaysView } from '../../free-days.server.ts'
+import type { NearSlot } from '../../slot-refusal.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-times.module.css'
 import { ShowButton } from './show-button.tsx'
@@ -38,6 +39,7 @@ export function TimeFields({ view, look }: Props) {
       id="add-slot"
       tabIndex={-1}
     >
+      {free && free.clinicians.length > 1 && <ClinicianChoice free={free} look={look} />}
       <div className={fieldset.legend}>
         {m.add_day_and_time()}
         {free && (
@@ -52,6 +54,7 @@ export function TimeFields({ view, look }: Props) {
         <>
           <input type="hidden" name="slot" value={typed.slot} />
           <input type="hidden" name="day" value={typed.day} />
+          <input type="hidden" name="with" value={typed.with} />
           <p className={quietText.line}>
             {typed.treatment ? m.add_nothing_offered() : m.add_treatment_first()}
           </p>
@@ -61,12 +64,12 @@ export function TimeFields({ view, look }: Props) {
         <>
           <DateChoice free={free} look={look} />
           <FreeTimes
-            key={`${free.chosen} ${view.key}`}
+            key={`${free.chosen} ${free.clinicianId} ${view.key}`}
             view={free}
             chosen={chosen}
             onChoose={(next) => setPicked(slotValue(next))}
           />
-          <div aria-live="polite">{slot && <ChosenTime slot={slot} />}</div>
+          <div aria-live="polite">{slot && <ChosenTime slot={slot} free={free} />}</div>
         </>
       )}
     </div>
@@ -113,6 +116,33 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
   )
 }
 
+/** "Any" first: it is then with whoever has the fewest visits that day. */
+function ClinicianChoice({ free, look }: { free: FreeDaysView; look: (intent: string) => void }) {
+  const all = [{ id: '', name: m.add_any_clinician() }, ...free.clinicians]
+  return (
+    <fieldset className={styles.clinicians} id="add-with" key={free.clinicianId}>
+      <legend className={fieldset.legend}>{m.add_clinician()}</legend>
+      <div>
+        {all.map(({ id, name }) => (
+          <label key={id} className={tile.tile}>
+            <input
+              type="radio"
+              name="with"
+              value={id}
+              defaultChecked={id === (free.clinicianId ?? '')}
+              onChange={() => look('show')}
+            />
+            <span>
+              <bdi>{name}</bdi>
+            </span>
+          </label>
+        ))}
+      </div>
+      <ShowButton>{m.add_show_times()}</ShowButton>
+    </fieldset>
+  )
+}
+
 type StepProps = { day: string | null; label: string; icon: 'caret-left' | 'caret-right' }
 
 function Step({ day, label, icon }: StepProps) {
@@ -131,7 +161,7 @@ function Step({ day, label, icon }: StepProps) {
 }
 
 /** The wanted time was lost: the nearest free ones are one choice away. */
-function Near({ slots }: { slots: Slot[] }) {
+function Near({ slots }: { slots: NearSlot[] }) {
   return (
     <fieldset className={styles.near}>
       <legend className={fieldset.legend}>{m.details_nearest()}</legend>
@@ -142,6 +172,11 @@ function Near({ slots }: { slots: Slot[] }) {
             <span>
               {timeText(slot.time)}
               <small>{shortDate(slot.date)}</small>
+              {slot.clinician !== null && (
+                <small>
+                  <bdi>{slot.clinician}</bdi>
+                </small>
+              )}
             </span>
           </label>
         ))}
@@ -150,13 +185,15 @@ function Near({ slots }: { slots: Slot[] }) {
   )
 }
 
-function ChosenTime({ slot }: { slot: Slot }) {
+function ChosenTime({ slot, free }: { slot: Slot; free: FreeDaysView }) {
+  const clinician = free.clinicians.find(({ id }) => id === free.clinicianId)?.name
+  const when = { day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) }
   const arriveAt = clockTime(Math.max(0, minutesOf(slot.time) - clinic.arriveEarlyMinutes))
   return (
     <p className={callout.callout}>
       <Icon name="phone" />
       <span>
-        <b>{m.add_agreed({ day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) })}</b>
+        <b>{clinician === undefined ? m.add_agreed(when) : m.add_agreed_with({ ...when, clinician })}</b>
         <small>{m.add_arrive_at({ time: timeText(arriveAt) })}</small>
       </span>
     </p>

@@ -10,7 +10,8 @@ import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
 import { clinic } from '../../../../clinic/content.ts'
-import { listAddress, sheetAddress } from '../../address.ts'
+import { everything, listAddress, sheetAddress } from '../../address.ts'
+import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import { copy as deskCopy } from '../../copy.ts'
 import { copy } from '../copy.ts'
 import type { DaySheet } from '../page.server.ts'
@@ -26,6 +27,11 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
           <div>
             <h1>{capitalised(longDate(sheet.date))}</h1>
             <p>{m.day_sheet_of({ clinic: clinic.legalName })}</p>
+            {sheet.clinician && (
+              <p className={styles.whose}>
+                <bdi>{sheet.clinician.name}</bdi>
+              </p>
+            )}
           </div>
           <p className={styles.facts}>
             {copy.summary(sheet.visits, sheet.pending)}
@@ -33,7 +39,7 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
             {sheet.printed}
           </p>
         </header>
-        {sheet.lines.length === 0 ? <p>{m.day_sheet_nobody()}</p> : <Lines lines={sheet.lines} />}
+        {sheet.lines.length === 0 ? <p>{m.day_sheet_nobody()}</p> : <Lines sheet={sheet} />}
         <footer>{m.day_sheet_shred()}</footer>
       </article>
     </>
@@ -42,23 +48,27 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
 
 function SheetTools({ sheet }: { sheet: DaySheet }) {
   const hydrated = useHydrated()
+  const clinician = sheet.clinician?.id ?? null
   return (
     <nav className={clsx(screenHead.head, styles.tools)} aria-label={m.desk_day_sheet()}>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-        to={listAddress({ schedule: { kind: 'day', date: sheet.date } })}
+        to={listAddress({
+          filter: { ...everything, clinician },
+          schedule: { kind: 'day', date: sheet.date },
+        })}
       >
         {m.day_sheet_back()}
       </Link>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-        to={sheetAddress(addDays(sheet.date, -1))}
+        to={sheetAddress(addDays(sheet.date, -1), clinician)}
       >
         {m.desk_before_day()}
       </Link>
       <Link
         className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-        to={sheetAddress(addDays(sheet.date, 1))}
+        to={sheetAddress(addDays(sheet.date, 1), clinician)}
       >
         {m.desk_after_day()}
       </Link>
@@ -73,8 +83,10 @@ function SheetTools({ sheet }: { sheet: DaySheet }) {
 
 type Visit = NonNullable<DaySheet['lines'][number]['visit']>
 
-/** What stands between the time and the box. */
-const columns = (): { name: string; cell: (visit: Visit) => ReactNode }[] => [
+type Shown = DaySheet['shows']
+
+/** What stands between the time and the box; with whom and where on the sheet of a clinic that has a choice. */
+const columns = ({ clinician, room }: Shown): { name: string; cell: (visit: Visit) => ReactNode }[] => [
   {
     name: m.day_sheet_patient(),
     cell: ({ name, language }) => (
@@ -88,24 +100,31 @@ const columns = (): { name: string; cell: (visit: Visit) => ReactNode }[] => [
   },
   { name: m.day_sheet_phone(), cell: ({ phone }) => phone },
   { name: m.day_sheet_treatment(), cell: ({ treatment }) => treatment },
+  ...(clinician ? [{ name: m.day_sheet_clinician(), cell: (visit: Visit) => visit.clinician }] : []),
+  ...(room ? [{ name: m.day_sheet_room(), cell: (visit: Visit) => visit.room }] : []),
   {
     name: m.day_sheet_status(),
-    cell: ({ status }) => (status === 'pending' ? m.day_sheet_please_call() : deskCopy.statusWord[status]()),
+    cell: (visit) => (
+      <>
+        {visit.status === 'pending' ? m.day_sheet_please_call() : deskCopy.statusWord[visit.status]()}{' '}
+        <MarkOfVisit visit={visit} />
+      </>
+    ),
   },
 ]
-const columnNames = () => [
+const columnNames = (shows: Shown) => [
   m.day_sheet_time(),
-  ...columns().map(({ name }) => name),
+  ...columns(shows).map(({ name }) => name),
   m.day_sheet_here(),
   m.day_sheet_notes(),
 ]
 
-function Lines({ lines }: { lines: DaySheet['lines'] }) {
+function Lines({ sheet: { lines, shows } }: { sheet: DaySheet }) {
   return (
-    <table>
+    <table data-columns={columns(shows).length}>
       <thead>
         <tr>
-          {columnNames().map((name) => (
+          {columnNames(shows).map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
@@ -115,11 +134,11 @@ function Lines({ lines }: { lines: DaySheet['lines'] }) {
       <tbody>
         {lines.map(({ time, visit }) =>
           visit ? (
-            <VisitLine key={visit.id} visit={visit} />
+            <VisitLine key={visit.id} visit={visit} shows={shows} />
           ) : (
             <tr key={time} className={styles.free}>
               <th scope="row">{timeText(time)}</th>
-              <td colSpan={columns().length}>{m.day_sheet_free()}</td>
+              <td colSpan={columns(shows).length}>{m.day_sheet_free()}</td>
               <td />
               <td />
             </tr>
@@ -135,14 +154,14 @@ const looks: Partial<Record<Visit['status'], string>> = {
   cancelled: styles.cancelled,
 }
 
-function VisitLine({ visit }: { visit: Visit }) {
+function VisitLine({ visit, shows }: { visit: Visit; shows: Shown }) {
   return (
     <tr className={looks[visit.status]}>
       <th scope="row">{timeText(visit.time)}</th>
-      {columns().map(({ name, cell }) => (
+      {columns(shows).map(({ name, cell }) => (
         <td key={name}>{cell(visit)}</td>
       ))}
-      <td>{visit.status !== 'cancelled' && <i />}</td>
+      <td className={styles.here}>{visit.status !== 'cancelled' && <i />}</td>
       <td />
     </tr>
   )

@@ -13,17 +13,26 @@ import { useSending } from '../../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import textLink from '../../../../../ui/text-link.module.css'
 import typography from '../../../../../ui/typography.module.css'
-import { badgeColor, type Slot } from '../../../rules.ts'
+import { badgeColor } from '../../../rules.ts'
 import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
 import { dialogAddress, visitAddress } from '../../address.ts'
+import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
 import { copy as deskCopy } from '../../copy.ts'
+import { markOf } from '../../rules.ts'
+import type { SlotRefusal } from '../../slot-refusal.ts'
 import type { DetailsView } from '../page.server.ts'
 import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, StatusField } from './details-parts.tsx'
-import { Alternatives, MoveForm } from './move-form.tsx'
+import { MoveForm } from './move-form.tsx'
+import { Alternatives, InsistForm } from './move-instead.tsx'
 import { useDetailsFocus } from './use-details-focus.ts'
+
+/** Why the last change was refused, and what can be done instead. */
+type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> & {
+  errors?: { slot?: string; anyway?: string }
+}
 
 export type Neighbour = { id: string; name: string }
 
@@ -33,7 +42,7 @@ type Props = {
   list: string
   /** The question about all visits of who sent this one stands in place of its actions. */
   isAboutSender: boolean
-  refusal: { message?: string; errors?: { slot?: string }; alternatives?: Slot[] } | undefined
+  refusal: VisitRefusal | undefined
   /** Differs from action to action, so that each refusal is announced. */
   noticeKey: string
   neighbours: { previous: Neighbour | null; next: Neighbour | null }
@@ -67,6 +76,15 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
           </Banner>
         )}
         {refusal?.alternatives && <Alternatives view={view} list={list} slots={refusal.alternatives} />}
+        {refusal?.insisted && (
+          <InsistForm
+            key={`insist ${noticeKey}`}
+            view={view}
+            list={list}
+            insisted={refusal.insisted}
+            problem={refusal.errors?.anyway}
+          />
+        )}
         {view.move ? (
           <MoveForm
             view={view}
@@ -116,8 +134,39 @@ function Header({ view, list, neighbours, heading }: HeaderProps) {
       <p className={styles.facts}>
         {visit.treatment} · {view.fromNow}
       </p>
+      <Place visit={visit} />
     </header>
   )
+}
+
+/** With whom and where; that there was no room for it, and why it stands there all the same. */
+function Place({ visit }: { visit: DetailsView['visit'] }) {
+  const { clinician, room, overlapReason } = visit
+  const isAnyway = markOf(visit) === 'anyway'
+  return (
+    <>
+      {(clinician || room) && (
+        <p className={styles.facts}>
+          <bdi>{placeWords(clinician, room)}</bdi>
+        </p>
+      )}
+      {isAnyway && overlapReason !== '' ? (
+        <p className={styles.anyway}>
+          <Icon name="stack" />
+          <span>
+            {m.desk_mark_anyway()}: <bdi>{overlapReason}</bdi>
+          </span>
+        </p>
+      ) : (
+        <MarkOfVisit visit={visit} />
+      )}
+    </>
+  )
+}
+
+function placeWords(clinician: string, room: string): string {
+  if (clinician === '') return room
+  return room === '' ? m.details_with({ clinician }) : m.details_with_in({ clinician, room })
 }
 
 function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {

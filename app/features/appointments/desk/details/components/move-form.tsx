@@ -5,13 +5,11 @@ import { m } from '../../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../../platform/dates.ts'
 import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
-import fieldset from '../../../../../ui/back-office/fieldset.module.css'
 import { LeaveLink } from '../../../../../ui/back-office/leave-link.tsx'
 import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
 import tile from '../../../../../ui/back-office/tile.module.css'
 import toolButton from '../../../../../ui/back-office/tool-button.module.css'
-import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
@@ -54,10 +52,14 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
           attempt={attempt}
         />
       )}
+      <ClinicianStrip view={view} move={move} list={list} />
       <DayStrip view={view} move={move} list={list} />
       <Form
         method="post"
-        action={visitAddress(list, visit.id, { move: move.chosen, strip: move.days[0]?.date ?? null })}
+        action={visitAddress(list, visit.id, {
+          ...{ move: move.chosen, strip: move.days[0]?.date ?? null },
+          with: move.clinicianId,
+        })}
         replace
         preventScrollReset
         noValidate
@@ -65,8 +67,13 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
       >
         <QuietEnter />
         <VisitFields row={visit} intent="move" />
-        <Times move={move} problem={problem} onChoose={(chosen) => setPicked(slotValue(chosen))} />
-        {isShown && <Swap from={visit} to={slot} />}
+        <Times
+          view={view}
+          move={move}
+          problem={problem}
+          onChoose={(chosen) => setPicked(slotValue(chosen))}
+        />
+        {isShown && <Swap visit={visit} to={slot} move={move} />}
         <TellChoice
           label={m.details_tell({ name: visit.name.split(' ')[0] ?? visit.name })}
           unable={view.noLetter}
@@ -88,21 +95,27 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
   )
 }
 
-type TimesProps = Pick<FormProps, 'move' | 'problem'> & { onChoose: (slot: Slot) => void }
+type TimesProps = Pick<FormProps, 'view' | 'move' | 'problem'> & { onChoose: (slot: Slot) => void }
 
-function Times({ move, problem, onChoose }: TimesProps) {
+function Times({ view, move, problem, onChoose }: TimesProps) {
+  const isOther = move.clinicianId !== view.visit.clinicianId
   if (!move.offered) return <p className={quietText.line}>{m.details_not_offered_any_more()}</p>
   return (
     <div id="move-slot" className={problem ? styles.refused : undefined} tabIndex={-1}>
       <FieldMessage id="move-slot" error={problem} />
-      <FreeTimes key={move.chosen} view={move} onChoose={onChoose} />
+      <FreeTimes
+        key={`${move.chosen} ${move.clinicianId}`}
+        view={move}
+        clinicianId={isOther ? move.clinicianId : null}
+        onChoose={onChoose}
+      />
     </div>
   )
 }
 
 function DayStrip({ view, move, list }: Props) {
   const to = (day: CalendarDate, strip: CalendarDate) =>
-    visitAddress(list, view.visit.id, { move: day, strip })
+    visitAddress(list, view.visit.id, { move: day, strip, with: move.clinicianId })
   const first = move.days[0]?.date
   if (!first) return null
   return (
@@ -151,54 +164,52 @@ function StripStep({ to, label, icon }: StepProps) {
   )
 }
 
-function Swap({ from, to }: { from: Slot; to: Slot }) {
+type SwapProps = { visit: DetailsView['visit']; to: Slot; move: MoveView }
+
+/** From old to new; with whom where that changes. */
+function Swap({ visit, to, move }: SwapProps) {
+  const next = move.clinicians.find(({ id }) => id === move.clinicianId)
+  const isOther = next !== undefined && next.id !== visit.clinicianId
   return (
     <p className={styles.swap}>
       <del>
-        {shortDate(from.date)}
+        {shortDate(visit.date)}
         <br />
-        {timeText(from.time)}
+        {timeText(visit.time)}
+        {isOther && visit.clinician !== '' && <bdi>{visit.clinician}</bdi>}
       </del>
       <Icon name="arrow-right" />
       <ins>
         {shortDate(to.date)}
         <br />
         {timeText(to.time)}
+        {isOther && <bdi>{next.name}</bdi>}
       </ins>
     </p>
   )
 }
 
-/** The time was lost: what is free near it, each one click away. */
-export function Alternatives({ view, list, slots }: { view: DetailsView; list: string; slots: Slot[] }) {
-  if (slots.length === 0) return null
+/** Who else gives it; their free times stand below. Nothing where there is no choice. */
+function ClinicianStrip({ view, move, list }: Props) {
+  const { clinicians, clinicianId } = move
+  const isElsewhere = view.visit.clinicianId !== null && clinicianId !== view.visit.clinicianId
+  if (clinicians.length < 2 && !(clinicians.length === 1 && isElsewhere)) return null
   return (
-    <Form
-      method="post"
-      action={visitAddress(list, view.visit.id)}
-      replace
-      preventScrollReset
-      aria-label={m.details_nearest()}
-    >
-      <QuietEnter />
-      <VisitFields row={view.visit} intent="move" />
-      <p className={fieldset.small}>{m.details_nearest()}</p>
-      <div className={clsx(buttonRow.row, styles.buttons)}>
-        {slots.map((slot) => (
-          <button
-            key={slotValue(slot)}
-            type="submit"
-            className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
-            name="slot"
-            value={slotValue(slot)}
-          >
-            {m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })}
-          </button>
-        ))}
-      </div>
-      {view.noLetter === null && (
-        <TellChoice label={m.details_tell({ name: view.visit.name.split(' ')[0] ?? '' })} unable={null} />
-      )}
-    </Form>
+    <nav className={styles.clinicians} aria-label={m.details_clinician()}>
+      {clinicians.map(({ id, name }) => (
+        <Link
+          key={id}
+          className={tile.tile}
+          to={visitAddress(list, view.visit.id, { move: move.chosen ?? view.visit.date, with: id })}
+          aria-current={id === clinicianId ? 'true' : undefined}
+          replace
+          preventScrollReset
+        >
+          <span>
+            <bdi>{name}</bdi>
+          </span>
+        </Link>
+      ))}
+    </nav>
   )
 }

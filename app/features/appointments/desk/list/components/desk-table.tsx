@@ -7,12 +7,12 @@ import table from '../../../../../ui/table.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import { type DeskFilter, listAddress, type Sort } from '../../address.ts'
 import { copy } from '../../copy.ts'
-import type { DeskAppointment } from '../../queries.server.ts'
+import type { VisitLine } from '../../team.server.ts'
 import styles from './desk-table.module.css'
 import { VisitRow } from './visit-row.tsx'
 
 type Props = {
-  rows: DeskAppointment[]
+  rows: VisitLine[]
   /** Confirmed here just now. */
   saved: string[]
   filter: DeskFilter

@@ -31,7 +31,7 @@ export function FilterBar({ view, filter }: Props) {
       <div className={clsx(segments.bar, styles.bar)}>
         <StatusLinks counts={view.counts} filter={filter} />
         <Form method="get" action={dashboardPath} className={styles.form} preventScrollReset>
-          <Kept filter={filter} names={['status', 'find', 'sort']} />
+          <Kept filter={filter} names={['status', 'clinician', 'find', 'sort']} />
           <TreatmentChoiceField treatments={view.treatments} filter={filter} />
           <DaysField filter={filter} today={view.today} />
         </Form>

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { LanguageMark } from '../../../../../ui/back-office/language-mark.tsx'
 import rowName from '../../../../../ui/back-office/row-name.module.css'
 import { visitAddress } from '../../address.ts'
-import type { DeskAppointment } from '../../queries.server.ts'
+import { WhoAndWhere } from '../../components/who-and-where.tsx'
+import type { VisitLine } from '../../team.server.ts'
 import styles from './patient-name.module.css'
 
-type Props = { row: DeskAppointment; list: string; isOpen: boolean }
+type Props = { row: VisitLine; list: string; isOpen: boolean }
 
 /** Leads to the details. */
 export function PatientName({ row, list, isOpen }: Props) {
@@ -27,7 +28,10 @@ export function PatientName({ row, list, isOpen }: Props) {
         </Link>
         <LanguageMark language={row.language} compact />
       </span>
-      <span className={styles.treatment}>{row.treatment}</span>
+      <span className={styles.treatment}>
+        {row.treatment}
+        <WhoAndWhere row={row} className={styles.place} />
+      </span>
     </>
   )
 }

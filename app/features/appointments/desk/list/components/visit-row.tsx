@@ -10,8 +10,10 @@ import typography from '../../../../../ui/typography.module.css'
 import { badgeColor, type Status } from '../../../rules.ts'
 import { dialogAddress } from '../../address.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
+import { WhoAndWhere } from '../../components/who-and-where.tsx'
 import { copy } from '../../copy.ts'
-import type { DeskAppointment } from '../../queries.server.ts'
+import type { VisitLine } from '../../team.server.ts'
 import { PatientName } from './patient-name.tsx'
 import { VisitContact } from './visit-contact.tsx'
 import styles from './visit-row.module.css'
@@ -24,7 +26,7 @@ const looks: Record<Status, string | undefined> = {
   cancelled: clsx(styles.over, styles.cancelled),
 }
 
-type RowProps = { row: DeskAppointment; isSaved: boolean; list: string; isOpen: boolean }
+type RowProps = { row: VisitLine; isSaved: boolean; list: string; isOpen: boolean }
 
 export function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
   const waiting = row.status === 'pending' ? 'now' : undefined
@@ -51,9 +53,11 @@ export function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
           {row.treatment}
         </span>
         {row.status !== 'pending' && !isSaved && <span className={styles.phoneBelow}>{row.phone}</span>}
+        <WhoAndWhere row={row} className={styles.place} />
       </td>
       <td className={styles.status}>
         <Badge color={badgeColor[row.status]}>{copy.statusWord[row.status]()}</Badge>
+        <MarkOfVisit visit={row} />
       </td>
       <td className={styles.actions}>
         <Actions row={row} isSaved={isSaved} list={list} />

@@ -11,7 +11,8 @@ import typography from '../../../../../ui/typography.module.css'
 import { slotValue } from '../../../rules.ts'
 import { addAddress, type DeskFilter, visitAddress } from '../../address.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
-import type { ScheduledVisit, ScheduleView } from '../page.server.ts'
+import type { ScheduledVisit } from '../columns.server.ts'
+import type { ScheduleView } from '../page.server.ts'
 import styles from './day-rail.module.css'
 
 type Props = { schedule: ScheduleView; filter: DeskFilter; list: string }

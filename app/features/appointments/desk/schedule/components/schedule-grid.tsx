@@ -1,52 +1,107 @@
 import { clsx } from 'clsx'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { minutesOf } from '../../../../../platform/dates.ts'
 import { dayAndMonth, shortWeekday, timeText } from '../../../../../platform/shown.ts'
+import typography from '../../../../../ui/typography.module.css'
 import { type DeskFilter, listAddress } from '../../address.ts'
 import { copy } from '../../copy.ts'
+import type { ScheduleColumn, ScheduledVisit } from '../columns.server.ts'
+import type { FreeTime } from '../free-times.server.ts'
 import { type Cell, cellsOf, rowMinutes, rowTimes } from '../layout.ts'
-import type { FreeTime, ScheduleDay, ScheduledVisit, ScheduleView } from '../page.server.ts'
+import type { ScheduleView } from '../page.server.ts'
 import styles from './schedule-grid.module.css'
 import { useArrowKeys } from './use-arrow-keys.ts'
 import { Block, Gap, ManyVisits } from './visit-block.tsx'
 
-type Props = { schedule: ScheduleView; days: ScheduleDay[]; list: string; filter: DeskFilter }
+type Props = {
+  schedule: ScheduleView
+  /** Days, or the clinicians or rooms of one. */
+  columns: ScheduleColumn[]
+  list: string
+  filter: DeskFilter
+}
 
 /** More names side by side than this cannot be read: at 1024 px a day has 510 px, a column of the week 150. */
 const mostLanes = { day: 3, week: 1 } as const
 
-/** Half hours down, days across. Every visit is a link to its details; arrows go from one to the next. */
-export function ScheduleGrid({ schedule, days, list, filter }: Props) {
+const isDivided = (columns: readonly ScheduleColumn[]) => columns.some(({ head }) => head !== null)
+
+/** Half hours down; days, clinicians or rooms across. Every visit is a link to its details; arrows go from one to the next. */
+export function ScheduleGrid({ schedule, columns, list, filter }: Props) {
   const isWeek = schedule.kind === 'week'
+  const hasHeads = isWeek || isDivided(columns)
   const moveByArrows = useArrowKeys()
   const half = `repeat(${schedule.rows}, minmax(var(--half-hour), auto))`
-  const columns = isWeek ? `88px repeat(${days.length}, minmax(0, 1fr))` : undefined
-  return (
+  const least = isWeek ? '0' : 'var(--least-column)'
+  const days = isWeek ? schedule.days : columns
+  const shared = { schedule, list, hasHeads, lanes: isDivided(columns) ? 1 : mostLanes[schedule.kind] }
+  const grid = (
     // biome-ignore lint/a11y/useSemanticElements: a grid of links, not a set of fields
     <div
       role="group"
       aria-label={copy.views[schedule.kind]()}
-      className={clsx(styles.grid, isWeek ? styles.week : styles.day)}
+      className={clsx(styles.grid, isWeek ? styles.week : styles.day, isDivided(columns) && styles.divided)}
       data-kind={schedule.kind}
-      style={{ gridTemplateColumns: columns, gridTemplateRows: isWeek ? `auto ${half}` : half }}
+      style={{
+        gridTemplateColumns: hasHeads ? `88px repeat(${columns.length}, minmax(${least}, 1fr))` : undefined,
+        gridTemplateRows: hasHeads ? `auto ${half}` : half,
+        minWidth: isDivided(columns) ? `calc(88px + ${columns.length} * var(--least-column))` : undefined,
+      }}
       onKeyDown={moveByArrows}
     >
-      {isWeek && <WeekHeads schedule={schedule} days={days} filter={filter} />}
-      <Hours schedule={schedule} showsToday={days.some((day) => day.date === schedule.now.date)} />
-      {days.map((day) => (
-        <DayColumn key={day.date} day={day} schedule={schedule} list={list} />
+      {isWeek && <WeekHeads schedule={schedule} columns={columns} filter={filter} />}
+      {!isWeek && hasHeads && <ColumnHeads columns={columns} />}
+      <Hours
+        schedule={schedule}
+        hasHeads={hasHeads}
+        showsToday={days.some((day) => day.date === schedule.now.date)}
+      />
+      {columns.map((day) => (
+        <Column key={day.key} day={day} {...shared} />
       ))}
     </div>
   )
+  return isDivided(columns) ? <div className={styles.board}>{grid}</div> : grid
 }
 
-function WeekHeads({ schedule, days, filter }: Omit<Props, 'list'>) {
+function ColumnHeads({ columns }: Pick<Props, 'columns'>) {
+  return (
+    <>
+      <div className={clsx(styles.heading, styles.corner)} />
+      {columns.map((column) => (
+        <div key={column.key} className={clsx(styles.heading, styles.whose)}>
+          <HeadWords column={column} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Who, with how many visits and free times, and when they are there. */
+function HeadWords({ column: { head, visits, free } }: { column: ScheduleColumn }) {
+  return (
+    <>
+      <b>
+        <bdi>{head?.name}</bdi>
+      </b>
+      <small>
+        {[
+          m.desk_visit_count({ count: visits }),
+          ...(free.length > 0 ? [m.desk_free_count({ count: free.length })] : []),
+          ...(head?.hours ? [head.hours] : []),
+        ].join(' · ')}
+      </small>
+    </>
+  )
+}
+
+function WeekHeads({ schedule, columns, filter }: Omit<Props, 'list'>) {
   return (
     <>
       <div className={styles.heading} />
-      {days.map(({ date, visits }) => (
+      {columns.map(({ date, visits }) => (
         <div key={date} className={styles.heading} data-today={date === schedule.now.date || undefined}>
           <Link
             to={listAddress({ filter, schedule: { kind: 'day', date } })}
@@ -61,10 +116,12 @@ function WeekHeads({ schedule, days, filter }: Omit<Props, 'list'>) {
   )
 }
 
-function Hours({ schedule, showsToday }: { schedule: ScheduleView; showsToday: boolean }) {
+type HoursProps = { schedule: ScheduleView; hasHeads: boolean; showsToday: boolean }
+
+function Hours({ schedule, hasHeads, showsToday }: HoursProps) {
   const at = nowAt(schedule)
   return (
-    <div className={styles.hours} style={allRows(schedule)}>
+    <div className={styles.hours} style={allRows(schedule, hasHeads)}>
       {rowTimes(schedule).map((time, row) => (
         <span
           key={time}
@@ -85,25 +142,39 @@ function Hours({ schedule, showsToday }: { schedule: ScheduleView; showsToday: b
   )
 }
 
-/** Below the heads of a week; the rows are those of the whole grid, so that all columns grow alike. */
-const allRows = ({ kind, rows }: ScheduleView): CSSProperties => ({
-  gridRow: `${kind === 'week' ? 2 : 1} / span ${rows}`,
+/** Below the heads; the rows are those of the whole grid, so that all columns grow alike. */
+const allRows = ({ rows }: ScheduleView, hasHeads: boolean): CSSProperties => ({
+  gridRow: `${hasHeads ? 2 : 1} / span ${rows}`,
 })
 
-function DayColumn({ day, schedule, list }: { day: ScheduleDay; schedule: ScheduleView; list: string }) {
+type ColumnProps = {
+  day: ScheduleColumn
+  schedule: ScheduleView
+  list: string
+  hasHeads: boolean
+  /** So many visits stand side by side; more are lines below each other. */
+  lanes: number
+}
+
+function Column({ day, schedule, list, hasHeads, lanes }: ColumnProps) {
   const at = nowAt(schedule)
   const isToday = day.date === schedule.now.date
-  const cells = cellsOf({ ...day, ...schedule, mostLanes: mostLanes[schedule.kind] })
-  const shared = { schedule, list }
+  const cells = cellsOf({ ...day, ...schedule, mostLanes: lanes })
+  const shared = { schedule, list, isNarrow: day.head !== null }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a column of a grid, not a set of fields
     <div
       className={styles.column}
       data-today={isToday || undefined}
-      style={allRows(schedule)}
+      style={allRows(schedule, hasHeads)}
       role="group"
-      aria-label={dayAndMonth(day.date)}
+      aria-label={day.head ? day.head.name : dayAndMonth(day.date)}
     >
+      {day.head && (
+        <div className={clsx(styles.whose, styles.ownHead)} aria-hidden="true">
+          <HeadWords column={day} />
+        </div>
+      )}
       {rowTimes(schedule).map((time, row) => (
         <i
           key={time}
@@ -114,6 +185,7 @@ function DayColumn({ day, schedule, list }: { day: ScheduleDay; schedule: Schedu
       {day.breaks.map((one) => (
         <LunchBand key={one.from} lunch={one} firstMinute={schedule.firstMinute} cells={cells} />
       ))}
+      <Closed day={day} cells={cells} />
       {isToday && at && (
         <div className={styles.nowLine} style={{ gridRowStart: at.row }}>
           <i style={{ top: at.top }} />
@@ -130,7 +202,7 @@ function DayColumn({ day, schedule, list }: { day: ScheduleDay; schedule: Schedu
 }
 
 type LunchProps = {
-  lunch: ScheduleDay['breaks'][number]
+  lunch: ScheduleColumn['breaks'][number]
   firstMinute: number
   cells: readonly Cell<ScheduledVisit, FreeTime>[]
 }
@@ -146,6 +218,28 @@ function LunchBand({ lunch, firstMinute, cells }: LunchProps) {
       {m.desk_lunch()}
     </span>
   )
+}
+/** Striped half hours; the words stand in the first of them that holds nothing else. */
+function Closed({ day, cells }: { day: ScheduleColumn; cells: Cell<ScheduledVisit, FreeTime>[] }) {
+  const isHeld = (row: number) => cells.some((cell) => cell.row <= row && row < endOf(cell))
+  return day.closed.map(({ row, rows, words, isClosure }) => {
+    const free = Array.from({ length: rows }, (_, index) => row + index).find((one) => !isHeld(one))
+    return (
+      <Fragment key={row}>
+        <i className={styles.closed} style={{ gridRow: `${row + 1} / span ${rows}` }} />
+        <span
+          className={clsx(
+            styles.why,
+            !isClosure && styles.outside,
+            free === undefined && typography.visuallyHidden,
+          )}
+          style={{ gridRow: `${(free ?? row) + 1}` }}
+        >
+          {words}
+        </span>
+      </Fragment>
+    )
+  })
 }
 
 const endOf = (cell: Cell<ScheduledVisit, FreeTime>) =>

@@ -5,6 +5,8 @@ import { capitalised, numberText, shortDate, timeText } from '../../../../../pla
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
 import { everything, listAddress, visitAddress } from '../../address.ts'
+import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
+import { WhoAndWhere } from '../../components/who-and-where.tsx'
 import { copy } from '../../copy.ts'
 import type { TodayView } from '../page.server.ts'
 import styles from './today-strip.module.css'
@@ -38,6 +40,8 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
                   <Icon name={statusIcon[visit.status]} />
                   <span>{statusAndSoon(visit)}</span>
                 </span>
+                <WhoAndWhere row={visit} className={styles.who} />
+                <MarkOfVisit visit={visit} />
               </Link>
             </li>
           ))}

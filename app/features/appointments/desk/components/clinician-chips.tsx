@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import { nobody } from '../address.ts'
+import type { DeskTeam } from '../team.server.ts'
+import styles from './clinician-chips.module.css'
+
+type Props = {
+  team: DeskTeam
+  /** A clinician's id, or `nobody`; null for everybody. */
+  chosen: string | null
+  to: (clinician: string | null) => string
+}
+
+/** Whose visits are shown; nothing where there is nobody to choose between. */
+export function ClinicianChips({ team, chosen, to }: Props) {
+  if (team.clinicians.length < 2 && chosen === null) return null
+  const all = [
+    { id: null, name: m.desk_all_clinicians() },
+    ...team.clinicians,
+    ...(team.hasNobody || chosen === nobody ? [{ id: nobody, name: m.desk_without_clinician() }] : []),
+  ]
+  return (
+    <nav className={styles.chips} aria-label={m.desk_clinician_filter()}>
+      {all.map(({ id, name }) => (
+        <Link key={id} to={to(id)} aria-current={id === chosen ? 'true' : undefined} preventScrollReset>
+          <bdi>{name}</bdi>
+        </Link>
+      ))}
+    </nav>
+  )
+}

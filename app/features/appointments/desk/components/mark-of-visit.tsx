@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { copy } from '../copy.ts'
+import { markOf } from '../rules.ts'
+import styles from './mark-of-visit.module.css'
+
+type Props = {
+  visit: Parameters<typeof markOf>[0]
+  /** The icon alone is seen; the word is read out. */
+  compact?: boolean
+}
+
+/** "Booked anyway", by icon and word; nothing where there was room. */
+export function MarkOfVisit({ visit, compact = false }: Props) {
+  const mark = markOf(visit)
+  if (mark === null) return null
+  const word = copy.mark[mark]()
+  return (
+    <span className={styles.mark} data-mark={mark} title={compact ? word : undefined}>
+      <Icon name="stack" />
+      <span className={clsx(compact && typography.visuallyHidden)}>{word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { m } from '../../../../language/messages.ts'
+import { type CalendarDate, dayMinutes, minutesOf } from '../../../../platform/dates.ts'
+import { timeText } from '../../../../platform/shown.ts'
+import type { Closure } from '../../../closures/rules.ts'
+import { endMinuteOf, type WorkingRange } from '../../../opening-hours/rules.ts'
+import { rowMinutes } from './layout.ts'
+
+/** Half hours in which nobody is seen, and why. */
+export type ClosedRows = {
+  row: number
+  rows: number
+  words: string
+  /** A closure; else it is outside of working hours. */
+  isClosure: boolean
+}
+
+type Column = {
+  date: CalendarDate
+  /** Those that concern it. */
+  closures: readonly Closure[]
+  /** When it works on that day; null where nobody's hours are shown. */
+  ranges: readonly WorkingRange[] | null
+}
+
+const noon = 12 * 60
+
+/**
+ * What of a column is closed. A half hour that a closure touches is; of working hours the one of which more than half
+ * lies outside. Where both are, the closure says why.
+ */
+export function closedRows(
+  column: Column,
+  { firstMinute, rows }: { firstMinute: number; rows: number },
+): ClosedRows[] {
+  const closed: ClosedRows[] = []
+  for (let row = 0; row < rows; row++) {
+    const start = firstMinute + row * rowMinutes
+    const closure = closureAt(column, start)
+    const words = closure ?? outsideAt(column, start + rowMinutes / 2)
+    const last = closed.at(-1)
+    if (words === null) continue
+    if (last && last.words === words && last.row + last.rows === row) last.rows++
+    else closed.push({ row, rows: 1, words, isClosure: closure !== null })
+  }
+  return closed
+}
+
+function closureAt({ date, closures }: Column, start: number): string | null {
+  const found = closures.find((closure) => {
+    const { from, to } = minutesOn(closure, date)
+    return from < start + rowMinutes && start < to
+  })
+  return found ? closureWords(found) : null
+}
+
+/** "Closed, Thanksgiving" */
+const closureWords = ({ reason, publicReason }: Closure): string => {
+  const why = reason || publicReason
+  return why === '' ? m.desk_closed() : m.desk_closed_for({ reason: why })
+}
+
+/** Of that day, in its minutes; nothing where it lies before or after. */
+function minutesOn(
+  { firstDay, lastDay, fromTime, toTime }: Closure,
+  date: CalendarDate,
+): { from: number; to: number } {
+  if (date < firstDay || date > lastDay) return { from: 0, to: 0 }
+  return {
+    from: date === firstDay && fromTime !== null ? minutesOf(fromTime) : 0,
+    to: date === lastDay && toTime !== null ? minutesOf(toTime) : dayMinutes,
+  }
+}
+
+function outsideAt({ ranges }: Column, middle: number): string | null {
+  if (ranges === null) return null
+  if (ranges.some((range) => minutesOf(range.from) <= middle && middle < endMinuteOf(range))) return null
+  const before = ranges.filter((range) => endMinuteOf(range) <= middle).at(-1)
+  const after = ranges.find((range) => minutesOf(range.from) > middle)
+  if (before && after) {
+    const isLunch = endMinuteOf(before) <= noon && minutesOf(after.from) > noon
+    return isLunch ? m.desk_lunch() : m.desk_break_until({ time: timeText(after.from) })
+  }
+  if (after) return m.desk_starts_at({ time: timeText(after.from) })
+  return before ? m.desk_leaves_at({ time: timeText(before.to) }) : m.desk_not_in()
+}
+
+/** "9:00 AM – 5:00 PM", breaks left out; null where nobody works. */
+export function hoursInWords(ranges: readonly WorkingRange[]): string | null {
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  return first && last ? m.desk_hours({ from: timeText(first.from), to: timeText(last.to) }) : null
+}

@@ -1,0 +1,172 @@
+import { m } from '../../../../language/messages.ts'
+import { type CalendarDate, minutesOf, weekdayOf } from '../../../../platform/dates.ts'
+import { type Closure, concerns } from '../../../closures/rules.ts'
+import { shortBreaks } from '../../../opening-hours/public-hours.ts'
+import { endMinuteOf, rangesOn, type WorkingRange } from '../../../opening-hours/rules.ts'
+import type { Clinician } from '../../../team/rules.ts'
+import type { Treatment } from '../../../treatments/rules.ts'
+import type { CareCalendar } from '../../availability/calendar.ts'
+import { countsAsVisit } from '../../rules.ts'
+import { nobody } from '../address.ts'
+import type { VisitLine } from '../team.server.ts'
+import { type ClosedRows, closedRows, hoursInWords } from './closed-rows.ts'
+import type { FreeOnDay, FreeTime } from './free-times.server.ts'
+import { type Placed, placed, type Timed } from './layout.ts'
+import type { Visit } from './queries.server.ts'
+
+export type ScheduledVisit = VisitLine & Placed & { durationMinutes: number }
+
+/** A day, or on one day a clinician or a room. */
+export type ScheduleColumn = {
+  key: string
+  date: CalendarDate
+  /** Who or which room, and when they are there; null where the column is the whole day. */
+  head: { name: string; hours: string | null } | null
+  /** Cancelled ones too. */
+  blocks: ScheduledVisit[]
+  /** How many of them count (`countsAsVisit`). */
+  visits: number
+  /** Short breaks between the clinic's hours, in minutes of the day, in which no treatment is offered: lunch. */
+  breaks: { from: number; to: number }[]
+  free: FreeTime[]
+  closed: ClosedRows[]
+}
+
+export type ShownDays = {
+  visits: readonly (Visit & VisitLine)[]
+  calendar: CareCalendar
+  treatments: readonly Treatment[]
+  free: ReadonlyMap<CalendarDate, FreeOnDay>
+  by: 'clinician' | 'room'
+  clinician: string | null
+}
+type Hours = { firstMinute: number; rows: number }
+
+const nowhere = { treatmentId: '', clinicianId: null, roomId: null }
+
+/** The whole day, or of one clinician where the list is theirs. */
+export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn {
+  const who = shown.calendar.clinicians.find(({ id }) => id === shown.clinician)
+  const visits = shown.visits.filter((visit) => visit.date === date)
+  const closures = closuresOf(shown, { clinicianId: who?.id ?? onlyClinician(shown.calendar) })
+  const ranges = who ? workedBy(who, shown.calendar, date) : null
+  const closed = closedRows({ date, closures, ranges }, hours)
+  return {
+    ...{ key: date, date, head: null },
+    ...contents(visits, hours),
+    breaks: closed.length > 0 ? [] : breaksOn(date, shown),
+    free: shown.free.get(date)?.all ?? [],
+    closed,
+  }
+}
+
+/** Where one gives all visits, the clinic is closed as they are. */
+const onlyClinician = ({ clinicians }: CareCalendar) =>
+  clinicians.length === 1 ? (clinicians[0]?.id ?? null) : null
+
+/** One column for each clinician or room; the day itself where there is nobody to choose between. */
+export function columnsOf(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {
+  if (shown.by === 'room' && shown.calendar.rooms.length > 0) return roomColumns(date, shown, hours)
+  if (shown.calendar.clinicians.length < 2) return [columnOfDay(date, shown, hours)]
+  return clinicianColumns(date, shown, hours)
+}
+
+function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {
+  const free = shown.free.get(date)?.byClinician
+  const columns = shownClinicians(date, shown).map((who): ScheduleColumn => {
+    const ranges = workedBy(who, shown.calendar, date)
+    return {
+      ...{ key: who.id, date, head: { name: who.name, hours: hoursInWords(ranges) ?? m.desk_not_in() } },
+      ...contents(
+        shown.visits.filter((visit) => visit.clinicianId === who.id),
+        hours,
+      ),
+      breaks: [],
+      free: free?.get(who.id) ?? [],
+      closed: closedRows({ date, closures: closuresOf(shown, { clinicianId: who.id }), ranges }, hours),
+    }
+  })
+  const known = new Set(columns.map(({ key }) => key))
+  const others = shown.visits.filter(({ clinicianId }) => clinicianId === null || !known.has(clinicianId))
+  const freeOfNobody = free?.get(nobody) ?? []
+  if (others.length === 0 && (freeOfNobody.length === 0 || known.has(shown.clinician ?? ''))) return columns
+  const rest: ScheduleColumn = {
+    ...{ key: nobody, date, head: { name: m.desk_without_clinician(), hours: null } },
+    ...contents(others, hours),
+    breaks: [],
+    free: freeOfNobody,
+    closed: closedRows({ date, closures: closuresOf(shown, {}), ranges: null }, hours),
+  }
+  return [...columns, rest]
+}
+
+/** Who works then or has visits; the one whose list it is; where nobody does, everybody. */
+function shownClinicians(
+  date: CalendarDate,
+  { calendar, visits, clinician }: Pick<ShownDays, 'calendar' | 'visits' | 'clinician'>,
+): Clinician[] {
+  if (clinician !== null) return calendar.clinicians.filter(({ id }) => id === clinician)
+  const isThere = (who: Clinician) =>
+    visits.some((visit) => visit.clinicianId === who.id) ||
+    (who.active && workedBy(who, calendar, date).length > 0)
+  const there = calendar.clinicians.filter(isThere)
+  return there.length > 0 ? there : calendar.clinicians.filter(({ active }) => active)
+}
+
+function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {
+  const columns = shown.calendar.rooms.map(
+    ({ id, name }): ScheduleColumn => ({
+      ...{ key: id, date, head: { name, hours: null } },
+      ...contents(
+        shown.visits.filter((visit) => visit.roomId === id),
+        hours,
+      ),
+      breaks: [],
+      free: [],
+      closed: closedRows({ date, closures: closuresOf(shown, { roomId: id }), ranges: null }, hours),
+    }),
+  )
+  const known = new Set(columns.map(({ key }) => key))
+  const others = shown.visits.filter(({ roomId }) => roomId === null || !known.has(roomId))
+  if (others.length === 0) return columns
+  const rest: ScheduleColumn = {
+    ...{ key: nobody, date, head: { name: m.desk_without_room(), hours: null } },
+    ...contents(others, hours),
+    breaks: [],
+    free: [],
+    closed: closedRows({ date, closures: closuresOf(shown, {}), ranges: null }, hours),
+  }
+  return [...columns, rest]
+}
+
+/** Those in which staff can book nobody. */
+const breaksOn = (date: CalendarDate, { calendar, treatments }: Pick<ShownDays, 'calendar' | 'treatments'>) =>
+  shortBreaks(rangesOn(calendar.week, weekdayOf(date))).filter(
+    ({ from, to }) =>
+      !treatments.some(
+        (one) =>
+          one.active && one.availableTimes.some((time) => minutesOf(time) >= from && minutesOf(time) < to),
+      ),
+  )
+
+const contents = (visits: readonly (Visit & VisitLine)[], { firstMinute }: Hours) => ({
+  blocks: placed(visits, firstMinute),
+  visits: visits.filter((visit) => countsAsVisit(visit.status)).length,
+})
+
+const closuresOf = (
+  { calendar }: Pick<ShownDays, 'calendar'>,
+  whom: { clinicianId?: string | null; roomId?: string },
+): Closure[] => calendar.closures.filter((closure) => concerns(closure, { ...nowhere, ...whom }))
+
+const workedBy = (who: Clinician, { week }: CareCalendar, date: CalendarDate): WorkingRange[] =>
+  rangesOn(who.hours ?? week, weekdayOf(date))
+
+/** The working hours that a day with columns reaches around, as if they were visits. */
+export function workedOn(date: CalendarDate, shown: Omit<ShownDays, 'free'>): Timed[] {
+  const { calendar } = shown
+  if (shown.by === 'room' || calendar.clinicians.length < 2) return []
+  return shownClinicians(date, shown)
+    .flatMap((who) => workedBy(who, calendar, date))
+    .map((range) => ({ time: range.from, durationMinutes: endMinuteOf(range) - minutesOf(range.from) }))
+}

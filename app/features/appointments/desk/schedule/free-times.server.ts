@@ -1,0 +1,71 @@
+import { clinicDate } from '../../../../platform/clinic-time.server.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import type { Services } from '../../../../platform/services.ts'
+import type { Treatment } from '../../../treatments/rules.ts'
+import { type CareCalendar, candidatesFor } from '../../availability/calendar.ts'
+import { resourcesInQuestion } from '../../availability/day-openings.server.ts'
+import { type StaffTime, staffTimes } from '../../availability/free-times.server.ts'
+import { listTaken } from '../../claims.server.ts'
+import { nobody } from '../address.ts'
+
+/** A time at which somebody could still come: for which treatment, and with whom where it is of one column, by their ids. */
+export type FreeTime = { time: ClockTime; treatment: string; clinician: string | null }
+
+/** What is free on a day: of all, and within working hours of each clinician; `nobody` stands for visits without one. */
+export type FreeOnDay = { all: FreeTime[]; byClinician: ReadonlyMap<string, FreeTime[]> }
+
+type Asked = {
+  treatments: readonly Treatment[]
+  dates: readonly CalendarDate[]
+  calendar: CareCalendar
+  clinician: string | null
+}
+
+/** Times at which at least one of the treatments is free for staff, each with the first that is; by day. */
+export async function freeTimesOf(
+  { db, clock }: Services,
+  { treatments, dates, calendar, clinician }: Asked,
+): Promise<ReadonlyMap<CalendarDate, FreeOnDay>> {
+  const now = clock.now()
+  const coming = dates.filter((date) => date >= clinicDate(now))
+  const [from, to] = [coming[0], coming.at(-1)]
+  if (from === undefined || to === undefined) return new Map()
+  const asked = clinician === nobody ? null : clinician
+  const offers = treatments
+    .map((treatment) => ({
+      ...{ treatment, length: treatment, calendar },
+      candidates: candidatesFor(calendar, treatment.id, { by: 'staff', asked }),
+    }))
+    .filter(
+      ({ candidates }) => clinician === null || (candidates.clinicians === null) === (clinician === nobody),
+    )
+  const taken = await listTaken(db, [...new Set(offers.flatMap(resourcesInQuestion))], { from, to })
+  return new Map(
+    coming.map((date) => {
+      const found = offers.flatMap((offer) =>
+        staffTimes(offer, date, { now, taken }).map((time) => ({ ...time, treatment: offer.treatment.id })),
+      )
+      return [date, { all: firstAt(found), byClinician: byClinician(found) }]
+    }),
+  )
+}
+
+type Found = StaffTime & { treatment: string }
+
+/** Of each time the first, in the order of the day. */
+function firstAt(found: readonly Found[], clinician: string | null = null): FreeTime[] {
+  const first = new Map<ClockTime, string>()
+  for (const { time, treatment } of found) if (!first.has(time)) first.set(time, treatment)
+  return [...first].sort().map(([time, treatment]) => ({ time, treatment, clinician }))
+}
+
+function byClinician(found: readonly Found[]): Map<string, FreeTime[]> {
+  const times = new Map<string, Found[]>()
+  for (const time of found.filter(({ isOutside }) => !isOutside)) {
+    for (const who of time.clinicians) {
+      const id = who?.id ?? nobody
+      times.set(id, [...(times.get(id) ?? []), time])
+    }
+  }
+  return new Map([...times].map(([id, all]) => [id, firstAt(all, id === nobody ? null : id)]))
+}

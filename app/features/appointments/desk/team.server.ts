@@ -1,0 +1,77 @@
+import type { Database } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
+import { listTeamNames, type TeamName } from '../../team/names-queries.server.ts'
+import { listAssignments } from '../../team/queries.server.ts'
+import { fullName } from '../../team/rules.ts'
+import type { Treatment } from '../../treatments/rules.ts'
+import type { DeskAppointment } from './queries.server.ts'
+import { shownTreatment, treatmentNames } from './treatment-names.ts'
+
+export type Choice = { id: string; name: string }
+
+/** Whom the desk can choose between, and where visits can be; none of them deleted. */
+export type DeskTeam = {
+  clinicians: Choice[]
+  rooms: Choice[]
+  /** Some treatments are given without anybody. */
+  hasNobody: boolean
+}
+
+/** A visit as the desk shows it: names in place of ids, empty where it needs nobody or no room. */
+export type VisitLine = DeskAppointment & { clinician: string; room: string }
+
+type Placed = Pick<DeskAppointment, 'clinicianId' | 'roomId'>
+export type TeamNames = {
+  team: DeskTeam
+  /** "Dr. Jordan Example" */
+  nameOf: (visit: Placed) => { clinician: string; room: string }
+  /** "Dr. Jordan Example, MD" */
+  fullNameOf: (visit: Placed) => { clinician: string; room: string }
+}
+
+/** All names at once: lists ask for none of their own. */
+export async function readTeam(
+  db: Database,
+  treatments: readonly Pick<Treatment, 'id'>[],
+): Promise<TeamNames> {
+  const [{ clinicians, rooms }, assignments] = await Promise.all([listTeamNames(db), listAssignments(db)])
+  const team = {
+    clinicians: there(clinicians),
+    rooms: there(rooms),
+    hasNobody: treatments.some(({ id }) => !assignments.clinicians.has(id)),
+  }
+  return {
+    team,
+    nameOf: naming(clinicians, rooms, ({ name }) => name),
+    fullNameOf: naming(clinicians, rooms, fullName),
+  }
+}
+
+const there = (all: readonly TeamName[]): Choice[] =>
+  all.filter(({ isDeleted }) => !isDeleted).map(({ id, name }) => ({ id, name }))
+
+function naming(
+  clinicians: readonly TeamName[],
+  rooms: readonly TeamName[],
+  name: (one: TeamName) => string,
+): TeamNames['nameOf'] {
+  const byId = new Map([...clinicians, ...rooms].map((one) => [one.id, name(one)]))
+  const nameOf = (id: string | null) => (id === null ? '' : (byId.get(id) ?? m.desk_gone_from_team()))
+  return ({ clinicianId, roomId }) => ({ clinician: nameOf(clinicianId), room: nameOf(roomId) })
+}
+
+/** A clinic of one, or without rooms, reads its lists as before: where all visits are the same nothing is said of it. */
+export const isChoice = ({ clinicians }: DeskTeam): boolean => clinicians.length > 1
+
+/** What stands in a list of visits. */
+export function lineOf(
+  { team, nameOf }: TeamNames,
+  treatments: readonly Treatment[],
+): <R extends DeskAppointment>(row: R) => R & VisitLine {
+  const names = treatmentNames([...treatments])
+  return (row) => {
+    const { clinician, room } = nameOf(row)
+    const who = { clinician: isChoice(team) ? clinician : '', room: team.rooms.length > 0 ? room : '' }
+    return { ...row, ...who, treatment: shownTreatment(row.treatment, names) }
+  }
+}

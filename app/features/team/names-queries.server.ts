@@ -1,0 +1,31 @@
+import type { Database } from '../../db/tables.ts'
+
+/** Of a clinician, a room or a chair; one that was deleted is named as long as it is kept. */
+export type TeamName = { id: string; name: string; credentials: string; isDeleted: boolean }
+
+/** A clinic has some dozens of either, and those that were deleted in the last weeks. */
+const mostNamed = 1_000
+
+/** Names of all clinicians and rooms, in their order: one query for each. */
+export async function listTeamNames(db: Database): Promise<{ clinicians: TeamName[]; rooms: TeamName[] }> {
+  const [clinicians, rooms] = await Promise.all([
+    db
+      .selectFrom('clinicians')
+      .select(['id', 'name', 'credentials', 'deletedAt'])
+      .orderBy('position')
+      .orderBy('id')
+      .limit(mostNamed)
+      .execute(),
+    db
+      .selectFrom('rooms')
+      .select(['id', 'name', 'deletedAt'])
+      .orderBy('position')
+      .orderBy('id')
+      .limit(mostNamed)
+      .execute(),
+  ])
+  return {
+    clinicians: clinicians.map(({ deletedAt, ...one }) => ({ ...one, isDeleted: deletedAt !== null })),
+    rooms: rooms.map(({ deletedAt, ...one }) => ({ ...one, credentials: '', isDeleted: deletedAt !== null })),
+  }
+}

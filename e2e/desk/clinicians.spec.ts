@@ -1,0 +1,129 @@
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { fillTeamDay } from '../support/team-day.ts'
+import { comingDay } from '../support/visits.ts'
+
+const day = comingDay('Wednesday')
+const phone = { width: 390, height: 844 }
+
+test('a day of three clinicians: columns, one of them, rooms, and a visit added from a gap', async ({
+  page,
+  clinic,
+}) => {
+  fillTeamDay(clinic, day)
+  await signIn(page, clinic)
+  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  const alex = page.getByRole('group', { name: /^Alexandria Rivera/ })
+  await expect(alex.getByText('Starts at 10:30 AM')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Sam Okafor' }).getByText('Closed, Training')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Tom Baker/ })).toContainText('Booked anyway')
+  await expectAccessible(page)
+
+  await page.getByRole('navigation', { name: 'Clinician' }).getByRole('link', { name: 'Sam Okafor' }).click()
+  await expect(page).toHaveURL(/clinician=sam/)
+  await expect(page.getByRole('link', { name: /Ann Quick/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Elena Ruiz/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Day sheet' }).click()
+  await expect(page.getByRole('article')).toContainText('Sam Okafor')
+  await expect(page.getByRole('article')).not.toContainText('Elena Ruiz')
+  await page.goto(`/admin/dashboard?view=day&date=${day.date}&by=room`)
+  await expect(page.getByRole('group', { name: 'Therapy room' })).toContainText('Tom Baker')
+
+  await page.goto(`/admin/dashboard?view=day&date=${day.date}`)
+  await alex.getByRole('link', { name: /^Add at 3:00 PM with Alexandria/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+  await expect(dialog.getByRole('radio', { name: /^Alexandria/ })).toBeChecked()
+  await expect(dialog.getByText(/3:00 PM, with Alexandria/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Full name').fill('Ruth Ellison')
+  await dialog.getByLabel('Phone number').fill('(432) 555-0127')
+  await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+  await expect(page.getByRole('complementary', { name: 'Ruth Ellison' })).toContainText(
+    'With Alexandria Rivera-Featherstonehaugh, NP',
+  )
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled, viewport: javaScriptEnabled ? { width: 1440, height: 900 } : phone })
+
+    test('a visit goes to somebody else, and back', async ({ page, clinic }) => {
+      fillTeamDay(clinic, day)
+      await signIn(page, clinic)
+      await page.goto(`/admin/dashboard/team-2?move=${day.date}`)
+      const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
+      await expect(panel.getByRole('link', { name: /^Dr. Jordan/ })).toHaveAttribute('aria-current', 'true')
+      await panel.getByRole('link', { name: 'Sam Okafor' }).click()
+      await expect(page).toHaveURL(/with=sam/)
+      await panel.getByRole('radio', { name: '10:00 AM' }).check()
+      await panel.getByRole('button', { name: /^Move to/ }).click()
+      await expect(panel).toContainText('With Sam Okafor, PA')
+      await expect(panel).toContainText('Moved to Sam Okafor by')
+      await page.getByRole('button', { name: /^Undo/ }).click()
+      await expect(panel).toContainText('With Dr. Jordan Example, MD')
+    })
+
+    test('a time that was lost meanwhile is booked anyway, with a reason', async ({ page, clinic }) => {
+      fillTeamDay(clinic, day)
+      await signIn(page, clinic)
+      const [treatment] = clinic.database("select id from treatments where name = 'HRT'")
+      await page.goto(`/admin/dashboard/add?for=${treatment?.id}&slot=${day.date}+15:00&with=sam`)
+      await page.goto(`/admin/dashboard/add?for=${treatment?.id}&slot=${day.date}+13:30&with=sam`)
+      const dialog = page.getByRole('dialog', { name: 'Add appointment' })
+      await dialog.getByLabel('Full name').fill('Ruth Ellison')
+      await dialog.getByLabel('Phone number').fill('(432) 555-0127')
+      await expect(dialog.getByRole('radio', { name: '1:30 PM' })).toBeChecked()
+      clinic.database(`update closures set "fromTime" = '13:00'`)
+      await dialog.getByRole('button', { name: 'Add appointment' }).last().click()
+      await expect(dialog.getByText(/1:30 PM is closed. Nothing was saved yet/)).toBeVisible()
+      await expect(dialog.getByText('Drives in from Kermit')).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Book anyway' }).click()
+      await expect(dialog.getByText('Please say why you book it anyway.').first()).toBeVisible()
+      await expect(dialog.getByLabel('Full name')).toHaveValue('Ruth Ellison')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await dialog.getByLabel('Reason').fill('Leaves for Midland tomorrow')
+      await dialog.getByRole('button', { name: 'Book anyway' }).click()
+      const panel = page.getByRole('complementary', { name: 'Ruth Ellison' })
+      await expect(panel).toContainText('Booked anyway: Leaves for Midland tomorrow')
+      await expect(panel).toContainText('With Sam Okafor, PA')
+    })
+
+    test('a move over somebody else is refused, and then made with a reason', async ({ page, clinic }) => {
+      fillTeamDay(clinic, day)
+      await signIn(page, clinic)
+      await page.goto(`/admin/dashboard/team-2?move=${day.date}&with=sam`)
+      const panel = page.getByRole('complementary', { name: 'Elena Ruiz' })
+      await panel.getByRole('radio', { name: '10:30 AM' }).check()
+      clinic.database(`update closures set "fromTime" = '10:00'`)
+      await panel.getByRole('button', { name: /^Move to/ }).click()
+      await expect(panel.getByText(/10:30 AM is closed. This one stays where it is/)).toBeVisible()
+      await panel.getByLabel('Reason').fill('Asked for by Dr. Example')
+      await panel.getByRole('button', { name: 'Book anyway' }).click()
+      await expect(panel).toContainText('Booked anyway: Asked for by Dr. Example')
+      await expect(panel).toContainText('Moved to Sam Okafor by')
+    })
+  })
+}
+
+test('nothing that the website sends books anyway', async ({ clinic }) => {
+  fillTeamDay(clinic, day)
+  clinic.database(
+    `update closures set scope = 'clinic', "fromTime" = null, "toTime" = null, "lastDay" = '${day.date}'`,
+  )
+  const form = new URLSearchParams({
+    ...{ treatment: 'HRT', date: day.date, time: '10:30', name: 'Tom Baker', email: 'tom@example.com' },
+    ...{ phone: '(432) 555-0111', message: '', key: crypto.randomUUID(), with: 'sam' },
+    ...{ anyway: 'because', intent: 'anyway', insisted: `${day.date} 10:30 sam`, overlapReason: 'because' },
+  })
+  const answer = await fetch(`${clinic.url}/appointment`, {
+    method: 'POST',
+    headers: { Origin: clinic.url, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: form,
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(409)
+  expect(clinic.database(`select id from appointments where name = 'Tom Baker' and time = '10:30'`)).toEqual(
+    [],
+  )
+})
