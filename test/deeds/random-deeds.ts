@@ -4,6 +4,7 @@ import { acceptedInside, closedNow } from './accepted.ts'
 import { daysFrom } from './busy-clinic.ts'
 import { chanceFrom } from './chance.ts'
 import { clinicDeeds } from './clinic-deeds.ts'
+import { teamDeeds } from './team-deeds.ts'
 import { treatmentDeeds } from './treatment-deeds.ts'
 import { visitDeeds, type World } from './visit-deeds.ts'
 
@@ -18,7 +19,7 @@ const workers = 8
 const deedsOfDay = 150
 const leastDays = 3
 
-const deeds = Object.entries({ ...visitDeeds, ...treatmentDeeds, ...clinicDeeds })
+const deeds = Object.entries({ ...visitDeeds, ...treatmentDeeds, ...clinicDeeds, ...teamDeeds })
 const lots = deeds.flatMap(([name, { share }]) => Array.from({ length: share }, () => name))
 
 /**

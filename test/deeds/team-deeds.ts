@@ -1,0 +1,67 @@
+import { typedWeekOf } from '../../app/features/opening-hours/form.ts'
+import {
+  editClinician,
+  removeClinician,
+  switchClinician,
+} from '../../app/features/team/desk/clinician-commands.server.ts'
+import { wordFields } from '../../app/features/team/desk/form.ts'
+import { restoreClinician, restoreRoom } from '../../app/features/team/desk/kinds.server.ts'
+import { editRoom, removeRoom, switchRoom } from '../../app/features/team/desk/room-commands.server.ts'
+import { recordOf } from '../../app/platform/shapes/keys.ts'
+import { broughtToTeam } from '../../app/routes/admin/brought-to-team.server.ts'
+import { clinicianIds, mostCapacity, roomIds, treatmentIds, weeks } from './busy-clinic.ts'
+import { type Deed, staff, statusOf, type World } from './visit-deeds.ts'
+
+const changeOf = (id: string) => ({ actor: staff, id, seen: null })
+
+/** Some of the treatments were listed, and some of those are ticked: most stay as they are. */
+function ticked({ chance, services }: World) {
+  const listed = treatmentIds.filter(() => chance.percent(20))
+  const treatmentIdsTicked = listed.filter(() => chance.percent(65))
+  return { listed, treatmentIds: treatmentIdsTicked, visits: broughtToTeam(services).visits }
+}
+
+const room: Deed = async (world) => {
+  const { services, chance } = world
+  const id = chance.of(roomIds)
+  const { treatmentIds: offered, ...sent } = ticked(world)
+  const capacity = `${1 + chance.below(mostCapacity)}`
+  const typed = { name: id, capacity, active: chance.percent(90), treatmentIds: offered }
+  return { status: statusOf(await editRoom(services, changeOf(id), { ...sent, typed })) }
+}
+
+const clinician: Deed = async (world) => {
+  const { services, chance } = world
+  const id = chance.of(clinicianIds)
+  const { treatmentIds: offered, ...sent } = ticked(world)
+  const typed = {
+    words: { ...recordOf(wordFields, () => ''), name: id, credentials: 'MD' },
+    ...{ active: chance.percent(90), bookable: chance.percent(90), shownOnWebsite: false },
+    ...{ hasOwnHours: chance.percent(50), week: typedWeekOf(chance.of(weeks)), treatmentIds: offered },
+  }
+  return { status: statusOf(await editClinician(services, changeOf(id), { ...sent, typed })) }
+}
+
+const switchOne: Deed = async ({ services, chance }) => {
+  const isOn = chance.percent(80)
+  const outcome = chance.percent(40)
+    ? switchRoom(services, changeOf(chance.of(roomIds)), isOn)
+    : switchClinician(services, changeOf(chance.of(clinicianIds)), isOn)
+  return { status: statusOf(await outcome) }
+}
+
+const deleteOne: Deed = async ({ services, chance }) => {
+  const isBack = chance.percent(80)
+  const outcome = chance.percent(40)
+    ? (isBack ? restoreRoom : removeRoom)(services, changeOf(chance.of(roomIds)))
+    : (isBack ? restoreClinician : removeClinician)(services, changeOf(chance.of(clinicianIds)))
+  return { status: statusOf(await outcome) }
+}
+
+/** Each as often as it stands here. */
+export const teamDeeds: Record<string, { deed: Deed; share: number }> = {
+  room: { deed: room, share: 4 },
+  clinician: { deed: clinician, share: 4 },
+  'on or off': { deed: switchOne, share: 3 },
+  'delete or bring back': { deed: deleteOne, share: 2 },
+}
