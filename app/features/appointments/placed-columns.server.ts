@@ -3,12 +3,8 @@ import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import type { Cause, Placed } from './availability/placing.server.ts'
 import type { Slot } from './rules.ts'
 
-/** Where a visit stands now, as its row keeps it; nothing of it changes where it claimed no time. */
-const placeColumns = (placed: Pick<Placed, 'place' | 'overlap'> | null) =>
-  placed === null ? {} : { ...placed.place, overlap: placed.overlap }
-
 /** Of one that takes its time again: there is room, and whatever was said of why it stood there is over. */
-export const reclaimedColumns = (placed: Placed) => ({ ...placeColumns(placed), overlapReason: '' })
+export const reclaimedColumns = ({ place, overlap }: Placed) => ({ ...place, overlap, overlapReason: '' })
 
 /** Of one that a patient books: there was room. */
 export const freshColumns = ({ place, overlap }: Placed) => ({
