@@ -31,6 +31,8 @@ import type {
   SubjectKind,
 } from './values.ts'
 
+import type { ApprovalUndoRow, ContactMessageRow, GalleryImageRow, TestimonialRow } from './website-tables.ts'
+
 /**
  * Every table and column; those of staff and of the audit log in files of their own. Both engines store text
  * and integer only: instants are ISO text in UTC with three decimals and `Z`, days `yyyy-mm-dd`, times `HH:MM`,
@@ -75,6 +77,8 @@ export type Tables = {
 }
 
 export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './care-tables.ts'
+
+export type { ApprovalUndoRow, ContactMessageRow, GalleryImageRow, TestimonialRow } from './website-tables.ts'
 
 /** A connection or an open transaction: queries take either. */
 export type Database = Kysely<Tables>
@@ -261,69 +265,6 @@ export type BookingSenderRow = {
 export type ContentVersionRow = { kind: string; shard: number; version: number }
 
 export type SettingsRow = { id: string; theme: string; notifications: Flag; updatedAt: string }
-
-export type ContactMessageRow = Dated &
-  Deletable & {
-    id: string
-    name: string
-    email: string
-    phone: string
-    subject: string
-    message: string
-    /** Of the page on which it was written. */
-    language: Language
-    read: Flag
-    possibleSpam: Flag
-    /** All of it as a search compares it (contact/desk/search-text.ts); null where a program of before wrote the row. */
-    searchText: string | null
-  }
-
-export type TestimonialRow = Dated &
-  Deletable & {
-    id: string
-    author: string
-    title: string
-    content: string
-    /** Of the page on which it was written. */
-    language: Language
-    rating: number
-    approved: Flag
-    possibleSpam: Flag
-    /** Why staff took it off the website; empty where nobody said. */
-    reason: string
-  }
-
-/** What a testimonial was before it was approved. */
-export type ApprovalUndoRow = Pick<TestimonialRow, 'reason' | 'possibleSpam'> & {
-  id: string
-  adminId: string
-  testimonialId: string
-  /** The row's after the approval: a later one is not undone. */
-  updatedAt: string
-  createdAt: string
-}
-
-export type GalleryImageRow = Dated &
-  Deletable & {
-    id: string
-    title: string
-    description: string
-    /** An https address, or the name of a drawing or stored file of ours. */
-    image: string
-    category: string
-    alternativeText: string
-    /** The three in Spanish; empty shows the English. */
-    spanishTitle: string
-    spanishDescription: string
-    spanishAlternativeText: string
-    /** Pixels of the stored picture, upright; null where `image` is no stored file. */
-    width: number | null
-    height: number | null
-    /** JSON list of the widths it is kept in. */
-    widths: string
-    /** A tiny blurred one as a data address; empty where there is none. */
-    placeholder: string
-  }
 
 /** Work that comes again; a lease keeps it to one process at a time. */
 export type JobRunRow = {
