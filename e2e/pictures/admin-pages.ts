@@ -1,3 +1,4 @@
+import { hours } from './hours-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { withTeam } from './team-samples.ts'
@@ -224,39 +225,8 @@ const team: Subject[] = [
 
 const yesterday = dayAt(-1)
 /** A range that ends before it begins, and one of which half is missing. */
-async function typeBadHours({ page }: Scene) {
-  await page.locator('#hours-Monday-1').fill('13:00')
-  await page.locator('#hours-Friday-2-to').fill('')
-  await page.locator('button[value=save]').click()
-  await page.locator('[aria-invalid=true]').first().waitFor()
-}
-
-/** What visits that would leave outside is asked of the server. */
-async function closeAfternoons({ page }: Scene) {
-  for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
-    await page.locator(`#hours-${name}-2`).fill('')
-    await page.locator(`#hours-${name}-2-to`).fill('')
-  }
-  await page.locator('main [role=alert]').first().waitFor()
-}
-
-async function closeEveryDay({ page }: Scene) {
-  const open = page.locator('main [role=switch]:checked')
-  for (let left = await open.count(); left > 0; left--) await open.first().click()
-  await page.locator('#closed').waitFor()
-}
-
 /** The new secret as a square and as a text, and the recovery codes. */
 const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
-
-const hours: Subject[] = [
-  { name: 'hours', path: '/admin/clinic' },
-  { name: 'hours-done', path: '/admin/clinic?done=saved' },
-  { name: 'hours-error', path: '/admin/clinic', bring: typeBadHours },
-  { name: 'hours-visits', path: '/admin/clinic', bring: closeAfternoons },
-  { name: 'hours-all-closed', path: '/admin/clinic', bring: closeEveryDay },
-  { name: 'hours-unread', path: '/admin/clinic', ...without('opening_hours') },
-]
 
 const office: Subject[] = [
   { name: 'audit', path: '/admin/audit', isAlone: true, bring: lookAround },

@@ -1,4 +1,5 @@
 import { visitsAt } from '../../app/features/appointments/desk/outside/page.server.ts'
+import { emptyTreatment, type TypedTreatment, typedRules } from '../../app/features/treatments/form.ts'
 import { changeTreatments } from '../../app/features/treatments/page.server.ts'
 import { listAll } from '../../app/features/treatments/queries.server.ts'
 import type { Treatment } from '../../app/features/treatments/rules.ts'
@@ -57,3 +58,12 @@ export const boxes = (days: string[], times: string[]) =>
   Object.fromEntries(
     [...days.map((day) => `day ${day}`), ...times.map((time) => `time ${time}`)].map((name) => [name, 'on']),
   )
+
+/** A treatment as its form has it, with as many at the same time. */
+export const typedWith = (row: Treatment & { updatedAt: string }, capacity: number): TypedTreatment => ({
+  ...emptyTreatment,
+  ...row,
+  ...typedRules(row),
+  durationMinutes: `${row.durationMinutes}`,
+  capacity: `${capacity}`,
+})

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
+import { typedWith } from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { type CalendarDate, type ClockTime, minutesOf, twelveHour } from '../../platform/dates.ts'
 import { editTreatment } from '../treatments/commands.server.ts'
-import { emptyTreatment, typedRules } from '../treatments/form.ts'
 import { findById } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { bookAppointment } from './booking/commands.server.ts'
@@ -244,14 +244,7 @@ async function saveCapacity({ services, treatment: { id } }: Clinic, capacity: n
   if (!row) throw new Error('no treatment')
   return editTreatment(services, {
     change: { actor, id, seen: updatedAt },
-    typed: {
-      ...emptyTreatment,
-      ...row,
-      ...typedRules(row),
-      updatedAt,
-      durationMinutes: `${row.durationMinutes}`,
-      capacity: `${capacity}`,
-    },
+    typed: typedWith({ ...row, updatedAt }, capacity),
     warned: 100,
     visits: visitsAt(services),
   })

@@ -1,69 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { ownClaim } from '../../../../test/care.ts'
-import {
-  type GivenAppointment,
-  storedAdmin,
-  storedAppointment,
-  storedTreatment,
-} from '../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import type { AppointmentRow } from '../../../db/tables.ts'
-import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { storedAdmin, storedTreatment } from '../../../../test/factories.ts'
+import { at, blocks, change, dana, letters, stored, visit } from '../../../../test/held-visits.ts'
+import { forEachEngineWithServices } from '../../../../test/services.ts'
+import type { CalendarDate } from '../../../platform/dates.ts'
 import { verifyChain } from '../../audit/chain/verification.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
 import { sendNextDue } from '../../outbox/commands.server.ts'
-import type { Treatment } from '../../treatments/rules.ts'
-import { claimSlot } from '../claims.server.ts'
-import type { Slot, Status } from '../rules.ts'
+import type { Status } from '../rules.ts'
 import { deskAction } from './actions.server.ts'
 import { changeStatus } from './commands.server.ts'
 import { moveAppointment } from './details/move-commands.server.ts'
 import { readDetails } from './details/page.server.ts'
 import { undoChange } from './undo-commands.server.ts'
-
-const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
-const at = (time: string, date = '2026-12-09') => ({ date: date as CalendarDate, time: time as ClockTime })
-
-async function visit(
-  services: TestServices,
-  treatment: Treatment,
-  given: GivenAppointment = {},
-): Promise<AppointmentRow> {
-  const row = await storedAppointment(services.db, {
-    ...at('10:00'),
-    treatment: treatment.name,
-    treatmentId: treatment.id,
-    durationMinutes: treatment.durationMinutes,
-    ...given,
-  })
-  const slot = { date: row.date, time: row.time } as Slot
-  const claim = ownClaim(treatment, slot, row.id)
-  if (row.status !== 'cancelled') await services.db.transaction().execute((tx) => claimSlot(tx, claim))
-  return row
-}
-
-const change = (row: Pick<AppointmentRow, 'id' | 'updatedAt'>, actor = dana) => ({
-  actor,
-  id: row.id,
-  seen: row.updatedAt,
-  tell: true,
-})
-
-const stored = ({ db }: TestServices, id: string) =>
-  db.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-const letters = ({ db }: TestServices) =>
-  db.selectFrom('outbox').select(['kind', 'dueAt', 'leasedUntil']).execute()
-
-const blocks = async ({ db }: TestServices, id: string) =>
-  (
-    await db
-      .selectFrom('slot_claims')
-      .select('block')
-      .where('appointmentId', '=', id)
-      .orderBy('block')
-      .execute()
-  ).map((row) => row.block)
 
 forEachEngineWithServices((openServices) => {
   describe('a letter about a change', () => {

@@ -1,0 +1,74 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { CalendarDate, ClockTime } from '../../../../../platform/dates.ts'
+import type { BookedView } from '../page.server.ts'
+import { BookedPanel } from './booked-panel.tsx'
+
+const day = (text: string) => text as CalendarDate
+const time = (text: string) => text as ClockTime
+
+describe('the success page', () => {
+  const booked: BookedView = {
+    treatment: 'DOT Physical Exam',
+    clinician: null,
+    date: day('2026-12-09'),
+    time: time('10:30'),
+    arriveAt: time('10:15'),
+    status: 'pending',
+    isAtOnce: false,
+    isMoved: false,
+    emailed: true,
+    writes: true,
+    calendarFile: '/appointment/booked/x/visit.ics',
+  }
+  const shown = (changes: Partial<BookedView>) =>
+    renderToStaticMarkup(<BookedPanel view={{ ...booked, ...changes }} />)
+
+  test('promises to write only where the clinic can', () => {
+    expect(shown({})).toContain('writes or calls to confirm it.')
+    expect(shown({ writes: false })).not.toContain('writes')
+    expect(shown({ writes: false })).toContain('The clinic looks at your request and calls to confirm it.')
+  })
+
+  test('says what was booked, when to come, and offers the calendar file', () => {
+    const html = renderToStaticMarkup(<BookedPanel view={booked} />)
+    expect(html).toMatch(/<h1[^>]*>Appointment Booked Successfully!<\/h1>/)
+    expect(html).toContain('Wednesday, December 9, 2026')
+    expect(html).toContain('Central Time')
+    expect(html).toContain('10:15 AM, 15 minutes early')
+    expect(html).toContain('href="/appointment/booked/x/visit.ics"')
+  })
+
+  test('tells the truth about the letter', () => {
+    expect(renderToStaticMarkup(<BookedPanel view={booked} />)).toContain(
+      'We have sent a confirmation email to you.',
+    )
+    expect(renderToStaticMarkup(<BookedPanel view={{ ...booked, emailed: false }} />)).toContain(
+      'The clinic will contact you shortly.',
+    )
+  })
+
+  test.each([
+    [{}, 'Appointment Booked Successfully!', 'Waiting for the clinic to confirm'],
+    [{ status: 'confirmed' }, 'Your Appointment Is Confirmed', 'Confirmed'],
+    [{ isMoved: true }, 'Your Appointment Has a New Time', 'Waiting for the clinic to confirm'],
+    [{ isMoved: true, status: 'confirmed' }, 'Your Appointment Has a New Time', 'Confirmed'],
+    [{ isMoved: true, status: 'cancelled' }, 'Your Appointment Is Cancelled', 'Cancelled'],
+    [{ status: 'completed' }, 'Your Visit Has Taken Place', 'Completed'],
+  ] satisfies [Partial<BookedView>, string, string][])(
+    'of %o says "%s", with "%s" right under it',
+    (changes, heading, status) => {
+      const words = shown(changes).replaceAll(/<(?!\/?h1)[^>]*>/g, '')
+      expect(words).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>${status}`))
+    },
+  )
+
+  test('of a cancelled visit promises nothing any more', () => {
+    const html = shown({ status: 'cancelled' })
+    expect(html).not.toContain('Please arrive')
+    expect(html).not.toContain('What happens next')
+    expect(html).not.toContain('confirmation email')
+    expect(html).toContain('Remove from calendar')
+    expect(html).toContain('(432) 555-0142')
+  })
+})
