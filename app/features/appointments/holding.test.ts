@@ -5,7 +5,7 @@ import { typedWith } from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { type CalendarDate, type ClockTime, minutesOf, twelveHour } from '../../platform/dates.ts'
 import { editTreatment } from '../treatments/commands.server.ts'
-import { findById } from '../treatments/queries.server.ts'
+import { listAll } from '../treatments/queries.server.ts'
 import type { Treatment } from '../treatments/rules.ts'
 import { bookAppointment } from './booking/commands.server.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './desk/commands.server.ts'
@@ -235,16 +235,11 @@ function request({ services, treatment }: Clinic, time: ClockTime) {
 }
 
 async function saveCapacity({ services, treatment: { id } }: Clinic, capacity: number) {
-  const row = await findById(services.db, id)
-  const { updatedAt } = await services.db
-    .selectFrom('treatments')
-    .select('updatedAt')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const row = (await listAll(services.db)).find((one) => one.id === id)
   if (!row) throw new Error('no treatment')
   return editTreatment(services, {
-    change: { actor, id, seen: updatedAt },
-    typed: typedWith({ ...row, updatedAt }, capacity),
+    change: { actor, id, seen: row.updatedAt },
+    typed: typedWith(row, capacity),
     warned: 100,
     visits: visitsAt(services),
   })
