@@ -9,7 +9,8 @@ import { described, FieldFrame } from '../../../ui/forms/field.tsx'
 import { SectionCard } from '../../clinic/sections/components/clinic-frame.tsx'
 import { hoursPath } from '../address.ts'
 import type { ZoneView } from '../page.server.ts'
-import styles from './step-field.module.css'
+import stepField from './step-field.module.css'
+import styles from './zone-card.module.css'
 
 type Props = { zone: ZoneView; refusal: string | null; actionKey: string }
 
@@ -40,8 +41,8 @@ function ZoneForm({ zone: { name, choices } }: { zone: ZoneView }) {
     error: undefined,
   }
   return (
-    <Form method="post" action={hoursPath} replace preventScrollReset>
-      <FieldFrame {...frame} className={`${compactField.compact} ${styles.field}`}>
+    <Form className={styles.form} method="post" action={hoursPath} replace preventScrollReset>
+      <FieldFrame {...frame} className={`${compactField.compact} ${stepField.field}`}>
         <select {...described(frame)} name="timeZone" defaultValue={name}>
           {choices.map((one) => (
             <option key={one}>{one}</option>
