@@ -2,6 +2,7 @@ import { clinic } from '../../../app/features/clinic/content.ts'
 import { doctor } from '../../../app/features/clinic/doctor.ts'
 import { bookingPage, pages } from '../../../app/features/clinic/navigation.ts'
 import { services } from '../../../app/features/clinic/services.ts'
+import { firstTimeZone } from '../../../app/platform/clinic-time.server.ts'
 
 /** As on Spanish pages: the pseudo-language takes the place of messages, not of days and numbers. */
 const locale = 'es-US'
@@ -58,6 +59,7 @@ const names = [
   phone.text,
   email.text,
   `${doctor.name}, ${doctor.credentials}`,
+  firstTimeZone,
 ]
 const networks = ['Facebook', 'Instagram', 'LinkedIn', 'Twitter (X)']
 /** Of the samples of the desk: what staff searched for, and as whom they sign in. */

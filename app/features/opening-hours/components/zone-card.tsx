@@ -17,7 +17,7 @@ type Props = { zone: ZoneView; refusal: string | null; actionKey: string }
 /** In which zone the clinic's times are meant: chosen before the first visit, then said. */
 export function ZoneCard({ zone, refusal, actionKey }: Props) {
   return (
-    <SectionCard title={m.opening_hours_zone_title()} lead={m.opening_hours_zone_lead({ zone: zone.name })}>
+    <SectionCard id="zone" title={m.opening_hours_zone_title()} lead={m.opening_hours_zone_lead()}>
       {refusal !== null && (
         <Banner key={actionKey} tone="error" focus>
           <p>{refusal}</p>
@@ -26,7 +26,14 @@ export function ZoneCard({ zone, refusal, actionKey }: Props) {
       {zone.choices.length > 0 ? (
         <ZoneForm key={zone.name} zone={zone} />
       ) : (
-        <p className={quietText.text}>{m.opening_hours_zone_fixed()}</p>
+        <>
+          <p>
+            <b>
+              <bdi>{zone.name}</bdi>
+            </b>
+          </p>
+          <p className={quietText.text}>{m.opening_hours_zone_fixed()}</p>
+        </>
       )}
     </SectionCard>
   )

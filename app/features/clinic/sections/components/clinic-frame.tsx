@@ -49,6 +49,8 @@ export function ClinicFrame({ section, list = '', actionKey, children }: Props) 
 }
 
 type CardProps = {
+  /** Of its heading, where there are several. */
+  id?: string
   title: string
   lead: string
   /** What can be done with all of it, at the right of its title. */
@@ -57,11 +59,11 @@ type CardProps = {
 }
 
 /** A part of a section: its heading, a sentence, and what it is about. */
-export const SectionCard = ({ title, lead, action, children }: CardProps) => (
-  <section className={clsx(card.card, styles.card)} aria-labelledby="section">
+export const SectionCard = ({ id = 'section', title, lead, action, children }: CardProps) => (
+  <section className={clsx(card.card, styles.card)} aria-labelledby={id}>
     <div className={styles.head}>
       <div>
-        <h2 id="section">{title}</h2>
+        <h2 id={id}>{title}</h2>
         <p>{lead}</p>
       </div>
       {action}
