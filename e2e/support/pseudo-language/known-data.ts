@@ -71,6 +71,8 @@ const reactAria = ['Anterior', 'Siguiente']
 
 /** What stands on pages and came from no message: dates and lists by Intl, addresses, what the clinic says of itself. */
 export const knownData: readonly RegExp[] = [
+  /** Ids of samples, recovery codes: before all else, since chance puts a "TX" into one. */
+  /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
   /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
   alone(
     anyOf([
@@ -89,8 +91,6 @@ export const knownData: readonly RegExp[] = [
   new RegExp(`^\\s*(${columnHeads})\\s*$`, 'giu'),
   /** The code of a patient's language. */
   /^\s*es\s*$/g,
-  /** Ids of samples, recovery codes. */
-  /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
   /** The reference of a refusal, at the end of its line. */
   /(?<=: )[\w-]{8}\s*$/g,
 ]
