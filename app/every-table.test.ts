@@ -15,12 +15,20 @@ const tables = {
   brief: ['approval_undos', 'desk_searches', 'limits'],
   /** No address leads to the author: staff look for the name. */
   public: ['clinician_profiles', 'clinicians', 'gallery_images', 'testimonials', 'treatments'],
-  staff: ['admins', 'clinician_feeds', 'pending_sign_ins', 'recovery_codes', 'second_factors', 'sessions'],
+  /** With what staff said of one another. */
+  staff: [
+    'admins',
+    'clinician_feeds',
+    'closures',
+    'pending_sign_ins',
+    'recovery_codes',
+    'second_factors',
+    'sessions',
+  ],
   /** Random ids, which name nobody once the rows are gone. */
   audit: ['audit_cuts', 'audit_log', 'audit_subjects'],
   nobody: [
     'appointment_counts',
-    'closures',
     'content_versions',
     'job_runs',
     'opening_hours',

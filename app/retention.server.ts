@@ -2,6 +2,7 @@ import { emptyWriteAheadLog } from './db/upkeep/erasure.server.ts'
 import { deleteOldSessions } from './features/admins/sessions/retention-queries.server.ts'
 import { deleteOldVisits } from './features/appointments/retention-queries.server.ts'
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'
+import { deleteOldClosures } from './features/closures/retention-queries.server.ts'
 import { deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
 import {
@@ -75,6 +76,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     testimonials: () => deleteOldTestimonials(db, deletedBefore),
     approvalUndos: () => approvalUndos.forget(db, clock.now()),
     treatments: () => deleteOldTreatments(db, deletedBefore),
+    closures: () => deleteOldClosures(db, deletedBefore),
     clinicians: () => deleteOldClinicians(db, deletedBefore),
     rooms: () => deleteOldRooms(db, deletedBefore),
     assignments: () => deleteLooseAssignments(db),

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { storedAdmin, storedAppointment, storedTreatment } from '../test/factories.ts'
+import { storedAdmin, storedAppointment, storedClosure, storedTreatment } from '../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { storedClinician, storedRoom } from '../test/team.ts'
 import { storedTestimonial } from '../test/visitor-factories.ts'
@@ -94,6 +94,8 @@ forEachEngineWithServices((openServices) => {
     await storedTreatment(db, { id: 'gone' })
     await db.updateTable('treatments').set({ deletedAt: deletedLongAgo }).where('id', '=', 'gone').execute()
     await storedTreatment(db, { id: 'kept' })
+    await storedClosure(db, { id: 'gone', deletedAt: deletedLongAgo })
+    await storedClosure(db, { id: 'back', deletedAt: deletedLately })
     await storedClinician(db, { id: 'c-gone', treatmentIds: ['gone', 'kept'] })
     await storedClinician(db, { id: 'c-booked' })
     await storedRoom(db, { id: 'r-gone', treatmentIds: ['gone'] })
@@ -147,6 +149,7 @@ forEachEngineWithServices((openServices) => {
       messages: 2,
       testimonials: 1,
       treatments: 1,
+      closures: 1,
       clinicians: 1,
       rooms: 1,
       assignments: 2,
@@ -162,6 +165,8 @@ forEachEngineWithServices((openServices) => {
     const needed = await db.selectFrom('treatment_clinicians').selectAll().execute()
     expect(needed).toEqual([{ treatmentId: 'kept', clinicianId: 'c-gone' }])
     expect(await ids(db, 'rooms')).toEqual(['r-booked'])
+    const closures = await db.selectFrom('closures').select('id').execute()
+    expect(closures).toEqual([{ id: 'back' }])
     const profiles = await db.selectFrom('clinician_profiles').select('clinicianId').execute()
     expect(profiles.map(({ clinicianId }) => clinicianId).sort()).toEqual(['c-booked', 'c-there'])
     expect(await db.selectFrom('clinician_feeds').selectAll().execute()).toEqual([])

@@ -28,6 +28,7 @@ import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { retaining } from './retention.server.ts'
 import { searchUpkeep } from './search-upkeep.server.ts'
+import { findTimeZone } from './time-zone.server.ts'
 import { watchForUncleanStop } from './unclean-stop.server.ts'
 
 export type OpenServices = {
@@ -54,6 +55,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const ending = new AbortController()
     const services = { ...composed(settings, db, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
+    await findTimeZone(db)
     await clearLeftovers(services)
     await seedCare(services)
     await seedGallery(db, services.clock.now())

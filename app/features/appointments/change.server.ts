@@ -17,7 +17,7 @@ import { findForChange as holdTreatment } from '../treatments/queries.server.ts'
 import { defaultCapacity } from '../treatments/rules.ts'
 import { readCalendarOf } from './availability/calendar.server.ts'
 import type { Place } from './availability/calendar.ts'
-import { placeVisit, type WhyNot } from './availability/placing.server.ts'
+import { placeVisit, type WhyNot, type Wish } from './availability/placing.server.ts'
 import { freeSlot, mostAnyway } from './claims.server.ts'
 import { findForChange, updateAppointment } from './desk/queries.server.ts'
 import { type Changed, letterDelaySeconds, whyNoLetter } from './desk/rules.ts'
@@ -68,7 +68,7 @@ export type Wanted = {
   place?: Place
   /** Staff insist, though it is taken or closed. */
   anyway?: boolean
-}
+} & Pick<Wish, 'mayGoElsewhere' | 'despiteClosures'>
 
 /**
  * Takes a time for the visit, and gives back what it held; refused where it is taken or closed. Capacity, hours and
@@ -78,11 +78,10 @@ export type Wanted = {
 export async function claimFor(
   tx: Database,
   row: ChangedRow,
-  { slot = row, clinicianId = null, place = row, anyway = false }: Wanted = {},
+  { slot = row, clinicianId = null, place = row, anyway = false, ...how }: Wanted = {},
 ): ReturnType<typeof placeVisit> {
   const treatment = await holdTreatment(tx, row.treatmentId)
-  const isPlaced = place.clinicianId !== null || place.roomId !== null
-  const calendar = await readCalendarOf(tx, { treatmentId: row.treatmentId, day: slot.date, isPlaced })
+  const calendar = await readCalendarOf(tx, { treatmentId: row.treatmentId, day: slot.date, place })
   return placeVisit(tx, calendar, {
     appointmentId: row.id,
     treatment: treatment ?? { ...goneTreatment, id: row.treatmentId },
@@ -92,6 +91,7 @@ export async function claimFor(
     clinicianId,
     current: { clinicianId: place.clinicianId, roomId: place.roomId, slot: row },
     anyway,
+    ...how,
   })
 }
 

@@ -15,16 +15,16 @@ export async function listClinicians(db: Database): Promise<Clinician[]> {
   return rows.map(toClinician)
 }
 
-/** All that are not deleted, in their order. */
-export async function listRooms(db: Database): Promise<Room[]> {
+/** All that are not deleted, in their order. @param also one that may be deleted: a visit stands there */
+export async function listRooms(db: Database, also: string | null = null): Promise<Room[]> {
   const rows = await db
     .selectFrom('rooms')
     .selectAll()
-    .where('deletedAt', 'is', null)
+    .where((row) => row.or([row('deletedAt', 'is', null), row('id', '=', also)]))
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(toRoom)
+  return rows.map((row) => ({ ...toRoom(row), active: columns.isSet(row.active) && row.deletedAt === null }))
 }
 
 /** Which clinicians and rooms each treatment may have. */

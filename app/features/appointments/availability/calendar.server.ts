@@ -4,7 +4,7 @@ import { listClosures } from '../../closures/queries.server.ts'
 import { findOpeningHours } from '../../opening-hours/queries.server.ts'
 import { listAssignments, listClinicians, listRooms } from '../../team/queries.server.ts'
 import { findAssignees } from '../../team/treatment-assignment-queries.server.ts'
-import type { CareCalendar } from './calendar.ts'
+import type { CareCalendar, Place } from './calendar.ts'
 
 /**
  * Hours, closures, clinicians and rooms for those days: one query for each table. In a transaction that holds the
@@ -30,7 +30,7 @@ export async function readCalendar(
  */
 export async function readCalendarOf(
   db: Database,
-  { treatmentId, day, isPlaced = false }: { treatmentId: string; day: CalendarDate; isPlaced?: boolean },
+  { treatmentId, day, place = nowhere }: { treatmentId: string; day: CalendarDate; place?: Place },
 ): Promise<CareCalendar> {
   const { week } = await findOpeningHours(db)
   const closures = await listClosures(db, { from: day, to: addDays(day, 1) })
@@ -38,11 +38,13 @@ export async function readCalendarOf(
   return {
     week,
     closures,
-    clinicians: isPlaced || clinicianIds.length > 0 ? await listClinicians(db) : [],
-    rooms: isPlaced || roomIds.length > 0 ? await listRooms(db) : [],
+    clinicians: place.clinicianId !== null || clinicianIds.length > 0 ? await listClinicians(db) : [],
+    rooms: place.roomId !== null || roomIds.length > 0 ? await listRooms(db, place.roomId) : [],
     assignments: { clinicians: listed(treatmentId, clinicianIds), rooms: listed(treatmentId, roomIds) },
   }
 }
+
+const nowhere: Place = { clinicianId: null, roomId: null }
 
 const listed = (treatmentId: string, ids: string[]): Map<string, string[]> =>
   new Map(ids.length === 0 ? [] : [[treatmentId, ids]])

@@ -106,6 +106,8 @@ export const isOpen = (day: DayOpenings, visit: Span): boolean =>
 type Asked = {
   /** Staff may go beyond working hours; a closure closes for them as well. */
   beyondHours?: boolean
+  /** It was there before it was closed. */
+  despiteClosures?: boolean
   taken: Taken
 }
 
@@ -147,11 +149,12 @@ export function placesAnyway(
   return { clinicians: best(day.clinicians), rooms: best(day.rooms) }
 }
 
-function questions({ slot, length }: Visit, { taken, beyondHours = false }: Asked) {
+function questions({ slot, length }: Visit, { taken, beyondHours = false, despiteClosures = false }: Asked) {
   const visit = spanOf(slot, length.durationMinutes)
   const blocks = blocksOf(slot, length)
   const hasTime = <T>({ resource }: Opening<T>) => resource === null || hasLane(resource, blocks, taken)
-  const isUnclosed = <T>({ closed }: Opening<T>) => !closed.some((span) => touches(visit, span))
+  const isUnclosed = <T>({ closed }: Opening<T>) =>
+    despiteClosures || !closed.some((span) => touches(visit, span))
   return {
     isFreeFor: (one: Opening<Clinician | null>) =>
       (beyondHours ? isUnclosed(one) : isInsideOne(visit, one.open)) && hasTime(one),

@@ -32,6 +32,10 @@ export type Wish = {
   clinicianId: string | null
   /** Where it is already: it stays with its clinician unless another is wanted, and in its room where that is free. */
   current?: Place & { slot: Slot }
+  /** Where whom it is with cannot give it any more, anybody may. */
+  mayGoElsewhere?: boolean
+  /** It was there before: a closure does not keep it from coming back, another visit does. */
+  despiteClosures?: boolean
   /** Staff book it although it is taken or closed; `always`: and whoever could give it is off, or gone. */
   anyway?: boolean | 'always'
 }
@@ -89,7 +93,9 @@ function candidatesOf(calendar: CareCalendar, wish: Wish): Candidates {
   const { treatment, by, clinicianId, current } = wish
   const found = candidatesFor(calendar, treatment.id, { by, asked: clinicianId })
   const able = wish.anyway === 'always' ? withOneEach(calendar, treatment.id, found) : found
-  const stays = clinicianId === null ? (current?.clinicianId ?? null) : null
+  const mayGo =
+    wish.mayGoElsewhere === true && !able.clinicians?.some(({ id }) => id === current?.clinicianId)
+  const stays = clinicianId === null && !mayGo ? (current?.clinicianId ?? null) : null
   const clinicians = stays === null ? able.clinicians : [knownClinician(calendar, stays)]
   const room = current?.roomId ?? null
   if (room === null) return { clinicians, rooms: able.rooms }
@@ -125,10 +131,15 @@ const knownRoom = ({ rooms }: CareCalendar, id: string): Room =>
   rooms.find((one) => one.id === id) ?? { id, name: '', capacity: 1, active: false }
 
 /** Within working hours; for staff beyond them where there is no other way. */
-function findPlaces(day: DayOpenings, { slot, length, by }: Wish, taken: Taken): FreePlaces | null {
+function findPlaces(day: DayOpenings, wish: Wish, taken: Taken): FreePlaces | null {
+  const { slot, length, by, despiteClosures = false } = wish
   const visit = { slot, length }
   const within = freePlaces(day, visit, { taken })
-  return within ?? (by === 'staff' ? freePlaces(day, visit, { taken, beyondHours: true }) : null)
+  if (within !== null || by === 'patient') return within
+  return (
+    freePlaces(day, visit, { taken, beyondHours: true }) ??
+    (despiteClosures ? freePlaces(day, visit, { taken, beyondHours: true, despiteClosures }) : null)
+  )
 }
 
 async function leastBusy(

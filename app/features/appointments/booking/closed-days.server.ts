@@ -4,7 +4,8 @@ import { type Closure, concerns } from '../../closures/rules.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
 import { openingsOn } from '../availability/day-openings.server.ts'
 import type { PatientOffer } from '../availability/patient-offer.server.ts'
-import { closureSpan, touches, without, workingSpans } from '../availability/working-time.server.ts'
+import { closureSpan, spanOf, touches, without, workingSpans } from '../availability/working-time.server.ts'
+import type { Slot } from '../rules.ts'
 
 /** Why a day, or a part of it, is closed, as patients are told. */
 export type DayClosure = {
@@ -26,6 +27,12 @@ export const toldClosures = (calendar: CareCalendar): CareCalendar => ({
   ...calendar,
   closures: calendar.closures.filter((one) => isToldAlways(one) || one.publicReason !== ''),
 })
+
+/** Whether the clinic itself is closed then: of who is away for another reason patients are told nothing. */
+export function isClinicClosed({ closures }: CareCalendar, slot: Slot, durationMinutes: number): boolean {
+  const visit = spanOf(slot, durationMinutes)
+  return closures.some((one) => one.scope === 'clinic' && touches(visit, closureSpan(one)))
+}
 
 const isToldAlways = ({ scope }: Closure) => scope === 'clinic' || scope === 'treatments'
 

@@ -31,6 +31,7 @@ import type { Slot } from '../rules.ts'
 import { mayAskForMore, senderOf } from '../senders/limits.server.ts'
 import { insertSender } from '../senders/queries.server.ts'
 import { isTooSoon } from '../slots.server.ts'
+import { isClinicClosed } from './closed-days.server.ts'
 import type { TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
@@ -189,7 +190,10 @@ async function store(
       clinicianId,
     } as const
     const placed = await placeVisit(tx, calendar, wish)
-    if (!placed.ok) return slotLost(placed.why === 'closed' ? 'closed' : 'taken', checked, treatment)
+    if (!placed.ok) {
+      const isTold = placed.why === 'closed' && isClinicClosed(calendar, slot, treatment.durationMinutes)
+      return slotLost(isTold ? 'closed' : 'taken', checked, treatment)
+    }
     const limit = await countStoredForm(services, tx, { address, email: request.email })
     if (!limit.ok) return tooMany(limit)
     const sender = senderOf(services, { address, email: request.email })

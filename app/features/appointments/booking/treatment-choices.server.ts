@@ -82,7 +82,7 @@ const anybody: Wanted = { id: '', clinician: '', isGone: false }
  * chosen, because the treatment leaves no choice, is anybody.
  */
 export function whoIsWanted(calendar: CareCalendar, open: OpenTreatment | undefined, asked: string): Wanted {
-  if (asked === '') return anybody
+  if (asked === '' || open?.offer.candidates.clinicians === null) return anybody
   const offering = open
     ? (open.offer.candidates.clinicians ?? [])
     : calendar.clinicians.filter(({ active, bookable }) => active && bookable)

@@ -90,7 +90,7 @@ async function placeAgain(
     row.roomId === place.roomId
   if (isThere) return { ok: true, columns: said }
   const anyway = undo.overlap !== null || (undo.overlapReason ?? '') !== ''
-  const claimed = await claimFor(tx, row, { slot, place, anyway })
+  const claimed = await claimFor(tx, row, { slot, place, anyway, despiteClosures: true })
   if (claimed.ok) {
     const overlap = claimed.value.overlap && (undo.overlap ?? claimed.value.overlap)
     return { ok: true, columns: { ...claimed.value.place, overlap, ...said } }

@@ -58,7 +58,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     clinician: await findClinicianName(services.db, visit.clinicianId),
     date,
     time,
-    arriveAt: clockTime(minutesOf(time) - clinic.arriveEarlyMinutes),
+    arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic.arriveEarlyMinutes)),
     status,
     isAtOnce,
     isMoved: wasMoved(audited),

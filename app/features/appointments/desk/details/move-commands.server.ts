@@ -51,7 +51,10 @@ export async function moveAppointment(
     if (!(isOffered || stays) || slot.date < clinicDate(services.clock.now())) {
       return refused({ status: 422, message: m.desk_not_offered() })
     }
-    const claimed = await claimFor(tx, row, { slot, clinicianId, anyway: anyway !== null })
+    const claimed = await claimFor(tx, row, {
+      ...{ slot, clinicianId, anyway: anyway !== null },
+      mayGoElsewhere: true,
+    })
     if (!claimed.ok) {
       lost = { row, why: claimed.why }
       return timeTaken(slot, m.desk_stays_there(), claimed.why)
