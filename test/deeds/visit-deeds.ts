@@ -122,26 +122,11 @@ const restore: Deed = async (world) => {
   return { status: statusOf(outcome), accepted: outcome.ok && visit.status !== 'cancelled' ? visit.id : null }
 }
 
+/** What it brings back stood there before it was closed (docs/decisions/2026-11-22-clinicians-and-rooms.md). */
 const undo: Deed = async ({ services, undoIds }) => {
   const undoId = undoIds.pop()
   if (undoId === undefined) return nothing
-  const before = await services.db
-    .selectFrom('desk_undos')
-    .innerJoin('appointments', 'appointments.id', 'desk_undos.appointmentId')
-    .select(['desk_undos.overlap', 'desk_undos.status', 'appointments.status as statusNow'])
-    .select([
-      'desk_undos.date',
-      'desk_undos.time',
-      'appointments.date as dateNow',
-      'appointments.time as timeNow',
-    ])
-    .where('desk_undos.id', '=', undoId)
-    .executeTakeFirst()
-  const outcome = await undoChange(services, { actor: staff, undoId })
-  const stays =
-    before?.statusNow !== 'cancelled' && before?.date === before?.dateNow && before?.time === before?.timeNow
-  const isGiven = outcome.ok && before?.overlap === null && before.status !== 'cancelled' && !stays
-  return { status: statusOf(outcome), accepted: isGiven ? outcome.value : null }
+  return { status: statusOf(await undoChange(services, { actor: staff, undoId })) }
 }
 
 const nothing: Told = { status: 404 }
