@@ -1,6 +1,6 @@
 import { readFeed } from '../../features/appointments/feed/page.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/feed'
 
 /** Its address is all that opens it (docs/security.md): nobody keeps it, lists it, or tells others of it. */
@@ -15,11 +15,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const token = /^(.+)\.ics$/.exec(params.file)?.[1] ?? ''
   try {
-    const feed = await readFeed(services, { token, address: context.get(visitorContext).address })
-    if (feed.status === 404) return new Response(null, { status: 404, headers })
-    if (feed.status === 429) {
-      return new Response(null, { status: 429, headers: { ...headers, 'Retry-After': `${feed.retryAfter}` } })
-    }
+    const feed = await readFeed(services, token)
+    if (!feed) return new Response(null, { status: 404, headers })
     const tagged = { ...headers, ETag: feed.tag }
     if (request.headers.get('if-none-match') === feed.tag)
       return new Response(null, { status: 304, headers: tagged })

@@ -1,8 +1,8 @@
 import { calendarText, textLine, utcStamp } from '../../../platform/text/calendar-file-lines.ts'
-import { addressLine, clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/content.ts'
 import { statusOf } from '../rules.ts'
 
-/** A visit as it stands in the calendar: nothing says whose it is but two letters. */
+/** A visit as it stands in the calendar: when, and two letters of whose it is; neither for what nor in which room. */
 export type FeedEvent = {
   /** For the visit's whole life; opens nothing. */
   uid: string
@@ -12,7 +12,6 @@ export type FeedEvent = {
   status: string
   sequence: number
   updatedAt: Temporal.Instant
-  room: string | null
 }
 
 /** So often a calendar program should ask again. */
@@ -37,7 +36,7 @@ export const feedCalendar = (name: string, events: readonly FeedEvent[]): string
     'END:VCALENDAR',
   ])
 
-function linesOf({ uid, startsAt, updatedAt, room, ...event }: FeedEvent): string[] {
+function linesOf({ uid, startsAt, updatedAt, ...event }: FeedEvent): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}@${uidDomain}`,
@@ -47,7 +46,6 @@ function linesOf({ uid, startsAt, updatedAt, room, ...event }: FeedEvent): strin
     `DTSTART:${utcStamp(startsAt)}`,
     `DTEND:${utcStamp(startsAt.add({ minutes: event.durationMinutes }))}`,
     textLine('SUMMARY', event.initials),
-    textLine('LOCATION', room ? `${room}, ${addressLine}` : addressLine),
     `STATUS:${statusOf(event.status) === 'pending' ? 'TENTATIVE' : 'CONFIRMED'}`,
     'CLASS:PRIVATE',
     'TRANSP:OPAQUE',

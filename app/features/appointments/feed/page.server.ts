@@ -1,5 +1,4 @@
 import { columns } from '../../../db/columns.ts'
-import { countAgainst, type Limit } from '../../../db/technical/limits.server.ts'
 import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
 import { addDays, midnight } from '../../../platform/dates.ts'
 import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
@@ -15,27 +14,20 @@ import { type FeedVisit, listVisitsOf } from './queries.server.ts'
 
 /** Visits that are over stay in the calendar for so long. */
 const daysBack = 30
-/** Addresses that open nothing, from one place. */
-const perAddress: Limit = { name: 'feed-address', count: 30, windowSeconds: 900 }
 
-type Asked = { token: string /** Of whoever asks. */; address: string }
-export type Feed =
-  | { status: 200; text: string; tag: string }
-  | { status: 404 }
-  | { status: 429; retryAfter: number }
+export type Feed = { text: string; tag: string }
 
-/** The calendar that a private address opens: none where it was never made, renewed, or the clinician is off or gone. */
-export async function readFeed(services: Services, { token, address }: Asked): Promise<Feed> {
+/**
+ * The calendar that a private address opens; null where it was never made, renewed, or the clinician is off or gone.
+ * Wrong addresses are not counted: nobody guesses 128 random bits, one costs a look into an index at most, and counting
+ * would let anybody write rows.
+ */
+export async function readFeed(services: Services, token: string): Promise<Feed | null> {
   const { db, clock, settings } = services
   const now = clock.now()
-  const clinician = isFeedToken(token)
-    ? await findClinicianOfFeed(db, feedDigest(settings.secretKey, token))
-    : undefined
-  if (!clinician) {
-    const subject = keyedHash(settings.secretKey, 'address', address)
-    const counted = await countAgainst(db, perAddress, { subject, now, factor: settings.limitsFactor })
-    return counted.ok ? { status: 404 } : { status: 429, retryAfter: counted.retryAfter }
-  }
+  if (!isFeedToken(token)) return null
+  const clinician = await findClinicianOfFeed(db, feedDigest(settings.secretKey, token))
+  if (!clinician) return null
   const today = clinicDate(now)
   const horizons = (await listAll(db)).map((treatment) => treatment.horizonDays ?? horizonDays)
   const ahead = Math.max(horizonDays, ...horizons)
@@ -49,7 +41,7 @@ export async function readFeed(services: Services, { token, address }: Asked): P
     `${clinician.name} · ${clinic.name}`,
     visits.map((visit) => toEvent(settings.secretKey, visit)),
   )
-  return { status: 200, text, tag: `"${digest(text)}"` }
+  return { text, tag: `"${digest(text)}"` }
 }
 
 /** The visit's own id opens its success page, so another stands for it. */

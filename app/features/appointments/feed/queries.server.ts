@@ -8,7 +8,7 @@ const mostVisits = 4_000
 export type FeedVisit = Pick<
   AppointmentRow,
   'id' | 'name' | 'startsAt' | 'durationMinutes' | 'status' | 'sequence' | 'updatedAt'
-> & { room: string | null }
+>
 
 /** A clinician's visits between two instants, by their start; cancelled and deleted ones are none. */
 export function listVisitsOf(
@@ -17,16 +17,14 @@ export function listVisitsOf(
 ): Promise<FeedVisit[]> {
   return db
     .selectFrom('appointments')
-    .leftJoin('rooms', 'rooms.id', 'appointments.roomId')
-    .select(['appointments.id', 'appointments.name', 'startsAt', 'durationMinutes', 'status', 'sequence'])
-    .select(['appointments.updatedAt', 'rooms.name as room'])
+    .select(['id', 'name', 'startsAt', 'durationMinutes', 'status', 'sequence', 'updatedAt'])
     .where('clinicianId', '=', clinicianId)
     .where('startsAt', '>=', columns.instant(from))
     .where('startsAt', '<', columns.instant(to))
     .where('status', '!=', 'cancelled')
-    .where('appointments.deletedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('startsAt')
-    .orderBy('appointments.id')
+    .orderBy('id')
     .limit(mostVisits)
     .execute()
 }
