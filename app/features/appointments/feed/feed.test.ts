@@ -60,7 +60,17 @@ forEachEngineWithServices((openServices) => {
     const text = await textOf(services, await made(services, clinicianId))
     for (const line of text.split('\r\n'))
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-    for (const secret of ['Elena', 'Ruiz', 'Botox', 'elena@', '0142', 'secret', 'visit-1', 'LOCATION', 'Room'])
+    for (const secret of [
+      'Elena',
+      'Ruiz',
+      'Botox',
+      'elena@',
+      '0142',
+      'secret',
+      'visit-1',
+      'LOCATION',
+      'Room',
+    ])
       expect(text).not.toContain(secret)
     const calendar = new ICAL.Component(ICAL.parse(text))
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Dr. Jordan Example · Firstlight')
