@@ -3,10 +3,10 @@ import {
   editClinician,
   removeClinician,
   switchClinician,
-} from '../../app/features/team/desk/clinician-commands.server.ts'
-import { wordFields } from '../../app/features/team/desk/form.ts'
-import { restoreClinician, restoreRoom } from '../../app/features/team/desk/kinds.server.ts'
-import { editRoom, removeRoom, switchRoom } from '../../app/features/team/desk/room-commands.server.ts'
+} from '../../app/features/team/clinicians/commands.server.ts'
+import { wordFields } from '../../app/features/team/clinicians/form.ts'
+import { restoreClinician, restoreRoom } from '../../app/features/team/kinds.server.ts'
+import { editRoom, removeRoom, switchRoom } from '../../app/features/team/rooms/commands.server.ts'
 import { recordOf } from '../../app/platform/shapes/keys.ts'
 import { broughtToTeam } from '../../app/routes/admin/brought-to-team.server.ts'
 import { clinicianIds, mostCapacity, roomIds, treatmentIds, weeks } from './busy-clinic.ts'

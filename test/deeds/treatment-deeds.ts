@@ -1,6 +1,6 @@
 import { inTransaction } from '../../app/db/engine/transaction.server.ts'
 import { visitsAt } from '../../app/features/appointments/desk/outside/page.server.ts'
-import { findAssignees } from '../../app/features/team/treatment-assignment-queries.server.ts'
+import { findAssignees } from '../../app/features/team/assignments/queries.server.ts'
 import { editTreatment } from '../../app/features/treatments/commands.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '../../app/features/treatments/form.ts'
 import { findForChange } from '../../app/features/treatments/queries.server.ts'

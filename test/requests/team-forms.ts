@@ -1,7 +1,7 @@
+import type { TeamVisits } from '../../app/features/team/brought.ts'
 import type { ClinicianView } from '../../app/features/team/desk/clinician-page.server.ts'
 import { changeClinician, readClinicianPage } from '../../app/features/team/desk/clinician-page.server.ts'
 import { changeTeam, readTeam } from '../../app/features/team/desk/page.server.ts'
-import type { TeamVisits } from '../../app/features/team/visits.ts'
 import { broughtToTeam } from '../../app/routes/admin/brought-to-team.server.ts'
 import { outcomeValue } from '../outcome-value.ts'
 import type { TestServices } from '../services.ts'

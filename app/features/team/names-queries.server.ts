@@ -1,4 +1,5 @@
 import type { Database } from '../../db/tables.ts'
+import { fullName } from './rules.ts'
 
 /** Of a clinician, a room or a chair; one that was deleted is named as long as it is kept. */
 export type TeamName = { id: string; name: string; credentials: string; isDeleted: boolean }
@@ -28,4 +29,15 @@ export async function listTeamNames(db: Database): Promise<{ clinicians: TeamNam
     clinicians: clinicians.map(({ deletedAt, ...one }) => ({ ...one, isDeleted: deletedAt !== null })),
     rooms: rooms.map(({ deletedAt, ...one }) => ({ ...one, credentials: '', isDeleted: deletedAt !== null })),
   }
+}
+
+/** What the clinician of a visit is called, also one who is deleted by now; null where there is none. */
+export async function findClinicianName(db: Database, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const row = await db
+    .selectFrom('clinicians')
+    .select(['name', 'credentials'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? fullName(row) : null
 }

@@ -2,10 +2,9 @@ import type { Database } from '../../db/tables.ts'
 import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { doctor } from '../clinic/doctor.ts'
-import { assignTreatments } from './assignment-queries.server.ts'
-import { insertClinician } from './clinician-queries.server.ts'
-import { noProfile } from './profiles.ts'
-import { listClinicians } from './queries.server.ts'
+import { assignTreatments } from './assignments/queries.server.ts'
+import { noProfile } from './clinicians/profiles.ts'
+import { insertClinician, listClinicians } from './clinicians/queries.server.ts'
 
 /**
  * The doctor of docs/specification.md#seeds, who works when the clinic is open. Which treatments they offer is said

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { storedTreatment } from '../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
+import { listAssignments } from './assignments/queries.server.ts'
+import { listClinicians } from './clinicians/queries.server.ts'
 import { readDoctors } from './page/page.server.ts'
-import { listAssignments, listClinicians } from './queries.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './seed.server.ts'
 
 forEachEngineWithServices((openServices) => {

@@ -3,13 +3,9 @@ import type { Database } from '../../db/tables.ts'
 import { m } from '../../language/messages.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
-import { listClinicians } from '../team/queries.server.ts'
+import { type Assignees, findAssignees, replaceAssignees } from '../team/assignments/queries.server.ts'
+import { listClinicians } from '../team/clinicians/queries.server.ts'
 import { fullName } from '../team/rules.ts'
-import {
-  type Assignees,
-  findAssignees,
-  replaceAssignees,
-} from '../team/treatment-assignment-queries.server.ts'
 import type { TypedTreatment } from './form.ts'
 
 /** Gives visits to come that lack somebody, or a room, what their treatment needs by now. */

@@ -7,7 +7,7 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { storedClinician, storedRoom } from '../../../test/team.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { claimSlot } from '../appointments/claims.server.ts'
-import { findAssignees } from '../team/treatment-assignment-queries.server.ts'
+import { findAssignees } from '../team/assignments/queries.server.ts'
 
 const day = '2026-12-09' as CalendarDate
 const wednesday = { availableDays: ['Wednesday' as const], capacity: 3 }

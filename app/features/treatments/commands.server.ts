@@ -12,7 +12,7 @@ import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import { laterThan } from '../records/moments.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
-import { type Assignees, findAssignees } from '../team/treatment-assignment-queries.server.ts'
+import { type Assignees, findAssignees } from '../team/assignments/queries.server.ts'
 import { type Reassigning, storeAssignees } from './assignees.server.ts'
 import { type TypedTreatment, treatmentForm } from './form.ts'
 import {

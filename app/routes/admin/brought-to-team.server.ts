@@ -1,7 +1,7 @@
 import { packShrunk, reassignVisits } from '../../features/appointments/availability/reassigning.server.ts'
 import { countToSettle } from '../../features/appointments/desk/outside/outside.server.ts'
 import { roomResource } from '../../features/appointments/resources.ts'
-import type { Brought } from '../../features/team/visits.ts'
+import type { Brought } from '../../features/team/brought.ts'
 import { listAll } from '../../features/treatments/queries.server.ts'
 import { shownName } from '../../features/treatments/rules.ts'
 import type { Services } from '../../platform/services.ts'

@@ -8,7 +8,7 @@ import {
   changeClinician,
   readClinicianPage,
 } from '../../features/team/desk/clinician-page.server.ts'
-import { receivePortrait } from '../../features/team/desk/portrait-commands.server.ts'
+import { receivePortrait } from '../../features/team/portraits/commands.server.ts'
 import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'

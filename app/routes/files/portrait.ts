@@ -1,4 +1,4 @@
-import { openPortrait } from '../../features/team/portrait-file.server.ts'
+import { openPortrait } from '../../features/team/portraits/file.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/portrait.ts'
 import { pictureAnswer } from './picture-answer.ts'

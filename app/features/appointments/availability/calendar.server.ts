@@ -2,8 +2,9 @@ import type { Database } from '../../../db/tables.ts'
 import { addDays, type CalendarDate } from '../../../platform/dates.ts'
 import { listClosures } from '../../closures/queries.server.ts'
 import { findOpeningHours } from '../../opening-hours/queries.server.ts'
-import { listAssignments, listClinicians, listRooms } from '../../team/queries.server.ts'
-import { findAssignees } from '../../team/treatment-assignment-queries.server.ts'
+import { findAssignees, listAssignments } from '../../team/assignments/queries.server.ts'
+import { listClinicians } from '../../team/clinicians/queries.server.ts'
+import { listRooms } from '../../team/rooms/queries.server.ts'
 import type { CareCalendar, Place } from './calendar.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
+import { listAssignments } from '../../team/assignments/queries.server.ts'
 import { listTeamNames, type TeamName } from '../../team/names-queries.server.ts'
-import { listAssignments } from '../../team/queries.server.ts'
 import { fullName } from '../../team/rules.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import type { DeskAppointment } from './queries.server.ts'

@@ -5,7 +5,7 @@ import { outcomeValue } from '../../../../test/outcome-value.ts'
 import { dana } from '../../../../test/requests/team-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician, storedRoom } from '../../../../test/team.ts'
-import { renewFeed, revokeFeed } from '../../team/desk/feed-commands.server.ts'
+import { renewFeed, revokeFeed } from '../../team/feeds/commands.server.ts'
 import { initialsOf } from './calendar.ts'
 import { readFeed } from './page.server.ts'
 

@@ -3,8 +3,8 @@ import checkLine from '../../../ui/back-office/check-line.module.css'
 import fieldset from '../../../ui/back-office/fieldset.module.css'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
-import { treatmentField } from '../desk/form.ts'
-import type { ListedTreatment } from '../visits.ts'
+import { treatmentField } from '../assignments/fields.ts'
+import type { ListedTreatment } from '../brought.ts'
 import styles from './treatment-choice.module.css'
 
 type Props = {

@@ -4,7 +4,7 @@ import columns from '../../../ui/back-office/columns.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Field } from '../../../ui/forms/field.tsx'
-import { lengths, type TypedClinician, type WordField } from '../desk/form.ts'
+import { lengths, type TypedClinician, type WordField } from '../clinicians/form.ts'
 
 type Props = { typed: TypedClinician; errors: Record<string, string> }
 

@@ -12,8 +12,8 @@ import {
 import { auditedActions } from '../../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician, storedRoom } from '../../../../test/team.ts'
-import { listAssignments } from '../queries.server.ts'
-import { restoreClinician, restoreRoom } from './kinds.server.ts'
+import { listAssignments } from '../assignments/queries.server.ts'
+import { restoreClinician, restoreRoom } from '../kinds.server.ts'
 
 const changes = async (services: TestServices) =>
   (await auditedActions(services)).filter((entry) => !/ (list|view) /.test(entry))

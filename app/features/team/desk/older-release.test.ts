@@ -10,7 +10,7 @@ import {
 } from '../../../../test/requests/team-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
-import { listAssignments } from '../queries.server.ts'
+import { listAssignments } from '../assignments/queries.server.ts'
 
 /** A process of the release before, which books under the treatment's id alone; SQLite's folder belongs to one. */
 async function besideOlder({ settings }: TestServices, work: () => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/tables.ts'
 import { localText } from '../../../language/local-text.ts'
 import type { ShownDoctor } from '../../clinic/doctor.ts'
-import { listStaffClinicians, type StaffClinician } from '../clinician-queries.server.ts'
-import { portraitOf } from '../portrait.server.ts'
-import { listAssignments } from '../queries.server.ts'
+import { listAssignments } from '../assignments/queries.server.ts'
+import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
+import { portraitOf } from '../portraits/portrait.server.ts'
 import { fullName } from '../rules.ts'
 
 /** Whom the website shows, in order: who works here and is marked for it. */

@@ -3,7 +3,7 @@ import { readContentVersions } from '../../../../db/technical/content-versions.s
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import { addDays } from '../../../../platform/dates.ts'
 import { type ClosedTime, concerns } from '../../../closures/rules.ts'
-import { listClinicians } from '../../../team/queries.server.ts'
+import { listClinicians } from '../../../team/clinicians/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
 import { closureSpan, spanOf, touches, workingSpans } from '../../availability/working-time.server.ts'

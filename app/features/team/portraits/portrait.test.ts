@@ -3,11 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { clinicianPageOf, dana } from '../../../../test/requests/team-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
-import { sweepingPortraits } from '../jobs.server.ts'
-import { openPortrait } from '../portrait-file.server.ts'
+import { clinicians } from '../kinds.server.ts'
 import { deleteOldClinicians } from '../retention-queries.server.ts'
-import { clinicians } from './kinds.server.ts'
-import { receivePortrait } from './portrait-commands.server.ts'
+import { receivePortrait } from './commands.server.ts'
+import { openPortrait } from './file.server.ts'
+import { sweepingPortraits } from './jobs.server.ts'
 
 let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { PictureSources } from '../pictures/picture.ts'
-import { pictureSources } from '../pictures/picture.ts'
-import type { StaffClinician } from './clinician-queries.server.ts'
+import type { PictureSources } from '../../pictures/picture.ts'
+import { pictureSources } from '../../pictures/picture.ts'
+import type { StaffClinician } from '../clinicians/queries.server.ts'
 
 /** A clinician's own portrait; null where the drawn one is shown. */
 export const portraitOf = (

@@ -4,9 +4,9 @@ import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
-import { findClinician } from '../clinician-queries.server.ts'
-import { deleteFeed, replaceFeed } from '../feed-queries.server.ts'
-import { feedDigest, feedPath } from '../feed-token.server.ts'
+import { findClinician } from '../clinicians/queries.server.ts'
+import { deleteFeed, replaceFeed } from './queries.server.ts'
+import { feedDigest, feedPath } from './token.server.ts'
 
 type Asked = { actor: Staff; id: string }
 

@@ -9,20 +9,20 @@ import type { Staff } from '../../audit/actor.ts'
 import { fromField, weekOf, weekProblems } from '../../opening-hours/form.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
-import { listTreatmentIds } from '../assignment-queries.server.ts'
+import { storeAssignments } from '../assignments/assigning.server.ts'
+import { listTreatmentIds } from '../assignments/queries.server.ts'
+import type { TeamVisits } from '../brought.ts'
+import { clinicians } from '../kinds.server.ts'
+import { clinicianForm, type TypedClinician } from './form.ts'
+import { updateProfile } from './profile-queries.server.ts'
+import { noProfile, type ProfileWords, profileWords } from './profiles.ts'
 import {
   type ClinicianFields,
   insertClinician,
   markClinician,
   type StaffClinician,
   updateClinician,
-  updateProfile,
-} from '../clinician-queries.server.ts'
-import { noProfile, type ProfileWords, profileWords } from '../profiles.ts'
-import type { TeamVisits } from '../visits.ts'
-import { storeAssignments } from './assigning.server.ts'
-import { clinicianForm, type TypedClinician } from './form.ts'
-import { clinicians } from './kinds.server.ts'
+} from './queries.server.ts'
 
 type Sent = {
   typed: TypedClinician

@@ -3,13 +3,8 @@ import type { Database } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import {
-  type Assigned,
-  assignTreatments,
-  listTreatmentIds,
-  unassignTreatments,
-} from '../assignment-queries.server.ts'
-import type { TeamVisits } from '../visits.ts'
+import type { TeamVisits } from '../brought.ts'
+import { type Assigned, assignTreatments, listTreatmentIds, unassignTreatments } from './queries.server.ts'
 
 type Wanted = {
   of: Assigned

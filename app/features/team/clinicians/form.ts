@@ -4,6 +4,7 @@ import { recordOf } from '../../../platform/shapes/keys.ts'
 import { line, optionalLine, optionalParagraphs } from '../../../platform/text/text.ts'
 import { isHttpsAddress, withSmallHost } from '../../../platform/text/web-address.ts'
 import { readTypedWeek, type TypedWeek, weekFields } from '../../opening-hours/form.ts'
+import { tickedOf } from '../assignments/fields.ts'
 
 /** In code points (docs/specification.md#text). */
 export const lengths = {
@@ -16,9 +17,6 @@ export const lengths = {
   alternativeText: 250,
   link: 300,
 } as const
-/** How many visits a room may hold at once. */
-export const capacities = { least: 1, most: 50 } as const
-
 /** The lines that are typed; in the order of the form. */
 export const wordFields = [
   'name',
@@ -51,16 +49,8 @@ export type TypedClinician = {
   treatmentIds: string[]
 }
 
-/** A room's form as it was typed. */
-export type TypedRoom = { name: string; capacity: string; active: boolean; treatmentIds: string[] }
-
-/** The name of a treatment's box, on the wire. */
-export const treatmentField = (id: string): string => `treatment ${id}`
-
 /** Where sentences may stand, for the summary above the form. */
 export const clinicianFieldOrder: readonly string[] = [...wordFields, 'treatments', ...weekFields]
-export const roomFieldOrder = ['name', 'capacity'] as const
-
 type Fields = ReadonlyMap<string, string>
 
 /** @param listed the treatments whose boxes the form showed */
@@ -73,16 +63,6 @@ export const readTypedClinician = (fields: Fields, listed: readonly string[]): T
   week: readTypedWeek(fields),
   treatmentIds: tickedOf(fields, listed),
 })
-
-export const readTypedRoom = (fields: Fields, listed: readonly string[]): TypedRoom => ({
-  name: fields.get('name') ?? '',
-  capacity: fields.get('capacity') ?? '',
-  active: fields.has('active'),
-  treatmentIds: tickedOf(fields, listed),
-})
-
-const tickedOf = (fields: Fields, listed: readonly string[]) =>
-  listed.filter((id) => fields.has(treatmentField(id)))
 
 const link = optionalLine(lengths.link).check(
   z.refine((value) => value === '' || isHttpsAddress(value), { error: m.team_link_invalid }),
@@ -106,15 +86,3 @@ export const clinicianForm = z.object({
   linkedin: link,
   x: link,
 } satisfies Record<WordField, unknown>)
-
-const isCapacity = (text: string) =>
-  /^\d{1,2}$/.test(text.trim()) && Number(text) >= capacities.least && Number(text) <= capacities.most
-
-export const roomForm = z.object({
-  name: line(lengths.name, m.team_name_missing),
-  capacity: z.pipe(
-    z.string().check(z.refine(isCapacity, { error: () => m.team_capacity_invalid(capacities) })),
-    z.transform((text) => Number(text)),
-  ),
-  active: z.boolean(),
-})

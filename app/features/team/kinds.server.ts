@@ -1,8 +1,8 @@
-import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
-import { m } from '../../../language/messages.ts'
-import { deletableRecords, inItsRow } from '../../records/deletable-records.server.ts'
-import { findClinicianForChange, markClinician, type StaffClinician } from '../clinician-queries.server.ts'
-import { findRoomForChange, markRoom, type StaffRoom } from '../room-queries.server.ts'
+import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
+import { m } from '../../language/messages.ts'
+import { deletableRecords, inItsRow } from '../records/deletable-records.server.ts'
+import { findClinicianForChange, markClinician, type StaffClinician } from './clinicians/queries.server.ts'
+import { findRoomForChange, markRoom, type StaffRoom } from './rooms/queries.server.ts'
 
 const words = () => ({
   deletedMeanwhile: m.team_deleted_meanwhile(),

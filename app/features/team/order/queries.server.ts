@@ -1,4 +1,4 @@
-import type { Database } from '../../db/tables.ts'
+import type { Database } from '../../../db/tables.ts'
 
 export type Ordered = 'clinicians' | 'rooms'
 

@@ -1,13 +1,24 @@
-import { columns } from '../../db/columns.ts'
-import type { Database, RoomRow } from '../../db/tables.ts'
-import { mostListed } from './clinician-queries.server.ts'
-import { toRoom } from './queries.server.ts'
-import type { Room } from './rules.ts'
+import { columns } from '../../../db/columns.ts'
+import type { Database, RoomRow } from '../../../db/tables.ts'
+import { mostListed } from '../clinicians/queries.server.ts'
+import type { Room } from '../rules.ts'
 
 /** A room as staff see it. */
 export type StaffRoom = Room & { updatedAt: string; deletedAt: string | null }
 
-/** All that are not deleted, in their order. */
+/** All that are not deleted, in their order. @param also one that may be deleted: a visit stands there */
+export async function listRooms(db: Database, also: string | null = null): Promise<Room[]> {
+  const rows = await db
+    .selectFrom('rooms')
+    .selectAll()
+    .where((row) => row.or([row('deletedAt', 'is', null), row('id', '=', also)]))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...toRoom(row), active: columns.isSet(row.active) && row.deletedAt === null }))
+}
+
+/** Those that are not deleted as staff see them. */
 export async function listStaffRooms(db: Database): Promise<StaffRoom[]> {
   const rows = await db
     .selectFrom('rooms')
@@ -64,6 +75,13 @@ export async function markRoom(
 ): Promise<void> {
   await tx.updateTable('rooms').set(change).where('id', '=', id).execute()
 }
+
+const toRoom = (row: RoomRow): Room => ({
+  id: row.id,
+  name: row.name,
+  capacity: row.capacity,
+  active: columns.isSet(row.active),
+})
 
 const toStaffRoom = (row: RoomRow): StaffRoom => ({
   ...toRoom(row),

@@ -4,7 +4,7 @@ import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
-import { listOrderForChange, storeOrder } from '../order-queries.server.ts'
+import { listOrderForChange, storeOrder } from './queries.server.ts'
 
 type Move = {
   actor: Staff

@@ -9,14 +9,10 @@ import type { Staff } from '../../audit/actor.ts'
 import { mostUploadBytes } from '../../pictures/picture-rules.ts'
 import { deletePicture, storePicture } from '../../pictures/stored-files.server.ts'
 import { written } from '../../records/write-record.server.ts'
-import {
-  findClinician,
-  markClinician,
-  type StaffClinician,
-  updateProfile,
-} from '../clinician-queries.server.ts'
-import { noProfile } from '../profiles.ts'
-import { clinicians } from './kinds.server.ts'
+import { updateProfile } from '../clinicians/profile-queries.server.ts'
+import { noProfile } from '../clinicians/profiles.ts'
+import { findClinician, markClinician, type StaffClinician } from '../clinicians/queries.server.ts'
+import { clinicians } from '../kinds.server.ts'
 
 type Portrait = Pick<StaffClinician['profile'], 'portrait' | 'width' | 'height' | 'widths' | 'placeholder'>
 

@@ -1,14 +1,12 @@
-import { columns } from '../../db/columns.ts'
-import { writeWeeklyHours } from '../../db/json.ts'
-import type { ClinicianProfileRow, ClinicianRow, Database } from '../../db/tables.ts'
+import { columns } from '../../../db/columns.ts'
+import { readWeeklyHours, writeWeeklyHours } from '../../../db/json.ts'
+import type { ClinicianProfileRow, ClinicianRow, Database } from '../../../db/tables.ts'
+import type { Clinician } from '../rules.ts'
+import { findProfile, listProfiles, type Profile } from './profile-queries.server.ts'
 import { noProfile } from './profiles.ts'
-import { toClinician } from './queries.server.ts'
-import type { Clinician } from './rules.ts'
 
 /** A clinic has a dozen; more than this are not shown. */
 export const mostListed = 200
-
-type Profile = Omit<ClinicianProfileRow, 'clinicianId'>
 
 /** A clinician as staff see them. */
 export type StaffClinician = Clinician & {
@@ -19,6 +17,18 @@ export type StaffClinician = Clinician & {
 }
 
 /** All that are not deleted, in their order. */
+export async function listClinicians(db: Database): Promise<Clinician[]> {
+  const rows = await db
+    .selectFrom('clinicians')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map(toClinician)
+}
+
+/** The same as staff see them. */
 export async function listStaffClinicians(db: Database): Promise<StaffClinician[]> {
   const rows = await db
     .selectFrom('clinicians')
@@ -85,14 +95,6 @@ export async function updateClinician(
     .execute()
 }
 
-export async function updateProfile(
-  tx: Database,
-  clinicianId: string,
-  change: Partial<Profile>,
-): Promise<void> {
-  await tx.updateTable('clinician_profiles').set(change).where('clinicianId', '=', clinicianId).execute()
-}
-
 /** That something beside the row was changed: another save is held against it. */
 export async function markClinician(
   tx: Database,
@@ -101,24 +103,6 @@ export async function markClinician(
 ): Promise<void> {
   await tx.updateTable('clinicians').set(change).where('id', '=', id).execute()
 }
-
-/** The portraits of these clinicians, deleted ones that can be brought back too. */
-export async function listPortraits(db: Database, ids: string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('clinician_profiles')
-    .select(['clinicianId', 'portrait'])
-    .where('clinicianId', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.clinicianId, row.portrait]))
-}
-
-async function listProfiles(db: Database): Promise<Map<string, ClinicianProfileRow>> {
-  const rows = await db.selectFrom('clinician_profiles').selectAll().execute()
-  return new Map(rows.map((row) => [row.clinicianId, row]))
-}
-
-const findProfile = (db: Database, id: string) =>
-  db.selectFrom('clinician_profiles').selectAll().where('clinicianId', '=', id).executeTakeFirst()
 
 async function nextPosition(tx: Database): Promise<number> {
   const row = await tx
@@ -133,6 +117,18 @@ const asColumns = ({ hours, bookable, active, ...names }: ClinicianFields) => ({
   weeklyHours: hours === null ? null : writeWeeklyHours(hours),
   bookable: columns.flag(bookable),
   active: columns.flag(active),
+})
+
+const toClinician = (row: ClinicianRow): Clinician => ({
+  id: row.id,
+  name: row.name,
+  credentials: row.credentials,
+  hours:
+    row.weeklyHours === null
+      ? null
+      : readWeeklyHours('clinicians.weeklyHours', { id: row.id, text: row.weeklyHours }),
+  bookable: columns.isSet(row.bookable),
+  active: columns.isSet(row.active),
 })
 
 function toStaffClinician(row: ClinicianRow, profile: ClinicianProfileRow | undefined): StaffClinician {

@@ -7,12 +7,12 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
-import { insertRoom, updateRoom } from '../room-queries.server.ts'
+import { storeAssignments } from '../assignments/assigning.server.ts'
+import type { TeamVisits } from '../brought.ts'
+import { rooms } from '../kinds.server.ts'
 import type { Room } from '../rules.ts'
-import type { TeamVisits } from '../visits.ts'
-import { storeAssignments } from './assigning.server.ts'
 import { roomForm, type TypedRoom } from './form.ts'
-import { rooms } from './kinds.server.ts'
+import { insertRoom, updateRoom } from './queries.server.ts'
 
 type Sent = {
   typed: TypedRoom

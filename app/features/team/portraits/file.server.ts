@@ -1,6 +1,6 @@
-import type { Services } from '../../platform/services.ts'
-import { openFile, type PictureFile } from '../pictures/stored-files.server.ts'
-import { findClinician } from './clinician-queries.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { openFile, type PictureFile } from '../../pictures/stored-files.server.ts'
+import { findClinician } from '../clinicians/queries.server.ts'
 
 /** A file of a portrait as it is by now: null at once where the clinician was deleted or has another one. */
 export async function openPortrait(

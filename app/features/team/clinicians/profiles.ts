@@ -1,4 +1,4 @@
-import type { ClinicianProfileRow } from '../../db/tables.ts'
+import type { ClinicianProfileRow } from '../../../db/tables.ts'
 
 /** What the website says of a clinician, in both languages. */
 export type ProfileWords = Pick<ClinicianProfileRow, ProfileWord>
