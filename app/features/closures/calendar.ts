@@ -16,6 +16,15 @@ export type VisitInside = {
   treatment: string
 }
 
+/** Visits that lie in hours that somebody would close. */
+export type ShownInside = {
+  /** All of them; `visits` are the first. */
+  count: number
+  /** For which hours, and of whom. */
+  of: string
+  visits: VisitInside[]
+}
+
 /** Of the visits inside of a closure: how many wait to be settled, and how many staff keep. */
 export type VisitCounts = { toSettle: number; kept: number }
 

@@ -16,9 +16,10 @@ import {
   findForChange,
   type HeldClosure,
   insertClosure,
+  listClosures,
   updateClosure,
 } from './queries.server.ts'
-import { type Choices, type ClosureContent, closedTimeText, mostAhead } from './rules.ts'
+import { type Choices, type Closure, type ClosureContent, closedTimeText, mostAhead } from './rules.ts'
 
 /** What the person has seen: how many visits, and for which hours. */
 export type Seen = { count: number; of: string }
@@ -29,6 +30,8 @@ type Saving = {
   seen: Seen
   countInside: ClosureCalendar['countInside']
 }
+
+const inRow = inItsRow<HeldClosure>(updateClosure)
 
 const closures = deletableRecords<HeldClosure>({
   object: 'closure',
@@ -43,13 +46,15 @@ const closures = deletableRecords<HeldClosure>({
   }),
   hold: (tx) => holdCalendar(tx, 'exclusive'),
   find: findForChange,
-  ...inItsRow<HeldClosure>(updateClosure),
+  remove: inRow.remove,
+  restore: async (services, held) =>
+    (await noRoomFor(services, held.tx, [held.row])) ?? inRow.restore(services, held),
 })
 
 /**
  * Staff close the clinic, somebody, a room or treatments, from the moment of the answer: no visit is accepted inside
  * after it. Visits that lie inside stay and are to be settled; where more do than the person has seen for these hours,
- * it is refused once.
+ * it is refused once. The same form sent twice closes once.
  * @returns its id; 422 with sentences by field, 409 with visits to see first
  */
 export async function addClosure(
@@ -61,17 +66,50 @@ export async function addClosure(
   const writing = { actor, object: 'closure', failed: m.closures_save_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     await holdCalendar(tx, 'exclusive')
+    const same = await findSame(tx, content.value)
+    if (same) return unchanged(same.id)
     const unseen = await visitsToSee(tx, content.value, saving)
     if (unseen) return unseen
-    if ((await countClosures(tx, clinicDate(services.clock.now()))).ahead >= mostAhead)
-      return refused({ status: 422, message: m.closures_too_many({ most: mostAhead }) })
-    const id = randomId()
-    await insertClosure(tx, { id, now: services.clock.now(), ...content.value })
+    const noRoom = await noRoomFor(services, tx, [content.value])
+    if (noRoom) return noRoom
+    const id = await storeClosure(services, tx, content.value)
     return written({ objectId: id, action: 'create' }, id)
   })
 }
 
-/** Staff change what closes, or when. 409 also where somebody was faster. */
+/** One that stands already as it was typed: the form came twice. */
+async function findSame(tx: Database, content: ClosureContent): Promise<Closure | undefined> {
+  const near = await listClosures(tx, { from: content.firstDay, to: content.firstDay })
+  return near.find((one) => changeable.every((name) => isSame(one[name], content[name])))
+}
+
+/**
+ * The refusal where more would lie ahead than are allowed, in a transaction that holds the calendar.
+ * @param more what begins to lie ahead; what is over takes no room
+ */
+export async function noRoomFor({ clock }: Pick<Services, 'clock'>, tx: Database, more: Days[]) {
+  const today = clinicDate(clock.now())
+  const added = more.filter(({ lastDay }) => lastDay >= today).length
+  if (added === 0) return null
+  const { ahead } = await countClosures(tx, today)
+  if (ahead + added <= mostAhead) return null
+  return refused({ status: 422, message: m.closures_too_many({ most: mostAhead }) })
+}
+
+type Days = Pick<ClosureContent, 'lastDay'>
+
+/** @returns its id */
+export async function storeClosure(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Database,
+  content: ClosureContent,
+) {
+  const id = randomId()
+  await insertClosure(tx, { id, now: clock.now(), ...content })
+  return id
+}
+
+/** Staff change what closes, or when. 409 also where somebody was faster, 422 as when one is added. */
 export function editClosure(
   services: Services,
   { change, ...saving }: Saving & { change: RecordChange },
@@ -84,6 +122,8 @@ export function editClosure(
     const isOtherTime = closedTimeText(row) !== closedTimeText(content.value)
     const unseen = isOtherTime ? await visitsToSee(tx, content.value, saving) : null
     if (unseen) return unseen
+    const noRoom = isOver(services, row) ? await noRoomFor(services, tx, [content.value]) : null
+    if (noRoom) return noRoom
     await updateClosure(tx, row.id, { updatedAt, content: content.value })
     return written({ action: 'edit', detail: { fields } }, row.id)
   })
@@ -92,6 +132,8 @@ export function editClosure(
 /** Staff open again, and close again within 30 days. */
 export const removeClosure = closures.remove
 export const restoreClosure = closures.restore
+
+const isOver = ({ clock }: Services, { lastDay }: Days) => lastDay < clinicDate(clock.now())
 
 /** What is to be stored; 422 with sentences by field. */
 export function readContent(

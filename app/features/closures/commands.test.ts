@@ -7,8 +7,8 @@ import { closureCalendar } from '../appointments/desk/outside/closure-calendar.s
 import { countToSettle } from '../appointments/desk/outside/outside.server.ts'
 import { addClosure, editClosure, removeClosure, restoreClosure, type Seen } from './commands.server.ts'
 import { emptyClosure, type TypedClosure } from './form.ts'
-import { changeClosures, readClosures } from './page.server.ts'
-import { type ClosedTime, closedTimeText } from './rules.ts'
+import { readClosures } from './page.server.ts'
+import { type ClosedTime, closedTimeText, mostAhead } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 const unseen: Seen = { count: 0, of: '' }
@@ -141,27 +141,41 @@ forEachEngineWithServices((openServices) => {
     expect(past).toMatchObject({ next: '25', place: { before: 0, total: 30, previous: null } })
   })
 
-  test('holidays are added where they are ticked, in both languages, and once', async () => {
+  test('no more than 400 lie ahead: not by adding, moving a past one ahead, or bringing one back', async () => {
     const services = await openServices()
-    const calendar = closureCalendar(services)
-    const ticked = (...names: string[]) =>
-      new Map([['intent', 'holidays'], ...names.map((name) => [name, 'on'] as const)] as [string, string][])
-    const change = (fields: Map<string, string>) =>
-      changeClosures(services, { actor: dana, fields, calendar })
-    expect(await change(ticked())).toMatchObject({ status: 422 })
-    const christmas = ticked('holiday 2026 christmas', 'holiday 2027 independence', 'holiday 2020 labor')
-    expect(await change(christmas)).toMatchObject({ ok: true })
-    const view = await listed(services)
-    expect(
-      view.rows.map(({ firstDay, publicReason, spanishPublicReason, announced }) =>
-        [firstDay, publicReason, spanishPublicReason, announced].join(' '),
-      ),
-    ).toEqual([
-      '2026-12-25 Christmas Day Navidad true',
-      '2027-07-05 Independence Day Día de la Independencia true',
-    ])
-    const added = view.holidays?.flatMap(({ holidays }) => holidays.filter(({ isAdded }) => isAdded))
-    expect(added?.map(({ name }) => name)).toEqual(['christmas', 'independence'])
-    expect(await change(christmas)).toMatchObject({ status: 422 })
+    const past = await storedClosure(services.db, { firstDay: '2026-12-01', lastDay: '2026-12-05' })
+    const deleted = await storedClosure(services.db, { deletedAt: '2026-12-07T10:00:00.000Z' })
+    const deletedPast = await storedClosure(services.db, {
+      firstDay: '2026-12-01',
+      deletedAt: '2026-12-07T10:00:00.000Z',
+    })
+    for (let count = 0; count < mostAhead; count++) await storedClosure(services.db)
+    const tooMany = { status: 422, message: expect.stringMatching(/^At most 400 closures/) }
+    expect(await add(services)).toMatchObject(tooMany)
+    const longer = { ...emptyClosure, length: 'days' as const, firstDay: '2026-12-01', lastDay: '2026-12-20' }
+    const change = { actor: dana, id: past.id, seen: past.updatedAt }
+    expect(await editClosure(services, { change, ...(await saving(services, longer)) })).toMatchObject(
+      tooMany,
+    )
+    const [ahead] = (await listed(services)).rows
+    const moved = { actor: dana, id: ahead?.id ?? '', seen: null }
+    const tenth = { ...emptyClosure, firstDay: '2026-12-10' }
+    expect(await editClosure(services, { change: moved, ...(await saving(services, tenth)) })).toMatchObject({
+      ok: true,
+    })
+    expect(await restoreClosure(services, { ...change, id: deleted.id, seen: null })).toMatchObject(tooMany)
+    expect(await restoreClosure(services, { ...change, id: deletedPast.id, seen: null })).toMatchObject({
+      ok: true,
+    })
+    expect((await listed(services)).counts).toEqual({ ahead: mostAhead, past: 2 })
+  })
+
+  test('a form that comes twice closes once', async () => {
+    const services = await openServices()
+    const [first, second] = await Promise.all([add(services), add(services)])
+    expect(first).toMatchObject({ ok: true })
+    expect(second).toEqual(first)
+    expect(await add(services, { ...wednesday, reason: 'Another' })).toMatchObject({ ok: true })
+    expect((await listed(services)).counts).toEqual({ ahead: 2, past: 0 })
   })
 })

@@ -7,7 +7,7 @@ import { done, type Outcome, type Refusal, refused } from '../../platform/outcom
 import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { recordShown } from '../audit/commands.server.ts'
-import type { ClosureCalendar, VisitInside } from './calendar.ts'
+import type { ClosureCalendar, ShownInside } from './calendar.ts'
 import { addClosure, editClosure, readContent } from './commands.server.ts'
 import { type ClosureErrors, emptyClosure, readTyped, type TypedClosure, typedOf } from './form.ts'
 import { findClosure } from './queries.server.ts'
@@ -20,16 +20,8 @@ export type ClosureFormView = {
   today: CalendarDate
   errors: ClosureErrors
   message: string | null
+  /** The visits that lie in the typed hours. */
   inside: ShownInside | null
-}
-
-/** The visits that lie in the typed hours. */
-type ShownInside = {
-  /** All of them; `visits` are the first. */
-  count: number
-  /** For which hours, and of whom. */
-  of: string
-  visits: VisitInside[]
 }
 
 type Asked = { actor: Staff /** Null for a new one. */; id: string | null; calendar: ClosureCalendar }

@@ -74,8 +74,7 @@ export async function changeClosures(
   if (intent !== 'holidays') return refused({ status: 422, message: m.closures_unknown_action() })
   const fault = { event: 'holidays not added', message: m.closures_save_failed() }
   return attempt(services.log, fault, async (): Promise<Outcome<'holidays', HolidayRefusal>> => {
-    const choices = await calendar.readChoices(services.db)
-    const outcome = await addHolidays(services, { actor, fields, choices, calendar })
+    const outcome = await addHolidays(services, { actor, fields, calendar })
     return outcome.ok ? done('holidays') : outcome
   })
 }

@@ -7,8 +7,8 @@ import { type Actor, by } from '../audit/actor.ts'
 import { record } from '../audit/queries.server.ts'
 import type { AuditEntry, AuditObject } from '../audit/rules.ts'
 
-/** What a change came to: what the log holds of it, null where nothing was changed, and what its caller learns. */
-export type Change<T> = { entry: RecordEntry | null; value: T }
+/** What a change came to: what the log holds of it, nothing where nothing was changed, and what its caller learns. */
+export type Change<T> = { entries: readonly RecordEntry[]; value: T }
 export type RecordEntry = Pick<AuditEntry, 'action' | 'detail'> & {
   /** The record, where it was not known before. */
   objectId?: string
@@ -18,14 +18,17 @@ export type RecordEntry = Pick<AuditEntry, 'action' | 'detail'> & {
 export function written(entry: RecordEntry): Done<undefined>
 export function written<T>(entry: RecordEntry, value: T): Done<T>
 export function written<T>(entry: RecordEntry, value?: T): Done<T | undefined> {
-  return done({ entry, value })
+  return done({ entries: [entry], value })
 }
+
+/** Several records of one kind were changed together, and the log says how each. */
+export const writtenAll = <T>(entries: readonly RecordEntry[], value: T): Done<T> => done({ entries, value })
 
 /** The record was so already: nothing is written down. */
 export function unchanged(): Done<undefined>
 export function unchanged<T>(value: T): Done<T>
 export function unchanged<T>(value?: T): Done<T | undefined> {
-  return done({ entry: null, value })
+  return done({ entries: [], value })
 }
 
 type Done<T> = { ok: true; value: Change<T> }
@@ -41,8 +44,9 @@ export type Writing = {
 }
 
 /**
- * Writes one record and what the log holds of it in one transaction, the log last: a refusal takes back all that was
- * written before. The work touches nothing but the database, for it may run again (`db/engine/transaction.server.ts`).
+ * Writes a record, or several of a kind, and what the log holds of them in one transaction, the log last: a refusal
+ * takes back all that was written before. The work touches nothing but the database, for it may run again
+ * (`db/engine/transaction.server.ts`).
  */
 export function writeRecord<T>(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -54,8 +58,9 @@ export function writeRecord<T>(
     decideInTransaction(db, async (tx): Promise<Outcome<T>> => {
       const outcome = await work(tx)
       if (!outcome.ok) return outcome
-      const { entry, value } = outcome.value
-      if (entry) await record(tx, { at: clock.now(), object, objectId: id, ...by(actor), ...entry })
+      const { entries, value } = outcome.value
+      for (const entry of entries)
+        await record(tx, { at: clock.now(), object, objectId: id, ...by(actor), ...entry })
       return done(value)
     }),
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
+import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
@@ -10,7 +11,7 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { closuresPath } from '../address.ts'
-import type { VisitInside } from '../calendar.ts'
+import type { ShownInside } from '../calendar.ts'
 import { copy, dayText } from '../copy.ts'
 import type { HolidayYear } from '../holidays/page.server.ts'
 import { holidayField } from '../holidays/rules.ts'
@@ -21,7 +22,7 @@ import { VisitsInside } from './visits-inside.tsx'
 export type HolidayAnswer = {
   message?: string | undefined
   chosen?: string[] | undefined
-  inside?: VisitInside[] | undefined
+  inside?: ShownInside | undefined
 }
 
 type Props = { years: HolidayYear[]; refusal: HolidayAnswer | undefined }
@@ -31,7 +32,7 @@ export function HolidayPresets({ years, refusal }: Props) {
   const [chosen, setChosen] = useState(() => new Set(refusal?.chosen))
   const { busy, guard } = useSending()
   const follows = useHydrated()
-  const inside = refusal?.inside ?? []
+  const inside = refusal?.inside
   const tick = (field: string, isOn: boolean) =>
     setChosen((before) => {
       const next = new Set(before)
@@ -56,9 +57,10 @@ export function HolidayPresets({ years, refusal }: Props) {
           <p>{refusal.message}</p>
         </Banner>
       )}
-      {inside.length > 0 && <VisitsInside visits={inside} count={inside.length} />}
-      <input type="hidden" name="intent" value="holidays" />
-      <input type="hidden" name="warned" value={inside.length} />
+      {inside && <VisitsInside visits={inside.visits} count={inside.count} />}
+      <HiddenFields
+        fields={{ intent: 'holidays', warned: String(inside?.count ?? 0), warnedOf: inside?.of ?? '' }}
+      />
       <p>
         <Button type="submit" size="extra-small" busy={busy} busyText={m.closures_saving()}>
           {follows && chosen.size > 0

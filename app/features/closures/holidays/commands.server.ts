@@ -1,3 +1,5 @@
+import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
+import type { Database } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
@@ -5,79 +7,86 @@ import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
-import type { ClosureCalendar, VisitInside } from '../calendar.ts'
-import { addClosure } from '../commands.server.ts'
+import { unchanged, writeRecord, writtenAll } from '../../records/write-record.server.ts'
+import type { ClosureCalendar, ShownInside } from '../calendar.ts'
+import { noRoomFor, storeClosure } from '../commands.server.ts'
 import { copy } from '../copy.ts'
-import { emptyClosure, type TypedClosure } from '../form.ts'
 import { listAhead } from '../queries.server.ts'
-import { type Choices, type ClosureContent, closedTimeText } from '../rules.ts'
+import type { ClosureContent } from '../rules.ts'
 import { readHolidays } from './page.server.ts'
-import { type Holiday, holidayField } from './rules.ts'
+import { type Holiday, holidayField, isClosedOn } from './rules.ts'
 
 /** What stands in the way, what was ticked, and the visits to see first. */
-export type HolidayRefusal = Refusal & { chosen?: string[]; inside?: VisitInside[] }
+export type HolidayRefusal = Refusal & { chosen?: string[]; inside?: ShownInside }
 
-type Sent = { actor: Staff; fields: FormFields; choices: Choices; calendar: ClosureCalendar }
+type Sent = { actor: Staff; fields: FormFields; calendar: ClosureCalendar }
 
 /**
- * Staff close the clinic on the holidays that they ticked, with the reason in both languages. Where visits lie on those
- * days and were not shown before, it is refused once. @returns how many were added
+ * Staff close the clinic on the holidays that they ticked, with the reason in both languages: on all of them or on none.
+ * Where visits lie on those days and were not shown before, it is refused once. Days that are closed by now stay as they
+ * are: the same form may come twice.
  */
 export async function addHolidays(
   services: Services,
-  { actor, fields, choices, calendar }: Sent,
-): Promise<Outcome<number, HolidayRefusal>> {
-  const today = clinicDate(services.clock.now())
-  const years = (await readHolidays(services, await listAhead(services.db, today))) ?? []
+  { actor, fields, calendar }: Sent,
+): Promise<Outcome<undefined, HolidayRefusal>> {
+  const years = (await readHolidays(services, [])) ?? []
   const offered = years.flatMap(({ year, holidays }) =>
     holidays.map((one) => ({ ...one, field: holidayField(year, one.name) })),
   )
-  const chosen = offered.filter(({ field, isAdded }) => !isAdded && fields.has(field))
-  const refusal = { chosen: chosen.map(({ field }) => field) }
-  if (chosen.length === 0) return refused({ status: 422, message: m.closures_holidays_missing() })
-  const closed = chosen.map(({ day }) => wholeDay(day))
-  const counts = await Promise.all(closed.map((one) => calendar.countInside(services.db, one)))
-  const count = counts.reduce((sum, one) => sum + one, 0)
-  if (count > (Number(fields.get('warned')) || 0)) {
-    const inside = await calendar.readInside(services, actor, closed)
-    if (!inside.ok) return { ...inside, ...refusal }
-    return refused({
-      status: 409,
-      message: m.closures_see_visits({ count }),
-      inside: inside.value,
-      ...refusal,
-    })
-  }
-  for (const holiday of chosen) {
-    const seen = { count: Number.POSITIVE_INFINITY, of: closedTimeText(wholeDay(holiday.day)) }
-    const added = await addClosure(services, {
-      actor,
-      typed: typedOf(holiday),
-      choices,
-      seen,
-      countInside: calendar.countInside,
-    })
-    if (!added.ok) return { ...added, ...refusal }
-  }
-  return done(chosen.length)
+  const ticked = offered.filter(({ field }) => fields.has(field))
+  const chosen = ticked.map(({ field }) => field)
+  if (chosen.length === 0) return refused({ status: 422, message: m.closures_holidays_missing(), chosen })
+  const days = ticked.map(contentOf)
+  const of = ticked.map(({ day }) => day).join(' ')
+  const shown = fields.get('warnedOf') === of ? Number(fields.get('warned')) || 0 : 0
+  let unseen = 0
+  const stored = await writeRecord(services, writing(actor), async (tx) => {
+    await holdCalendar(tx, 'exclusive')
+    const left = await listOpen(services, tx, days)
+    if (left.length === 0) return unchanged()
+    unseen = await countVisits(calendar, tx, left)
+    if (unseen > shown) return refused({ status: 409, message: m.closures_see_visits({ count: unseen }) })
+    const noRoom = await noRoomFor(services, tx, left)
+    if (noRoom) return noRoom
+    const ids: string[] = []
+    for (const day of left) ids.push(await storeClosure(services, tx, day))
+    return writtenAll(
+      ids.map((objectId) => ({ objectId, action: 'create' as const })),
+      undefined,
+    )
+  })
+  if (stored.ok) return done(undefined)
+  if (stored.status !== 409) return { ...stored, chosen }
+  const visits = await calendar.readInside(services, actor, days)
+  return visits.ok
+    ? { ...stored, chosen, inside: { count: unseen, of, visits: visits.value } }
+    : { ...visits, chosen }
 }
 
-const typedOf = ({ name, day }: Holiday): TypedClosure => ({
-  ...emptyClosure,
-  firstDay: day,
-  lastDay: day,
-  publicReason: withLanguage('en', copy.holiday[name]),
-  spanishPublicReason: withLanguage('es', copy.holiday[name]),
-  announced: true,
-})
+const writing = (actor: Staff) => ({ actor, object: 'closure', failed: m.closures_save_failed() }) as const
 
-const wholeDay = (
-  day: Holiday['day'],
-): Omit<ClosureContent, 'reason' | 'publicReason' | 'spanishPublicReason' | 'announced'> => ({
+/** Without those on which the clinic is closed all day by now. */
+async function listOpen({ clock }: Services, tx: Database, days: ClosureContent[]) {
+  const ahead = await listAhead(tx, clinicDate(clock.now()))
+  return days.filter(({ firstDay }) => !isClosedOn(ahead, firstDay))
+}
+
+async function countVisits({ countInside }: ClosureCalendar, tx: Database, days: ClosureContent[]) {
+  let count = 0
+  for (const day of days) count += await countInside(tx, day)
+  return count
+}
+
+const contentOf = ({ name, day }: Holiday): ClosureContent => ({
   scope: 'clinic',
   subjectIds: [],
   firstDay: day,
   lastDay: day,
   fromTime: null,
   toTime: null,
+  reason: '',
+  publicReason: withLanguage('en', copy.holiday[name]),
+  spanishPublicReason: withLanguage('es', copy.holiday[name]),
+  announced: true,
 })
