@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '../app/db/tables.ts'
 import { claimSlot } from '../app/features/appointments/claims.server.ts'
+import { resourceIdsOf } from '../app/features/appointments/resources.ts'
 import type { Slot } from '../app/features/appointments/rules.ts'
 import type { Treatment } from '../app/features/treatments/rules.ts'
 import type { CalendarDate, ClockTime } from '../app/platform/dates.ts'
@@ -28,7 +29,9 @@ export async function visit(
     ...given,
   })
   const slot = { date: row.date, time: row.time } as Slot
-  const claim = ownClaim(treatment, slot, row.id)
+  const ids = resourceIdsOf(row, treatment.id)
+  const named = ids.map((id) => ({ id, capacity: id === treatment.id ? treatment.capacity : 1 }))
+  const claim = { ...ownClaim(treatment, slot, row.id), resources: named }
   if (row.status !== 'cancelled') await services.db.transaction().execute((tx) => claimSlot(tx, claim))
   return row
 }

@@ -1,4 +1,6 @@
 import { columns } from '../../db/columns.ts'
+import { readJsonOr } from '../../db/json.ts'
+import type { AppointmentRow } from '../../db/tables.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import type { Cause, Placed } from './availability/placing.server.ts'
 import type { Slot } from './rules.ts'
@@ -27,3 +29,13 @@ export function chosenColumns({ place, overlap, causes }: Placed, { date, time }
     keptFor: isKept ? columns.list(kept) : null,
   }
 }
+
+/** For which causes it is kept; null in what a release of before kept: for its treatment's times. */
+export const readKeptFor = ({ id, keptFor }: Pick<AppointmentRow, 'id' | 'keptFor'>): string[] | null =>
+  keptFor === null ? null : readJsonOr('appointments.keptFor', { id, text: keptFor }, [])
+
+/** Of one that stands over others since somebody was assigned, whoever it was with: it is listed, kept or not. */
+export const assignedColumns = (row: Pick<AppointmentRow, 'id' | 'keptFor'>) => ({
+  overlap: 'assigned' as const,
+  keptFor: row.keptFor && columns.list((readKeptFor(row) ?? []).filter((cause) => cause !== 'overlap')),
+})

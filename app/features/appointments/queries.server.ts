@@ -72,7 +72,11 @@ export async function countVisitsOn(
   return new Map(rows.map(({ clinicianId, visits }) => [clinicianId ?? '', visits]))
 }
 
-type Holding = Slot & Place & VisitLength & { id: string }
+/** What holds its time, and what is said of where it stands. */
+export type Holding = Slot &
+  VisitLength &
+  Place &
+  Pick<AppointmentRow, 'id' | 'treatmentId' | 'overlap' | 'keptFor'>
 
 /** All of a treatment that hold their time and are not over, by their start. */
 export async function listHolding(
@@ -82,7 +86,7 @@ export async function listHolding(
 ): Promise<Holding[]> {
   const rows = await tx
     .selectFrom('appointments')
-    .select(['id', 'date', 'time', 'startsAt', 'clinicianId', 'roomId'])
+    .select(['id', 'treatmentId', 'date', 'time', 'startsAt', 'clinicianId', 'roomId', 'overlap', 'keptFor'])
     .select(['durationMinutes', 'bufferBefore', 'bufferAfter'])
     .where('treatmentId', '=', treatmentId)
     .where('startsAt', '>', columns.instant(now.subtract({ hours: longestVisitHours })))
@@ -115,7 +119,7 @@ export async function lastDayHeld(tx: Database): Promise<CalendarDate | null> {
 export async function updatePlace(
   tx: Database,
   id: string,
-  place: Partial<Place> & Pick<AppointmentRow, 'overlap'>,
+  place: Place & Pick<AppointmentRow, 'overlap'> & Partial<Pick<AppointmentRow, 'keptFor'>>,
 ): Promise<void> {
   await tx.updateTable('appointments').set(place).where('id', '=', id).execute()
 }

@@ -43,7 +43,8 @@ export type Wish = {
 /** Why staff find a visit in the list of those to settle; what they book so on purpose is not listed for it. */
 export type Cause = 'offer' | 'hours' | 'clinician' | 'room' | 'overlap' | `closure:${string}`
 
-export type Placed = { place: Place; overlap: Overlap | null; causes: Cause[] }
+/** `over`: under which ids it stands over others, beyond the capacity. */
+export type Placed = { place: Place; overlap: Overlap | null; over: string[]; causes: Cause[] }
 /** `crowded`: staff insist, and as many stand over one another already as may. */
 export type WhyNot = 'taken' | 'closed' | 'nobody' | 'crowded'
 
@@ -83,9 +84,10 @@ export async function placeVisit(
   const claim = { resources: claimed, length, slot, appointmentId, taken, anyway: wish.anyway ?? false }
   if (!(await claimSlot(tx, claim))) return { ok: false, why: wish.anyway ? 'crowded' : 'taken' }
   const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
-  const isOver = claimed.some((resource) => !hasLane(resource, blocksOf(slot, length), taken))
+  const over = claimed.filter((resource) => !hasLane(resource, blocksOf(slot, length), taken))
   const causes = causesOf(calendar, wish, { place, worked: workedBy(day, clinician) })
-  return { ok: true, value: { place, overlap: isOver ? 'chosen' : null, causes } }
+  const overlap = over.length > 0 ? 'chosen' : null
+  return { ok: true, value: { place, overlap, over: over.map(({ id }) => id), causes } }
 }
 
 /** Whom it can be with, best first: the one it is with already, or everybody who can give it. */

@@ -3,10 +3,11 @@ import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays } from '../../../platform/dates.ts'
 import { findById } from '../../treatments/queries.server.ts'
 import { packLanesFrom } from '../claims.server.ts'
-import { lastDayHeld, listHolding, markBeyondCapacity, updatePlace } from '../queries.server.ts'
-import type { Resource } from '../resources.ts'
+import { assignedColumns } from '../placed-columns.server.ts'
+import { type Holding, lastDayHeld, listHolding, markBeyondCapacity, updatePlace } from '../queries.server.ts'
+import { type Resource, resourceIdsOf } from '../resources.ts'
 import { readCalendar } from './calendar.server.ts'
-import { placeVisit } from './placing.server.ts'
+import { type Placed, placeVisit } from './placing.server.ts'
 
 /** How many visits have somebody, or a room, that had none; and how many of them stand over others now. */
 export type Reassigned = { visits: number; overlapping: number }
@@ -39,13 +40,20 @@ export async function reassignVisits(
         ...{ current: { ...row, slot }, anyway: 'always' },
       })
       if (!placed.ok) throw new Error(`visit ${row.id} found no time: ${placed.why}`)
-      const overlap = placed.value.overlap === null ? null : 'assigned'
-      await updatePlace(tx, row.id, { ...placed.value.place, overlap })
+      const said = columnsOf(row, placed.value)
+      await updatePlace(tx, row.id, { ...placed.value.place, ...said })
       done.visits++
-      if (overlap !== null) done.overlapping++
+      if (said.overlap !== null) done.overlapping++
     }
   }
   return done
+}
+
+/** Whoever stood there first stays unmarked, and what staff chose stays chosen: only what it gains marks it. */
+function columnsOf(row: Holding, { over }: Placed) {
+  if (over.length === 0) return { overlap: null }
+  const held = resourceIdsOf(row, row.treatmentId)
+  return over.every((id) => held.includes(id)) ? { overlap: row.overlap } : assignedColumns(row)
 }
 
 /**

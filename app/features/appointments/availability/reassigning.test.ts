@@ -3,6 +3,7 @@ import { openBusyClinic } from '../../../../test/deeds/busy-clinic.ts'
 import { violationsIn } from '../../../../test/deeds/violations.ts'
 import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { storedClinician, storedRoom } from '../../../../test/team.ts'
 import type { ClockTime } from '../../../platform/dates.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { claimSlot } from '../claims.server.ts'
@@ -66,6 +67,33 @@ forEachEngineWithServices((openServices) => {
   test('as many as there are find a lane, however many stand over one another', async () => {
     const { services, reassign } = await assigned(20, ['amal'])
     expect(await reassign()).toEqual({ visits: 40, overlapping: 39 })
+    expect(await violationsIn(services.db)).toEqual([])
+  })
+
+  test.each([
+    { capacity: 2, second: { overlap: 'chosen', keptFor: '["hours","overlap"]' } },
+    { capacity: 1, second: { overlap: 'assigned', keptFor: '["hours"]' } },
+  ])('a room for $capacity leaves the first unmarked, and what staff chose chosen', async (room) => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db)
+    const { id: clinicianId } = await storedClinician(services.db, { treatmentIds: [treatment.id] })
+    const given = { clinicianId, treatmentId: treatment.id, time }
+    const rows = [
+      await storedAppointment(services.db, given),
+      await storedAppointment(services.db, {
+        ...given,
+        ...{ overlap: 'chosen', keptFor: '["hours","overlap"]', createdAt: '2026-12-07T15:30:00.000Z' },
+      }),
+    ]
+    for (const row of rows) {
+      const resources = [{ id: `clinician:${clinicianId}`, capacity: 1 }]
+      const claim = { resources, length: row, slot: row, appointmentId: row.id, anyway: true }
+      expect(await services.db.transaction().execute((tx) => claimSlot(tx, claim))).toBe(true)
+    }
+    await storedRoom(services.db, { capacity: room.capacity, treatmentIds: [treatment.id] })
+    await services.db.transaction().execute((tx) => reassignVisits(tx, [treatment.id], services.clock.now()))
+    const kept = await services.db.selectFrom('appointments').selectAll().orderBy('createdAt').execute()
+    expect(kept).toMatchObject([{ overlap: null }, room.second])
     expect(await violationsIn(services.db)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violationsIn } from '../../../../test/deeds/violations.ts'
 import { storedClosure, storedTreatment } from '../../../../test/factories.ts'
 import { at, change, dana, stored, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
@@ -32,6 +33,23 @@ forEachEngineWithServices((openServices) => {
     const row = await visit(services, treatment, { clinicianId: off.id })
     await moveAppointment(services, { ...change(row), slot: at('14:30') })
     expect((await stored(services, row.id)).clinicianId).toBe(there.id)
+  })
+
+  test('what was cancelled before somebody was assigned takes nobody’s time from others when it is taken back', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, { capacity: 2 })
+    const row = await visit(services, treatment, { status: 'confirmed' })
+    const cancelled = await changeStatus(services, { ...change(row), status: 'cancelled' })
+    const { id: clinicianId } = await storedClinician(services.db, { treatmentIds: [treatment.id] })
+    const other = await visit(services, treatment, { clinicianId, name: 'Ana' })
+    const undoId = cancelled.ok ? (cancelled.value?.undoId ?? '') : ''
+    expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: false, status: 409 })
+    expect(await stored(services, row.id)).toMatchObject({ status: 'cancelled' })
+    expect(await violationsIn(services.db)).toEqual([])
+    await changeStatus(services, { ...change(other), status: 'cancelled' })
+    expect(await undoChange(services, { actor: dana, undoId })).toMatchObject({ ok: true })
+    expect(await stored(services, row.id)).toMatchObject({ clinicianId, overlap: null })
+    expect(await violationsIn(services.db)).toEqual([])
   })
 
   test('a deleted room still holds as many as it did', async () => {

@@ -98,7 +98,10 @@ async function placeAgain(
   const resources = resourceIdsOf(place, row.treatmentId)
   const isFirst = claimed.why === 'taken' && (await standMarkedOnly(tx, resources, blocksOf(slot, row)))
   const again = isFirst ? await claimFor(tx, row, { slot, place, anyway: true }) : claimed
-  return again.ok ? { ok: true, columns: { ...again.value.place, overlap: undo.overlap, ...said } } : again
+  if (!again.ok) return again
+  // Assigned meanwhile: whose time it now needs belongs to others.
+  if (!again.value.over.every((id) => resources.includes(id))) return { ok: false, why: 'taken' }
+  return { ok: true, columns: { ...again.value.place, overlap: undo.overlap, ...said } }
 }
 
 /** Nothing of what a program of before kept. */

@@ -5,8 +5,8 @@ import type { Services } from '../../../../platform/services.ts'
 import type { RecordChange, Work } from '../../../records/change-record.server.ts'
 import { unchanged, written } from '../../../records/write-record.server.ts'
 import { appointments, type ChangedRow } from '../../change.server.ts'
+import { readKeptFor } from '../../placed-columns.server.ts'
 import { updateAppointment } from '../queries.server.ts'
-import { readKeptFor } from './queries.server.ts'
 import { type Cause, keptWith } from './rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { columns } from '../../../../db/columns.ts'
-import { readJsonOr } from '../../../../db/json.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
 import type { Status } from '../../../../db/values.ts'
+import { readKeptFor } from '../../placed-columns.server.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
 const listLimit = 5_000
@@ -82,9 +82,6 @@ export async function listKept(db: Database, ids: readonly string[], now: Tempor
   return found
 }
 export type Kept = { id: string; startsAt: string; keptStart: string | null; keptFor: string[] | null }
-
-export const readKeptFor = ({ id, keptFor }: Pick<AppointmentRow, 'id' | 'keptFor'>): string[] | null =>
-  keptFor === null ? null : readJsonOr('appointments.keptFor', { id, text: keptFor }, [])
 
 /** How many visits each treatment has in the next 30 days. */
 export async function countAhead(db: Database, now: Temporal.Instant): Promise<Map<string, number>> {
