@@ -73,3 +73,16 @@ export const clinicInstant = (date: CalendarDate, time: ClockTime): Temporal.Ins
   Temporal.PlainDate.from(date)
     .toZonedDateTime({ timeZone: clinicZone, plainTime: Temporal.PlainTime.from(time) })
     .toInstant()
+
+/**
+ * The instant at which clinic time is open or closed from, or to. One that a clock change skips is that of the change
+ * itself: what is closed to 2:30 AM is open from 3:00 AM on, and what is closed from then on closes at 3:00 AM.
+ */
+export function clinicEdge(date: CalendarDate, time: ClockTime): Temporal.Instant {
+  const instant = clinicInstant(date, time)
+  if (clinicTime(instant) === time) return instant
+  const before = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(clinicZone, {
+    disambiguation: 'earlier',
+  })
+  return before.getTimeZoneTransition('next')?.toInstant() ?? instant
+}

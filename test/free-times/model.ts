@@ -46,6 +46,20 @@ const isShownByTheClock = (date: string, time: string) =>
     .toPlainDateTime()
     .equals(Temporal.PlainDateTime.from(`${date}T${time}`))
 
+/** Where what is open or closed begins or ends: what the clock skips is the first minute that it shows again. */
+function edgeOf(date: string, time: string): number {
+  if (isShownByTheClock(date, time)) return minuteOf(date, time)
+  const asked = `${date}T${time}`
+  let minute = minuteOf(date, '00:00') - 60
+  while (isBefore(minute, asked)) minute++
+  return minute
+}
+
+const isBefore = (minute: number, asked: string): boolean => {
+  const shown = Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toZonedDateTimeISO(zone)
+  return Temporal.PlainDateTime.compare(shown.toPlainDateTime(), Temporal.PlainDateTime.from(asked)) < 0
+}
+
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 const weekdayOf = (date: string) => weekdays[Temporal.PlainDate.from(date).dayOfWeek % 7] ?? 'Sunday'
 
@@ -63,8 +77,8 @@ function isConcerned(closure: Closing, scope: string, id: string | null, treatme
 }
 
 const momentsOf = ({ firstDay, lastDay, fromTime, toTime }: Closing) => ({
-  from: minuteOf(firstDay, fromTime ?? '00:00'),
-  to: toTime === null ? minuteOf(dayAfter(lastDay), '00:00') : minuteOf(lastDay, toTime),
+  from: edgeOf(firstDay, fromTime ?? '00:00'),
+  to: toTime === null ? edgeOf(dayAfter(lastDay), '00:00') : edgeOf(lastDay, toTime),
 })
 
 /** What the model says of one time. */
@@ -87,8 +101,8 @@ export function modelTime(given: ModelCase, date: string, time: string, beyondHo
   }
   const works = (who: Somebody) =>
     ((who?.hours ?? calendar.week)[weekdayOf(date)] ?? []).some((range) => {
-      const from = minuteOf(date, range.from)
-      const to = range.to === '00:00' ? minuteOf(dayAfter(date), '00:00') : minuteOf(date, range.to)
+      const from = edgeOf(date, range.from)
+      const to = range.to === '00:00' ? edgeOf(dayAfter(date), '00:00') : edgeOf(date, range.to)
       return everyMinute(start, end, (minute) => minute >= from && minute < to)
     })
   const hasRoom = (resource: string, capacity: number) => {

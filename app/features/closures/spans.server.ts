@@ -1,4 +1,4 @@
-import { clinicInstant } from '../../platform/clinic-time.server.ts'
+import { clinicEdge } from '../../platform/clinic-time.server.ts'
 import { addDays, midnight } from '../../platform/dates.ts'
 import type { Closure } from './rules.ts'
 
@@ -12,8 +12,7 @@ export function spanOf({
   fromTime,
   toTime,
 }: Pick<Closure, 'firstDay' | 'lastDay' | 'fromTime' | 'toTime'>): Span {
-  const from = clinicInstant(firstDay, fromTime ?? midnight)
-  const until =
-    toTime === null ? clinicInstant(addDays(lastDay, 1), midnight) : clinicInstant(lastDay, toTime)
+  const from = clinicEdge(firstDay, fromTime ?? midnight)
+  const until = toTime === null ? clinicEdge(addDays(lastDay, 1), midnight) : clinicEdge(lastDay, toTime)
   return { from: from.epochMilliseconds, until: until.epochMilliseconds }
 }

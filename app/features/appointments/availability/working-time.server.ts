@@ -1,4 +1,9 @@
-import { clinicInstant, clinicTime, clinicTimeZone } from '../../../platform/clinic-time.server.ts'
+import {
+  clinicEdge,
+  clinicInstant,
+  clinicTime,
+  clinicTimeZone,
+} from '../../../platform/clinic-time.server.ts'
 import {
   addDays,
   type CalendarDate,
@@ -25,6 +30,12 @@ let keptZone = ''
 
 /** Minutes since 1970 of a clinic day and time; a time that a clock change skips is later by the change. */
 export const minuteAt = (date: CalendarDate, time: ClockTime): number => startOf(date, time).minute
+
+/** The same for what is open or closed from then on, or to then; see `clinicEdge`. */
+function edgeAt(date: CalendarDate, time: ClockTime): number {
+  const { minute, isReal } = startOf(date, time)
+  return isReal ? minute : Math.floor(clinicEdge(date, time).epochMilliseconds / minuteMilliseconds)
+}
 
 /** False for a time that the clock skips on that day: nobody can come then. */
 export const isRealTime = ({ date, time }: Slot): boolean => startOf(date, time).isReal
@@ -66,8 +77,8 @@ export function workingSpans(week: WeeklyHours, date: CalendarDate): readonly Sp
 
 const spansOn = (week: WeeklyHours, date: CalendarDate): Span[] =>
   rangesOn(week, weekdayOf(date)).map((range) => ({
-    from: minuteAt(date, range.from),
-    to: endMinuteOf(range) === dayMinutes ? minuteAt(addDays(date, 1), midnight) : minuteAt(date, range.to),
+    from: edgeAt(date, range.from),
+    to: endMinuteOf(range) === dayMinutes ? edgeAt(addDays(date, 1), midnight) : edgeAt(date, range.to),
   }))
 
 type ClosedDays = Omit<ClosedTime, 'scope' | 'subjectIds'>
@@ -75,8 +86,8 @@ type ClosedDays = Omit<ClosedTime, 'scope' | 'subjectIds'>
 /** From its first moment to its last. */
 export function closureSpan({ firstDay, lastDay, fromTime, toTime }: ClosedDays): Span {
   return {
-    from: minuteAt(firstDay, fromTime ?? midnight),
-    to: toTime === null ? minuteAt(addDays(lastDay, 1), midnight) : minuteAt(lastDay, toTime),
+    from: edgeAt(firstDay, fromTime ?? midnight),
+    to: toTime === null ? edgeAt(addDays(lastDay, 1), midnight) : edgeAt(lastDay, toTime),
   }
 }
 

@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest'
+import { firstTimeZone, setClinicTimeZone } from '../../../platform/clinic-time.server.ts'
+import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { weekdayOf } from '../../../platform/dates.ts'
+import { spanOf as milliseconds } from '../../closures/spans.server.ts'
+import { closureSpan, minuteAt, touches, workingSpans } from './working-time.server.ts'
+
+afterEach(() => setClinicTimeZone(firstTimeZone))
+
+const [chicago, santiago, lordHowe] = ['America/Chicago', 'America/Santiago', 'Australia/Lord_Howe']
+
+/** From when to when, as the clock shows it, and as instants; computed with tzdata. `-` is the day's beginning or end. */
+const edges = [
+  // Forward: 2:00 AM is followed by 3:00 AM; in Santiago 12:00 AM by 1:00 AM, on Lord Howe 2:00 AM by 2:30 AM.
+  [chicago, '2026-03-08', '- 02:30', '2026-03-08T06:00Z', '2026-03-08T08:00Z'],
+  [chicago, '2026-03-08', '01:30 02:30', '2026-03-08T07:30Z', '2026-03-08T08:00Z'],
+  [chicago, '2026-03-08', '02:30 04:00', '2026-03-08T08:00Z', '2026-03-08T09:00Z'],
+  [chicago, '2026-03-08', '02:10 02:50', '2026-03-08T08:00Z', '2026-03-08T08:00Z'],
+  [chicago, '2026-03-08', '02:00 03:00', '2026-03-08T08:00Z', '2026-03-08T08:00Z'],
+  [chicago, '2026-03-08', '- -', '2026-03-08T06:00Z', '2026-03-09T05:00Z'],
+  [santiago, '2026-09-06', '- 00:30', '2026-09-06T04:00Z', '2026-09-06T04:00Z'],
+  [santiago, '2026-09-06', '00:30 02:00', '2026-09-06T04:00Z', '2026-09-06T05:00Z'],
+  [santiago, '2026-09-06', '- -', '2026-09-06T04:00Z', '2026-09-07T03:00Z'],
+  [santiago, '2026-09-05', '20:00 -', '2026-09-06T00:00Z', '2026-09-06T04:00Z'],
+  [lordHowe, '2026-10-04', '01:00 02:15', '2026-10-03T14:30Z', '2026-10-03T15:30Z'],
+  [lordHowe, '2026-10-04', '02:15 03:00', '2026-10-03T15:30Z', '2026-10-03T16:00Z'],
+  // Back: visits have the first of two times that the clock shows alike, and so have beginnings and ends.
+  [chicago, '2026-11-01', '- 01:30', '2026-11-01T05:00Z', '2026-11-01T06:30Z'],
+  [chicago, '2026-11-01', '01:30 03:00', '2026-11-01T06:30Z', '2026-11-01T09:00Z'],
+  [chicago, '2026-11-01', '- -', '2026-11-01T05:00Z', '2026-11-02T06:00Z'],
+  [santiago, '2026-04-04', '23:30 -', '2026-04-05T02:30Z', '2026-04-05T04:00Z'],
+  [santiago, '2026-04-05', '- 01:00', '2026-04-05T04:00Z', '2026-04-05T05:00Z'],
+  [lordHowe, '2026-04-05', '01:45 03:00', '2026-04-04T14:45Z', '2026-04-04T16:30Z'],
+] as const
+
+test.each(edges)('in %s, on %s, %s', (zone, day, times, from, to) => {
+  setClinicTimeZone(zone)
+  const date = day as CalendarDate
+  const [fromTime, toTime] = times.split(' ').map((time) => (time === '-' ? null : (time as ClockTime)))
+  const closed = { firstDay: date, lastDay: date, fromTime: fromTime ?? null, toTime: toTime ?? null }
+  const minutes = { from: Date.parse(from) / 60_000, to: Date.parse(to) / 60_000 }
+  expect(closureSpan(closed)).toEqual(minutes)
+  expect(milliseconds(closed)).toEqual({ from: Date.parse(from), until: Date.parse(to) })
+  const midnight = '00:00' as ClockTime
+  const week = { [weekdayOf(date)]: [{ from: fromTime ?? midnight, to: toTime ?? midnight }] }
+  expect(workingSpans(week, date)).toEqual([minutes])
+})
+
+test('what is closed to 2:30 AM of the night that has none leaves 3:00 AM', () => {
+  const day = '2026-03-08' as CalendarDate
+  const closed = closureSpan({ firstDay: day, lastDay: day, fromTime: null, toTime: '02:30' as ClockTime })
+  const from = minuteAt(day, '03:00' as ClockTime)
+  expect(touches(closed, { from, to: from + 30 })).toBe(false)
+})
