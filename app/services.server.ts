@@ -22,6 +22,7 @@ import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { kindOf } from './platform/log.server.ts'
 import { createMailer } from './platform/mail/mailer.server.ts'
+import { ContentClock } from './platform/pages/content-versions.server.ts'
 import { tidying } from './platform/process/housekeeping.server.ts'
 import { type Job, startJobs } from './platform/process/jobs.server.ts'
 import type { Log, Services } from './platform/services.ts'
@@ -117,6 +118,7 @@ function composed(settings: Settings, db: Database, log: Log): Omit<Services, 'e
     settings,
     db,
     engine,
+    content: new ContentClock(db),
     clock,
     log,
     mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),

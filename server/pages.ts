@@ -91,7 +91,7 @@ export function createPages(
   return {
     render,
     answer: async (request, visitor) => {
-      const known = { visitor, keeping: new Keeping(), isSpanishOffered: isSpanishOffered(request) }
+      const known = { visitor, keeping: Keeping.never(), isSpanishOffered: isSpanishOffered(request) }
       return packed(await render(request, known), request.headers.get('accept-encoding'))
     },
   }

@@ -1,4 +1,5 @@
 import { createFileStore } from '../app/platform/files/file-store.server.ts'
+import { ContentClock } from '../app/platform/pages/content-versions.server.ts'
 import type { Services } from '../app/platform/services.ts'
 import type { Settings } from '../app/platform/settings.ts'
 import type { TestDatabase } from './database.ts'
@@ -63,6 +64,7 @@ export function testServices(database: TestDatabase, given: Partial<Services> = 
     settings: testSettings(database),
     db: database.db,
     engine: database.engine,
+    content: new ContentClock(database.db),
     log: { info: silent, warn: silent, error: silent },
     mailer: { transport: 'file', send: async () => {}, close: silent },
     files: createFileStore(testSettings(database)),

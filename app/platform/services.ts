@@ -6,6 +6,7 @@ import type { Language, LetterKind, Recipient, SealedText, Subject } from '../db
 import type { Clock } from './clinic-time.server.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Letter, Mailer } from './mail/mailer.ts'
+import type { ContentClock } from './pages/content-versions.server.ts'
 import type { Settings } from './settings.ts'
 
 /** Everything that commands need from the world; built once in `app/services.server.ts`. */
@@ -13,6 +14,8 @@ export type Services = {
   settings: Settings
   db: Database
   engine: Engine
+  /** Whether what public pages show was changed. */
+  content: ContentClock
   clock: Clock
   log: Log
   mailer: Mailer

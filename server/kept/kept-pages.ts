@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ServerBuild } from 'react-router'
-import { ContentClock, type ContentVersions } from '../../app/platform/pages/content-versions.server.ts'
+import type { ContentClock, ContentVersions } from '../../app/platform/pages/content-versions.server.ts'
 import { Keeping } from '../../app/platform/pages/keeping.ts'
 import type { Services } from '../../app/platform/services.ts'
 import { commonHeaders } from '../http/answers/headers.ts'
@@ -13,7 +13,7 @@ import { type KeptPage, KeptStore } from './kept-store.ts'
 import { type Line, PageAnswer, sendPage } from './page-answer.ts'
 
 type Parts = {
-  services: Pick<Services, 'settings' | 'db' | 'clock' | 'log'>
+  services: Pick<Services, 'settings' | 'content' | 'clock' | 'log'>
   routes: ServerBuild['routes']
   render: Pages['render']
   isServing(): boolean
@@ -54,7 +54,7 @@ export class KeptPages {
     const { services } = parts
     this.#parts = parts
     this.#find = keptRoutes(parts.routes)
-    this.#clock = new ContentClock(services.db)
+    this.#clock = services.content
     this.#store = new KeptStore({
       onSurprise: (error) => services.log.error({ kind: kindOf(error) }, 'page could not be packed'),
     })

@@ -38,6 +38,17 @@ export class Keeping {
     this.#isRefused = true
   }
 
+  /** Of an answer that is for one visitor, or to a form: nothing that it says of keeping counts. */
+  static never(): Keeping {
+    const keeping = new Keeping()
+    keeping.refuse()
+    return keeping
+  }
+
+  get isRefused(): boolean {
+    return this.#isRefused
+  }
+
   /** Milliseconds since 1970; none when it is not to be kept. */
   get end(): number | null {
     return this.#isRefused ? null : this.#end

@@ -7,7 +7,7 @@ import { firstFree } from '../availability/free-times.server.ts'
 import type { PatientOffer } from '../availability/patient-offer.server.ts'
 import { listTaken } from '../claims.server.ts'
 import { blockMinutes, lastBookableDay, type Slot } from '../rules.ts'
-import { startBlock } from '../slots.server.ts'
+import { isTooSoon, startBlock } from '../slots.server.ts'
 
 /** Nearly everything has a free time within the first; what has none is looked for in the second, then to the horizon. */
 const windows = [4, 21]
@@ -56,6 +56,16 @@ function firstOn(
     if (time !== null) return { date, time }
   }
   return null
+}
+
+/** Whether what was found for it is still the first free time, if nothing but the clock went on. */
+export function isYetFree(
+  { treatment, limits }: PatientOffer,
+  next: NextFree,
+  now: Temporal.Instant,
+): boolean {
+  const slot = next.get(treatment.id)
+  return !slot || !isTooSoon(slot, now, limits.notice)
 }
 
 /** The first of those times to come too near ends what a page says of them. */

@@ -7,7 +7,7 @@ import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '../../../platform/dates.ts'
 import { nothingTyped } from '../../../platform/forms/form-fields.server.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
-import { claimSlot } from '../claims.server.ts'
+import { claimSlot, freeSlot } from '../claims.server.ts'
 import { clinicianResource } from '../resources.ts'
 import { bookingFields } from './fields.ts'
 import { bookingView } from './page.server.ts'
@@ -78,6 +78,39 @@ forEachEngineWithServices((openServices) => {
     })
     await bookingView({ ...services, db }, { typed: nothingTyped(bookingFields), month: '' })
     expect(asked).toHaveLength(1)
+  })
+
+  test('is what it was until a time is taken or given back, a calendar changes, or it comes too near', async () => {
+    const services = await openServices()
+    const { db, clock } = services
+    const botox = await storedTreatment(db, {
+      name: 'Botox',
+      availableTimes: ['14:00', '14:30'] as ClockTime[],
+    })
+    expect(await shown(services)).toEqual({ Botox: '2026-12-07 14:00' })
+    const resources = [{ id: botox.id, capacity: botox.capacity }]
+    const slot = { date: monday, time: '14:00' as ClockTime }
+    expect(await claimSlot(db, { resources, length: lasting(30), slot, appointmentId: 'a' })).toBe(true)
+    expect(await shown(services)).toEqual({ Botox: '2026-12-07 14:30' })
+    await freeSlot(db, 'a')
+    expect(await shown(services)).toEqual({ Botox: '2026-12-07 14:00' })
+    clock.set('2026-12-07T13:00:00-06:00')
+    expect(await shown(services)).toEqual({ Botox: '2026-12-07 14:00' })
+    clock.advance({ milliseconds: 1 })
+    expect(await shown(services)).toEqual({ Botox: '2026-12-07 14:30' })
+    clock.set('2026-12-07T14:00:00-06:00')
+    expect(await shown(services)).toEqual({ Botox: '2026-12-08 14:00' })
+    await storedClosure(db, { scope: 'clinic', firstDay: addDays(monday, 1), lastDay: addDays(monday, 20) })
+    expect(await shown(services)).toEqual({ Botox: '2026-12-28 14:00' })
+  })
+
+  test('where there was none, there is one as soon as a day comes into reach', async () => {
+    const services = await openServices()
+    await storedTreatment(services.db, { name: 'Botox', horizonDays: 7 })
+    await storedClosure(services.db, { scope: 'clinic', firstDay: monday, lastDay: addDays(monday, 7) })
+    expect(await shown(services)).toEqual({ Botox: null })
+    services.clock.advance({ hours: 48 })
+    expect(await shown(services)).toEqual({ Botox: '2026-12-15 09:00' })
   })
 
   test('a page that says it is kept until the first of them is too soon', async () => {

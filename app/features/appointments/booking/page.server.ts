@@ -20,8 +20,9 @@ import { type ClosedDay, closedDay } from './closed-words.ts'
 import type { BookingField, TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
 import { type MonthView, monthView, shownMonth, wantedMonth } from './month.server.ts'
-import { findNextFree, sayUntilNextIsTooSoon } from './next-free.server.ts'
-import { isListed, type OpenTreatment, readOpenTreatments } from './open-treatments.server.ts'
+import { findNextFree, type NextFree, sayUntilNextIsTooSoon } from './next-free.server.ts'
+import { findOffered } from './offered.server.ts'
+import { isListed, type OpenTreatment } from './open-treatments.server.ts'
 import { findService, treatmentFor } from './requested-service.ts'
 import { asChoice, type TreatmentChoice, whoIsWanted } from './treatment-choices.server.ts'
 import { withWhom } from './with-whom.ts'
@@ -75,11 +76,10 @@ export type PageRequest = {
 export async function bookingView(
   services: Services,
   { typed: asked, month, service: wanted = '' }: PageRequest,
-  keeping = new Keeping(),
+  keeping = Keeping.never(),
 ): Promise<BookingView> {
+  const { today, calendar, treatments: all, next: nextOfAll } = await findOffered(services)
   const now = services.clock.now()
-  const today = clinicDate(now)
-  const { treatments: all, calendar } = await readOpenTreatments(services.db, today)
   const online = all.filter((one) => one.isOnline)
   const service = findService(wanted)
   const typed = { ...asked, treatment: asked.treatment || fittingTreatment(service, online) }
@@ -87,7 +87,7 @@ export async function bookingView(
   const who = whoIsWanted(calendar, open, typed.with)
   const offer = open && patientOffer(open.treatment, calendar, who.id || null)
   const offers = online.map((one) => (one === open && offer) || one.offer)
-  const next = await findNextFree(services.db, offers, { now })
+  const next = who.id && offer ? await withTheirs(services, offer, nextOfAll) : nextOfAll
   if (wanted !== (service?.id ?? '')) keeping.refuse()
   sayHowLong(keeping, { asked: typed.treatment, treatment: open?.treatment, offer, now })
   sayUntilNextIsTooSoon(keeping, offers, next)
@@ -111,6 +111,11 @@ export async function bookingView(
     closed: isInReach ? await closedDayOf(day, date) : null,
     callFor: open ? null : byPhone(all, service, typed.treatment),
   }
+}
+
+/** The next free times, of the chosen treatment with whom it is wanted. */
+async function withTheirs({ db, clock }: Services, offer: PatientOffer, next: NextFree): Promise<NextFree> {
+  return new Map([...next, ...(await findNextFree(db, [offer], { now: clock.now() }))])
 }
 
 const fittingTreatment = (service: Service | undefined, online: readonly OpenTreatment[]) =>
@@ -161,7 +166,7 @@ type Wanted = {
 /** Free times end with the notice; only a treatment's own spelling is an address worth keeping. */
 function sayHowLong(keeping: Keeping, { asked, treatment, offer, now }: Wanted): void {
   if (asked !== (treatment?.name ?? '')) keeping.refuse()
-  const end = offer && nextTooSoon(offer, now)
+  const end = offer && !keeping.isRefused && nextTooSoon(offer, now)
   if (end) keeping.until(end)
 }
 
