@@ -10,6 +10,7 @@ import {
   send,
 } from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices } from '../../../test/services.ts'
+import { storedClinician } from '../../../test/team.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import type { ClockTime } from '../../platform/dates.ts'
 import { readVisitsOutside, visitsAt } from '../appointments/desk/outside/page.server.ts'
@@ -188,6 +189,33 @@ forEachEngineWithServices((openServices) => {
     expect(await send(services, { ...fields, warned: '1' })).toMatchObject({ ok: true })
     const kept = await services.db.selectFrom('appointments').selectAll().where('id', '=', visit.id).execute()
     expect(kept).toEqual([visit])
+  })
+
+  test('visits outside of one that is given by clinicians are all listed, however many it fitted before', async () => {
+    const services = await openServices()
+    const availableTimes = ['10:00', '10:30'] as ClockTime[]
+    const { id } = await storedTreatment(services.db, { name: 'HRT', capacity: 1, availableTimes })
+    const visits = []
+    for (const [name, time] of [
+      ['Ana', '10:00'],
+      ['Ben', '10:30'],
+    ] as const) {
+      const { id: clinicianId } = await storedClinician(services.db, {
+        name: `Dr. ${name}`,
+        treatmentIds: [id],
+      })
+      const at = { treatmentId: id, date: '2026-12-09', time, durationMinutes: 60 }
+      visits.push(await storedAppointment(services.db, { ...at, name, clinicianId }))
+    }
+    const search = (capacity: number) =>
+      new URL(
+        outsideAddress(id, { availableDays: ['Monday'], availableTimes, capacity }),
+        'https://clinic.example',
+      ).searchParams
+    for (const capacity of [1, Number.MAX_SAFE_INTEGER])
+      expect(
+        await readVisitsOutside(services, dana, { treatmentId: id, search: search(capacity) }),
+      ).toMatchObject({ ok: true, value: { rows: visits.map(({ name }) => ({ name })) } })
   })
 
   test('a deleted one is off the list, its visits stay; a second deletion is told so', async () => {

@@ -13,10 +13,12 @@ import type { Closure } from '../../../closures/rules.ts'
 import { listClinicians } from '../../../team/clinicians/queries.server.ts'
 import { listRooms } from '../../../team/rooms/queries.server.ts'
 import { fullName } from '../../../team/rules.ts'
+import { findAssignees } from '../../../team/treatment-assignment-queries.server.ts'
 import { findById, listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import {
   newlyOutside,
   type Offer,
+  offerOf,
   shownName,
   type Treatment,
   type VisitAhead,
@@ -166,7 +168,9 @@ export async function readVisitsOutside(
     const treatment = await findById(db, treatmentId)
     if (!treatment) return { treatment: null, rows: [] }
     const ahead = await listAhead(db, treatmentId, clock.now())
-    const outside = newlyOutside(ahead, treatment, readOffer(search))
+    const { clinicianIds, roomIds } = await findAssignees(db, treatmentId)
+    const isShared = clinicianIds.length + roomIds.length > 0
+    const outside = newlyOutside(ahead, offerOf(treatment, isShared), offerOf(readOffer(search), isShared))
     const patients = await listPatientsOf(
       db,
       outside.map(({ id }) => id),
