@@ -60,10 +60,11 @@ function naming(
   return ({ clinicianId, roomId }) => ({ clinician: nameOf(clinicianId), room: nameOf(roomId) })
 }
 
-/** A clinic of one, or without rooms, reads its lists as before: where all visits are the same nothing is said of it. */
-export const isChoice = ({ clinicians }: DeskTeam): boolean => clinicians.length > 1
+/** A clinic of one reads its lists as before: of its only clinician nothing is said. */
+const isOnlyOne = ({ clinicians }: DeskTeam, id: string | null): boolean =>
+  clinicians.length === 1 && clinicians[0]?.id === id
 
-/** What stands in a list of visits. */
+/** What stands in a list of visits: also who gave it, or gives it still, and is deleted. */
 export function lineOf(
   { team, nameOf }: TeamNames,
   treatments: readonly Treatment[],
@@ -71,7 +72,7 @@ export function lineOf(
   const names = treatmentNames([...treatments])
   return (row) => {
     const { clinician, room } = nameOf(row)
-    const who = { clinician: isChoice(team) ? clinician : '', room: team.rooms.length > 0 ? room : '' }
-    return { ...row, ...who, treatment: shownTreatment(row.treatment, names) }
+    const who = isOnlyOne(team, row.clinicianId) ? '' : clinician
+    return { ...row, clinician: who, room, treatment: shownTreatment(row.treatment, names) }
   }
 }

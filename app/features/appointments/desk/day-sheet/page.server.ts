@@ -10,9 +10,10 @@ import { by, type Staff } from '../../../audit/actor.ts'
 import { record } from '../../../audit/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { countsAsVisit, holdsTime } from '../../rules.ts'
+import { nobody } from '../address.ts'
 import type { ScheduleView } from '../schedule/page.server.ts'
 import { readSchedule } from '../schedule/page.server.ts'
-import { type Choice, type DeskTeam, isChoice, lineOf, readTeam, type VisitLine } from '../team.server.ts'
+import { type Choice, lineOf, readTeam, type TeamNames, type VisitLine } from '../team.server.ts'
 
 export type DaySheet = {
   date: CalendarDate
@@ -52,8 +53,11 @@ export async function readDaySheet(
     return done({
       date,
       lines: linesOf(schedule),
-      clinician: whoseSheet(names.team, clinician),
-      shows: { clinician: clinician === null && isChoice(names.team), room: names.team.rooms.length > 0 },
+      clinician: whoseSheet(names, clinician),
+      shows: {
+        clinician: clinician === null && rows.some((row) => row.clinician !== ''),
+        room: rows.some((row) => row.room !== ''),
+      },
       visits: expected.length,
       pending: expected.filter((row) => row.status === 'pending').length,
       printed: m.day_sheet_printed({
@@ -65,9 +69,10 @@ export async function readDaySheet(
   })
 }
 
-const whoseSheet = ({ clinicians }: DeskTeam, clinician: string | null): Choice | null => {
-  if (clinician === null) return null
-  return clinicians.find(({ id }) => id === clinician) ?? { id: clinician, name: m.desk_without_clinician() }
+const whoseSheet = ({ nameOf }: TeamNames, id: string | null): Choice | null => {
+  if (id === null) return null
+  if (id === nobody) return { id, name: m.desk_without_clinician() }
+  return { id, name: nameOf({ clinicianId: id, roomId: null }).clinician }
 }
 
 /** Visits and free times in the order of the day; a free time stands only where nobody comes. */

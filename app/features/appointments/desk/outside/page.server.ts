@@ -10,8 +10,7 @@ import type { Staff } from '../../../audit/actor.ts'
 import { readShownList } from '../../../audit/log/shown-list.server.ts'
 import { listAhead as listClosuresAhead } from '../../../closures/queries.server.ts'
 import type { Closure } from '../../../closures/rules.ts'
-import { listClinicians } from '../../../team/clinicians/queries.server.ts'
-import { listRooms } from '../../../team/rooms/queries.server.ts'
+import { listTeamNames } from '../../../team/names-queries.server.ts'
 import { fullName } from '../../../team/rules.ts'
 import { findAssignees } from '../../../team/treatment-assignment-queries.server.ts'
 import { findById, listAll as listTreatments } from '../../../treatments/queries.server.ts'
@@ -127,10 +126,9 @@ function placeOf(skip: number, total: number): Pick<VisitsToSettle, 'place' | 'n
 type Names = Awaited<ReturnType<typeof readNames>>
 
 async function readNames(db: Database, today: CalendarDate) {
-  const [treatments, clinicians, rooms, closures] = await Promise.all([
+  const [treatments, { clinicians, rooms }, closures] = await Promise.all([
     listTreatments(db),
-    listClinicians(db),
-    listRooms(db),
+    listTeamNames(db),
     listClosuresAhead(db, addDays(today, -1)),
   ])
   return {

@@ -86,19 +86,53 @@ function clinicianColumns(date: CalendarDate, shown: ShownDays, hours: Hours): S
       closed: closedRows({ date, closures: closuresOf(shown, { clinicianId: who.id }), ranges }, hours),
     }
   })
-  const known = new Set(columns.map(({ key }) => key))
-  const others = shown.visits.filter(({ clinicianId }) => clinicianId === null || !known.has(clinicianId))
+  const known = new Set(shown.calendar.clinicians.map(({ id }) => id))
+  const gone = columnsOfGone(date, { shown, hours, known, of: 'clinician' })
+  const withOthers = [...columns, ...gone]
+  const others = shown.visits.filter(({ clinicianId }) => clinicianId === null)
   const freeOfNobody = free?.get(nobody) ?? []
-  if (others.length === 0 && (freeOfNobody.length === 0 || known.has(shown.clinician ?? ''))) return columns
-  const rest: ScheduleColumn = {
-    ...{ key: nobody, date, head: { name: m.desk_without_clinician(), hours: null } },
-    ...contents(others, hours),
-    breaks: [],
-    free: freeOfNobody,
-    closed: closedRows({ date, closures: closuresOf(shown, {}), ranges: null }, hours),
-  }
-  return [...columns, rest]
+  const isOfOne = withOthers.some(({ key }) => key === shown.clinician)
+  if (others.length === 0 && (freeOfNobody.length === 0 || isOfOne)) return withOthers
+  const head = { name: m.desk_without_clinician(), hours: null }
+  return [...withOthers, { ...restOf(date, { visits: others, shown, hours }), head, free: freeOfNobody }]
 }
+
+/** Visits are still theirs who were deleted, and in the rooms that were: one column for each. */
+function columnsOfGone(
+  date: CalendarDate,
+  {
+    shown,
+    hours,
+    known,
+    of,
+  }: { shown: ShownDays; hours: Hours; known: Set<string>; of: 'clinician' | 'room' },
+): ScheduleColumn[] {
+  const idOf = ({ clinicianId, roomId }: Visit) => (of === 'clinician' ? clinicianId : roomId)
+  const byId = Map.groupBy(shown.visits, idOf)
+  return [...byId].flatMap(([id, visits]) =>
+    id === null || known.has(id)
+      ? []
+      : [
+          {
+            ...restOf(date, { visits, shown, hours }),
+            key: id,
+            head: { name: visits[0]?.[of] ?? '', hours: null },
+          },
+        ],
+  )
+}
+
+/** Visits of nobody who is there: no hours, and closed as the whole clinic is. */
+const restOf = (
+  date: CalendarDate,
+  { visits, shown, hours }: { visits: ShownDays['visits']; shown: ShownDays; hours: Hours },
+): ScheduleColumn => ({
+  ...{ key: nobody, date, head: null },
+  ...contents(visits, hours),
+  breaks: [],
+  free: [],
+  closed: closedRows({ date, closures: closuresOf(shown, {}), ranges: null }, hours),
+})
 
 /** Who works then or has visits; the one whose list it is; where nobody does, everybody. */
 function shownClinicians(
@@ -127,16 +161,11 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
     }),
   )
   const known = new Set(columns.map(({ key }) => key))
-  const others = shown.visits.filter(({ roomId }) => roomId === null || !known.has(roomId))
-  if (others.length === 0) return columns
-  const rest: ScheduleColumn = {
-    ...{ key: nobody, date, head: { name: m.desk_without_room(), hours: null } },
-    ...contents(others, hours),
-    breaks: [],
-    free: [],
-    closed: closedRows({ date, closures: closuresOf(shown, {}), ranges: null }, hours),
-  }
-  return [...columns, rest]
+  const gone = columnsOfGone(date, { shown, hours, known, of: 'room' })
+  const others = shown.visits.filter(({ roomId }) => roomId === null)
+  if (others.length === 0) return [...columns, ...gone]
+  const head = { name: m.desk_without_room(), hours: null }
+  return [...columns, ...gone, { ...restOf(date, { visits: others, shown, hours }), head }]
 }
 
 /** Those in which staff can book nobody. */
