@@ -10,9 +10,9 @@ import type { Staff } from '../../../audit/actor.ts'
 import { readShownList } from '../../../audit/log/shown-list.server.ts'
 import { listAhead as listClosuresAhead } from '../../../closures/queries.server.ts'
 import type { Closure } from '../../../closures/rules.ts'
+import { findAssignees } from '../../../team/assignments/queries.server.ts'
 import { listTeamNames } from '../../../team/names-queries.server.ts'
 import { fullName } from '../../../team/rules.ts'
-import { findAssignees } from '../../../team/treatment-assignment-queries.server.ts'
 import { findById, listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import {
   newlyOutside,
