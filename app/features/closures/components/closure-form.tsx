@@ -8,17 +8,16 @@ import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import buttons from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
-import card from '../../../ui/card.module.css'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { ClinicFrame } from '../../clinic/sections/components/clinic-frame.tsx'
+import { SectionCard } from '../../clinic/sections/components/section-card.tsx'
 import { addAddress, closuresPath, editAddress } from '../address.ts'
 import { closingText } from '../copy.ts'
 import { fieldOrder } from '../form.ts'
 import type { ClosureFormView } from '../form-page.server.ts'
 import { LengthFields, ReasonFields, SubjectFields } from './closure-fields.tsx'
 import styles from './closure-form.module.css'
-import section from './section.module.css'
 import { VisitsInside } from './visits-inside.tsx'
 
 type Props = {
@@ -29,30 +28,24 @@ type Props = {
 
 /** Adds or changes a closure. All of it stands in the page; what does not matter to a choice is hidden by its style. */
 export function ClosureForm({ view, attempt, actionKey }: Props) {
-  const { typed, errors, message, inside } = view
+  const { typed, inside } = view
   const isNew = typed.id === ''
   // Of which answer the hours were changed: the next one speaks of others.
   const [changed, setChanged] = useState<{ after: unknown } | null>(null)
   const { busy, guard } = useSending()
   const shown = changed?.after === attempt && changed !== null ? null : inside
-  const sent = {
-    id: typed.id,
-    updatedAt: typed.updatedAt,
-    seen: String(inside?.count ?? 0),
-    seenOf: inside?.of ?? '',
-  }
   return (
     <ClinicFrame section="closures" actionKey={actionKey}>
-      <section className={clsx(card.card, section.section)} aria-labelledby="closure">
-        <div className={section.head}>
-          <div>
-            <h2 id="closure">{isNew ? m.closures_add_title() : m.closures_edit_title()}</h2>
-            <p>{m.closures_form_lead()}</p>
-          </div>
+      <SectionCard
+        id="closure"
+        title={isNew ? m.closures_add_title() : m.closures_edit_title()}
+        lead={m.closures_form_lead()}
+        action={
           <Link className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)} to={closuresPath}>
             {m.closures_back()}
           </Link>
-        </div>
+        }
+      >
         <Form
           method="post"
           action={isNew ? addAddress : editAddress(typed.id)}
@@ -60,19 +53,10 @@ export function ClosureForm({ view, attempt, actionKey }: Props) {
           noValidate
           onSubmit={guard}
           onChange={(event) => isAboutTime(event) && setChanged({ after: attempt })}
-          className={clsx(section.inner, styles.form)}
+          className={styles.form}
         >
-          <ErrorSummary
-            title={m.closures_problems()}
-            errors={sentencesInOrder(fieldOrder, errors)}
-            attempt={attempt}
-          />
-          {message && (
-            <Banner key={actionKey} tone="error" focus>
-              <p>{message}</p>
-            </Banner>
-          )}
-          <HiddenFields fields={sent} />
+          <Problems {...{ view, attempt, actionKey }} />
+          <HiddenFields fields={sentBeside(view)} />
           <div className={styles.columns}>
             <div className={styles.fields}>
               <LengthFields view={view} />
@@ -85,34 +69,53 @@ export function ClosureForm({ view, attempt, actionKey }: Props) {
               </div>
             )}
           </div>
-          <div className={styles.actions}>
-            <Button
-              type="submit"
-              name="intent"
-              value="save"
-              size="small"
-              busy={busy}
-              busyText={m.closures_saving()}
-            >
-              {shown && shown.count > 0 ? closingText(typed, shown.count) : m.closures_save()}
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="show"
-              size="small"
-              variant="secondary"
-              unavailable={busy}
-            >
-              {m.closures_show_visits()}
-            </Button>
-            <LeaveLink to={closuresPath}>{isNew ? m.closures_keep_open() : m.closures_discard()}</LeaveLink>
-          </div>
+          <Actions typed={typed} count={shown?.count ?? 0} busy={busy} />
         </Form>
-      </section>
+      </SectionCard>
     </ClinicFrame>
   )
 }
+
+/** Which closure, as it was seen, and which visits. */
+const sentBeside = ({ typed, inside }: ClosureFormView) => ({
+  id: typed.id,
+  updatedAt: typed.updatedAt,
+  seen: String(inside?.count ?? 0),
+  seenOf: inside?.of ?? '',
+})
+
+const Problems = ({ view: { errors, message }, attempt, actionKey }: Props) => (
+  <>
+    <ErrorSummary
+      title={m.closures_problems()}
+      errors={sentencesInOrder(fieldOrder, errors)}
+      attempt={attempt}
+    />
+    {message && (
+      <Banner key={actionKey} tone="error" focus>
+        <p>{message}</p>
+      </Banner>
+    )}
+  </>
+)
+
+type ActionProps = {
+  typed: ClosureFormView['typed'] /** Of the visits inside. */
+  count: number
+  busy: boolean
+}
+
+const Actions = ({ typed, count, busy }: ActionProps) => (
+  <div className={styles.actions}>
+    <Button type="submit" name="intent" value="save" size="small" busy={busy} busyText={m.closures_saving()}>
+      {count > 0 ? closingText(typed, count) : m.closures_save()}
+    </Button>
+    <Button type="submit" name="intent" value="show" size="small" variant="secondary" unavailable={busy}>
+      {m.closures_show_visits()}
+    </Button>
+    <LeaveLink to={closuresPath}>{typed.id === '' ? m.closures_keep_open() : m.closures_discard()}</LeaveLink>
+  </div>
+)
 
 const words = ['reason', 'publicReason', 'spanishPublicReason', 'announced']
 

@@ -10,17 +10,16 @@ import { Pager } from '../../../ui/back-office/pager.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../ui/banner.tsx'
 import buttons from '../../../ui/button.module.css'
-import card from '../../../ui/card.module.css'
 import { Drawing } from '../../../ui/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ClinicFrame } from '../../clinic/sections/components/clinic-frame.tsx'
+import { SectionCard } from '../../clinic/sections/components/section-card.tsx'
 import { addAddress, type ClosuresAddress, listAddress } from '../address.ts'
 import { copy, whenText } from '../copy.ts'
 import type { ClosuresView } from '../page.server.ts'
 import styles from './closures-desk.module.css'
 import { ClosuresTable } from './closures-table.tsx'
 import { type HolidayAnswer, HolidayPresets } from './holiday-presets.tsx'
-import section from './section.module.css'
 
 type Props = {
   view: ClosuresView | null
@@ -66,17 +65,18 @@ export function ClosuresDesk({ view, problem, address, refusal, actionKey }: Pro
 function ClosureList({ view, isPast, list }: { view: ClosuresView; isPast: boolean; list: string }) {
   const { rows, counts } = view
   return (
-    <section className={clsx(card.card, section.section)} aria-labelledby="closures">
-      <div className={section.head}>
-        <div>
-          <h2 id="closures">{isPast ? m.closures_past_title() : m.closures_title()}</h2>
-          <p>{m.closures_lead()}</p>
-        </div>
+    <SectionCard
+      id="closures"
+      title={isPast ? m.closures_past_title() : m.closures_title()}
+      lead={m.closures_lead()}
+      action={
         <Link className={clsx(buttons.button, buttons.primary, buttons.extraSmall)} to={addAddress}>
           <Icon name="plus" />
           {m.closures_add()}
         </Link>
-      </div>
+      }
+      isList
+    >
       {rows.length === 0 ? (
         <EmptyState
           picture={<Drawing of={reception} alt="" />}
@@ -107,7 +107,7 @@ function ClosureList({ view, isPast, list }: { view: ClosuresView; isPast: boole
           )}
         </p>
       )}
-    </section>
+    </SectionCard>
   )
 }
 
@@ -118,7 +118,7 @@ function Holidays({ view, refusal, actionKey }: HolidayProps) {
   if (holidays === null)
     return (
       <Banner tone="error">
-        <p>{m.closures_holidays_unknown()}</p>
+        <p>{m.holidays_unknown()}</p>
       </Banner>
     )
   if (holidays.length === 0) return null

@@ -16,7 +16,6 @@ import { copy, dayText } from '../copy.ts'
 import type { HolidayYear } from '../holidays/page.server.ts'
 import { holidayField } from '../holidays/rules.ts'
 import styles from './holiday-presets.module.css'
-import section from './section.module.css'
 import { VisitsInside } from './visits-inside.tsx'
 
 export type HolidayAnswer = {
@@ -63,9 +62,7 @@ export function HolidayPresets({ years, refusal }: Props) {
       />
       <p>
         <Button type="submit" size="extra-small" busy={busy} busyText={m.closures_saving()}>
-          {follows && chosen.size > 0
-            ? m.closures_add_holidays({ count: chosen.size })
-            : m.closures_add_chosen()}
+          {follows && chosen.size > 0 ? m.holidays_add({ count: chosen.size }) : m.holidays_add_marked()}
         </Button>
       </p>
     </Form>
@@ -84,20 +81,20 @@ const dayIn = (year: number, day: CalendarDate) =>
 
 function Year({ year: { year, holidays }, chosen, tick }: YearProps) {
   return (
-    <fieldset className={clsx(card.card, section.section, styles.year)}>
-      <legend className={styles.legend}>{m.closures_holidays_title({ year })}</legend>
-      <p className={styles.lead}>{m.closures_holidays_lead()}</p>
+    <fieldset className={clsx(card.card, styles.year)}>
+      <legend className={styles.legend}>{m.holidays_title({ year })}</legend>
+      <p className={styles.lead}>{m.holidays_lead()}</p>
       <div className={styles.presets}>
         {holidays.map(({ name, day, isObserved, isAdded }) => {
           const field = holidayField(year, name)
           const shown = dayIn(year, day)
-          const when = isObserved ? m.closures_observed({ day: shown }) : shown
+          const when = isObserved ? m.holidays_observed({ day: shown }) : shown
           if (isAdded)
             return (
               <div key={name} className={clsx(styles.preset, styles.added)}>
                 <Icon name="check-bold" />
                 <b>{copy.holiday[name]()}</b>
-                <small>{m.closures_holiday_added({ day: when })}</small>
+                <small>{m.holidays_added({ day: when })}</small>
               </div>
             )
           return (

@@ -36,7 +36,7 @@ export async function addHolidays(
   )
   const ticked = offered.filter(({ field }) => fields.has(field))
   const chosen = ticked.map(({ field }) => field)
-  if (chosen.length === 0) return refused({ status: 422, message: m.closures_holidays_missing(), chosen })
+  if (chosen.length === 0) return refused({ status: 422, message: m.holidays_missing(), chosen })
   const days = ticked.map(contentOf)
   const of = ticked.map(({ day }) => day).join(' ')
   const shown = fields.get('warnedOf') === of ? Number(fields.get('warned')) || 0 : 0

@@ -47,25 +47,30 @@ export function announcementOf(asked: Asked): string | null {
     sentence([{ ...first, reason: '' }]),
   ]
   return (
-    choices.map((text) => text.trim()).find((text) => text.length <= mostLetters) ?? m.closures_band_short()
+    choices.map((text) => text.trim()).find((text) => text.length <= mostLetters) ??
+    m.closures_public_band_short()
   )
 }
 
 function closedSentence(closures: readonly PublicClosure[], today: CalendarDate): string {
   const when = listText(closures.map((one) => whenIn(one, today)))
   const reason = closures[0]?.reason ?? ''
-  return reason === '' ? m.closures_band_closed({ when }) : m.closures_band_closed_for({ when, reason })
+  return reason === ''
+    ? m.closures_public_band_closed({ when })
+    : m.closures_public_band_closed_for({ when, reason })
 }
 
 /** Inside of the sentence: "Friday, November 27 from 12:00 PM". */
 function whenIn({ firstDay, lastDay, fromTime, toTime }: PublicClosure, today: CalendarDate): string {
   const day = dayFrom(today, firstDay)
-  if (firstDay !== lastDay) return m.closures_band_days({ first: day, last: dayFrom(today, lastDay) })
-  if (fromTime && toTime) return m.closures_band_part({ day, from: timeText(fromTime), to: timeText(toTime) })
-  if (fromTime) return m.closures_band_from({ day, from: timeText(fromTime), hour: hourShown(fromTime) })
+  if (firstDay !== lastDay) return m.closures_public_band_days({ first: day, last: dayFrom(today, lastDay) })
+  if (fromTime && toTime)
+    return m.closures_public_band_part({ day, from: timeText(fromTime), to: timeText(toTime) })
+  if (fromTime)
+    return m.closures_public_band_from({ day, from: timeText(fromTime), hour: hourShown(fromTime) })
   return toTime
-    ? m.closures_band_until({ day, to: timeText(toTime), hour: hourShown(toTime) })
-    : m.closures_band_day({ day })
+    ? m.closures_public_band_until({ day, to: timeText(toTime), hour: hourShown(toTime) })
+    : m.closures_public_band_day({ day })
 }
 
 function backSentence({ week, closures, today }: Asked, last: PublicClosure): string {
@@ -73,7 +78,11 @@ function backSentence({ week, closures, today }: Asked, last: PublicClosure): st
   // Where it opens at the end that was told, the sentence has said so.
   if (!next || next.date === last.lastDay) return ''
   const { date, time } = next
-  return m.closures_band_back({ day: dayFrom(today, date), time: timeText(time), hour: hourShown(time) })
+  return m.closures_public_band_back({
+    day: dayFrom(today, date),
+    time: timeText(time),
+    hour: hourShown(time),
+  })
 }
 
 /** "Friday" for one of the next days, else "Friday, December 4". */

@@ -15,4 +15,4 @@ export function daysOfDifference({ first, last, count }: Difference): string {
 
 /** "Closed", "9:00 AM - 12:00 PM" */
 export const hoursOfDifference = ({ spans }: Difference): string =>
-  spans.length === 0 ? m.closures_closed() : timesText(spans)
+  spans.length === 0 ? m.closures_public_closed() : timesText(spans)

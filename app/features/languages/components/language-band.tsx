@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useLocation } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import button from '../../../ui/button.module.css'
+import closeButton from '../../../ui/close-button.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import { answerPath } from '../addresses.ts'
 import styles from './language-band.module.css'
@@ -42,7 +43,7 @@ function Decline({ form }: { form: string | null }) {
   const { pathname, search } = useLocation()
   const here = pathname + search
   const close = {
-    className: styles.close,
+    className: clsx(closeButton.closeButton, styles.close),
     'aria-label': m.languages_offer_decline(),
     'data-offer-close': true,
   }

@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import screenHead from '../../../../ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '../../../../ui/back-office/use-kept-focus.ts'
-import card from '../../../../ui/card.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import { type ClinicSection, clinicSections } from '../sections.ts'
 import styles from './clinic-frame.module.css'
@@ -47,27 +45,3 @@ export function ClinicFrame({ section, list = '', actionKey, children }: Props) 
     </>
   )
 }
-
-type CardProps = {
-  /** Of its heading, where there are several. */
-  id?: string
-  title: string
-  lead: string
-  /** What can be done with all of it, at the right of its title. */
-  action?: ReactNode
-  children: ReactNode
-}
-
-/** A part of a section: its heading, a sentence, and what it is about. */
-export const SectionCard = ({ id = 'section', title, lead, action, children }: CardProps) => (
-  <section className={clsx(card.card, styles.card)} aria-labelledby={id}>
-    <div className={styles.head}>
-      <div>
-        <h2 id={id}>{title}</h2>
-        <p>{lead}</p>
-      </div>
-      {action}
-    </div>
-    <div className={styles.inside}>{children}</div>
-  </section>
-)

@@ -1,0 +1,30 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import card from '../../../../ui/card.module.css'
+import styles from './section-card.module.css'
+
+type Props = {
+  /** Of its heading, where there are several. */
+  id?: string
+  title: string
+  lead: string
+  /** What can be done with all of it, at the right of its title. */
+  action?: ReactNode
+  /** A list reaches from edge to edge. */
+  isList?: boolean
+  children: ReactNode
+}
+
+/** A part of a section of the screen "Clinic": its heading, a sentence, and what it is about. */
+export const SectionCard = ({ id = 'section', title, lead, action, isList = false, children }: Props) => (
+  <section className={clsx(card.card, styles.card)} aria-labelledby={id}>
+    <div className={styles.head}>
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      {action}
+    </div>
+    {isList ? children : <div className={styles.inside}>{children}</div>}
+  </section>
+)
