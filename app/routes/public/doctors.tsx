@@ -1,26 +1,29 @@
 import { data } from 'react-router'
+import { listBookableClinicians } from '../../features/appointments/booking/bookable-clinicians.server.ts'
 import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
 import { DoctorData } from '../../features/clinic/components/head/structured-data.tsx'
 import { DoctorsPage } from '../../features/clinic/components/pages/doctors-page.tsx'
 import { clinicCopy } from '../../features/clinic/copy.ts'
 import { readDoctors } from '../../features/team/page/page.server.ts'
 import { m } from '../../language/messages.ts'
+import { clinicDate } from '../../platform/clinic-time.server.ts'
 import { kindOf } from '../../platform/log.server.ts'
 import { framing } from '../../platform/pages/framing.ts'
 import type { KeptRoute } from '../../platform/pages/keeping.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/doctors'
 
-export const handle = { kept: { shows: ['team'] } satisfies KeptRoute }
+export const handle = { kept: { shows: ['team', 'treatments', 'hours'] } satisfies KeptRoute }
 
 /** The map stands in a frame of its own. */
 export const middleware: Route.MiddlewareFunction[] = [framing(() => ({ shows: "'self'" }))]
 
 /** Where they cannot be read, the page says whom to call. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(servicesContext)
+  const { db, log, clock } = context.get(servicesContext)
   try {
-    return data({ doctors: await readDoctors(db) })
+    const bookable = await listBookableClinicians(db, clinicDate(clock.now()))
+    return data({ doctors: await readDoctors(db, bookable) })
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'doctors could not be read')
     return data({ doctors: [] }, { status: 503 })

@@ -1,18 +1,19 @@
 import type { Database } from '../../../db/tables.ts'
 import { localText } from '../../../language/local-text.ts'
 import type { ShownDoctor } from '../../clinic/doctor.ts'
-import { listAssignments } from '../assignments/queries.server.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
 import { portraitOf } from '../portraits/portrait.server.ts'
 import { fullName } from '../rules.ts'
 
-/** Whom the website shows, in order: who works here and is marked for it. */
-export async function readDoctors(db: Database): Promise<ShownDoctor[]> {
-  const [clinicians, assignments] = await Promise.all([listStaffClinicians(db), listAssignments(db)])
-  const offering = new Set([...assignments.clinicians.values()].flat())
+/**
+ * Whom the website shows, in order: who works here and is marked for it.
+ * @param bookable ids of those with whom patients can book something by themselves, as appointments know it
+ */
+export async function readDoctors(db: Database, bookable: ReadonlySet<string>): Promise<ShownDoctor[]> {
+  const clinicians = await listStaffClinicians(db)
   return clinicians
     .filter(({ active, profile }) => active && profile.shownOnWebsite === 1)
-    .map((clinician) => toDoctor(clinician, clinician.bookable && offering.has(clinician.id)))
+    .map((clinician) => toDoctor(clinician, bookable.has(clinician.id)))
 }
 
 function toDoctor({ id, profile, ...named }: StaffClinician, isBookable: boolean): ShownDoctor {

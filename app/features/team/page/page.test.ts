@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { storedTreatment } from '../../../../test/factories.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
 import { readDoctors } from './page.server.ts'
@@ -7,18 +6,17 @@ import { readDoctors } from './page.server.ts'
 forEachEngineWithServices((openServices) => {
   test('shows in order who works here and is marked for the website', async () => {
     const { db } = await openServices()
-    const { id: hrt } = await storedTreatment(db)
-    await storedClinician(db, { name: 'Ana', treatmentIds: [hrt] })
+    const ana = await storedClinician(db, { name: 'Ana' })
     await storedClinician(db, { name: 'Hidden', profile: { shownOnWebsite: 0 } })
     await storedClinician(db, { name: 'Off', active: false })
     const gone = await storedClinician(db, { name: 'Gone' })
-    await storedClinician(db, { name: 'Ben', bookable: false, treatmentIds: [hrt], credentials: '' })
+    await storedClinician(db, { name: 'Ben', credentials: '' })
     await db
       .updateTable('clinicians')
       .set({ deletedAt: '2026-12-01T00:00:00.000Z' })
       .where('id', '=', gone.id)
       .execute()
-    const doctors = await readDoctors(db)
+    const doctors = await readDoctors(db, new Set([ana.id, gone.id]))
     expect(doctors.map(({ name, isBookable }) => [name, isBookable])).toEqual([
       ['Ana, MD', true],
       ['Ben', false],
