@@ -1,13 +1,9 @@
 import type { Database } from '../../db/tables.ts'
+import type { Reassigning } from './assignments/assigning.server.ts'
 import type { Room } from './rules.ts'
 
 /** What appointments do when clinicians and rooms change; the route brings it along. */
-export type TeamVisits = {
-  /**
-   * Somebody or a room was assigned to those treatments: their visits to come are shared out among them anew where
-   * they have none, and those that overlap are marked. Inside the change's transaction, under the calendar's lock.
-   */
-  reassign(tx: Database, treatmentIds: readonly string[]): Promise<void>
+export type TeamVisits = Reassigning & {
   /** Fewer visits than before may be in that room at once: they move into the lowest lanes. */
   pack(tx: Database, room: Pick<Room, 'id' | 'capacity'>): Promise<void>
   /** How many visits to come staff have to settle, by clinician and by room. */

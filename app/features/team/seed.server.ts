@@ -2,7 +2,7 @@ import type { Database } from '../../db/tables.ts'
 import { seedOnce } from '../../db/technical/seeding.server.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import { doctor } from '../clinic/doctor.ts'
-import { assignTreatments } from './assignments/queries.server.ts'
+import { insertAssignments } from './assignments/queries.server.ts'
 import { noProfile } from './clinicians/profiles.ts'
 import { insertClinician, listClinicians } from './clinicians/queries.server.ts'
 
@@ -45,6 +45,6 @@ export function assignDoctorToTreatments(
 ): Promise<boolean> {
   return seedOnce(db, 'treatments of the doctor', now, async (tx) => {
     const [first] = await listClinicians(tx)
-    if (first) await assignTreatments(tx, { kind: 'clinician', id: first.id }, treatmentIds)
+    if (first) await insertAssignments(tx, { clinicianIds: [first.id], roomIds: [], treatmentIds })
   })
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { ownClaim } from '../../../test/care.ts'
 import { storedAppointment, storedTreatment } from '../../../test/factories.ts'
+import { outcomeValue } from '../../../test/outcome-value.ts'
 import { book } from '../../../test/requests/booking-attempts.ts'
-import { edited, filled, only, send } from '../../../test/requests/treatment-forms.ts'
+import { dana, edited, filled, only, send } from '../../../test/requests/treatment-forms.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedClinician, storedRoom } from '../../../test/team.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { claimSlot } from '../appointments/claims.server.ts'
+import { visitsAt } from '../appointments/desk/outside/page.server.ts'
 import { findAssignees } from '../team/assignments/queries.server.ts'
+import { removeClinician } from '../team/clinicians/commands.server.ts'
+import { readTreatments } from './page.server.ts'
 
 const day = '2026-12-09' as CalendarDate
 const wednesday = { availableDays: ['Wednesday' as const], capacity: 3 }
@@ -23,6 +27,9 @@ const resources = async ({ db }: TestServices) =>
   (await db.selectFrom('slot_claims').select('resource').distinct().orderBy('resource').execute()).map(
     ({ resource }) => resource,
   )
+
+const remove = async (services: TestServices, id: string) =>
+  expect(await removeClinician(services, { actor: dana, id, seen: null })).toMatchObject({ ok: true })
 
 const boxes = { 'day Wednesday': 'on', 'time 10:00': 'on', 'time 10:30': 'on', 'time 14:00': 'on' }
 
@@ -105,10 +112,52 @@ forEachEngineWithServices((openServices) => {
       status: 422,
       errors: {
         clinicians:
-          'Dr. Jordan Example, MD is switched off: nobody could give it. Choose somebody else, or make the treatment inactive.',
+          'Nobody who is chosen could give it now: Dr. Jordan Example, MD (switched off). Choose somebody else, or make the treatment inactive.',
       },
       typed: { clinicianIds: [resting.id] },
     })
+    expect(await findAssignees(services.db, treatment.id)).toMatchObject({ clinicianIds: [] })
+  })
+
+  test('a deleted one is named, listed with its treatment, and can be taken away', async () => {
+    const { services, treatment } = await withVisits([])
+    const [gone, alex] = [
+      await storedClinician(services.db),
+      await storedClinician(services.db, { name: 'Alex' }),
+    ]
+    await assignTo(services, { clinicians: [gone.id, alex.id] })
+    await remove(services, gone.id)
+    const listed = { clinicians: `${gone.id},${alex.id}` }
+    const onlyGone = { ...listed, [`clinician ${gone.id}`]: 'on' }
+    expect(await send(services, { ...edited(await only(services), boxes), ...onlyGone })).toMatchObject({
+      status: 422,
+      errors: { clinicians: expect.stringMatching(/now: Dr\. Jordan Example, MD \(deleted\)\./) },
+    })
+    const { team } = outcomeValue(
+      await readTreatments(services, dana, { dialog: null, visits: visitsAt(services) }),
+    )
+    expect(team.clinicians).toMatchObject([
+      { name: 'Alex, MD', isDeleted: false },
+      { name: 'Dr. Jordan Example, MD', isDeleted: true, active: false },
+    ])
+    const onlyAlex = { ...listed, [`clinician ${alex.id}`]: 'on' }
+    expect(await send(services, { ...edited(await only(services), boxes), ...onlyAlex })).toMatchObject({
+      ok: true,
+    })
+    expect(await findAssignees(services.db, treatment.id)).toMatchObject({ clinicianIds: [alex.id] })
+  })
+
+  test('who is nobody is not stored, and who was forgotten can be taken away', async () => {
+    const { services, treatment } = await withVisits([])
+    const jordan = await storedClinician(services.db)
+    const sent = { clinicians: ['nobody', jordan.id], rooms: ['nowhere', 'x'.repeat(5_000)] }
+    expect(await assignTo(services, sent)).toMatchObject({ ok: true })
+    expect(await findAssignees(services.db, treatment.id)).toEqual({
+      clinicianIds: [jordan.id],
+      roomIds: [],
+    })
+    await services.db.deleteFrom('clinicians').execute()
+    await send(services, { ...edited(await only(services), boxes), clinicians: jordan.id })
     expect(await findAssignees(services.db, treatment.id)).toMatchObject({ clinicianIds: [] })
   })
 

@@ -12,8 +12,9 @@ import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords } from '../records/deletable-records.server.ts'
 import { laterThan } from '../records/moments.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
-import { type Assignees, findAssignees } from '../team/assignments/queries.server.ts'
-import { type Reassigning, storeAssignees } from './assignees.server.ts'
+import type { Reassigning } from '../team/assignments/assigning.server.ts'
+import type { Assignees } from '../team/assignments/queries.server.ts'
+import { readChoice, storeAssignees } from './assignees.server.ts'
 import { type TypedTreatment, treatmentForm } from './form.ts'
 import {
   findForChange,
@@ -100,17 +101,20 @@ export async function addTreatment(
       const after = { ...earlier, ...read.value }
       await updateTreatment(tx, after, laterThan(earlier.updatedAt, now))
       if (after.capacity < earlier.capacity) await visits.pack(tx, after)
-      const stored = await storeAssignees(services, tx, { treatmentId: earlier.id, typed, visits })
+      const choice = await readChoice(tx, earlier.id, typed)
+      const stored = await storeAssignees(services, tx, {
+        ...{ treatmentId: earlier.id, choice, active: after.active, visits },
+      })
       if (!stored.ok) return stored
-      const fields = [
-        ...changedFields({ ...earlier, active: earlier.wasActive }, after),
-        ...stored.value.fields,
-      ]
+      const fields = [...changedFields({ ...earlier, active: earlier.wasActive }, after), ...stored.value]
       return written({ objectId: earlier.id, action: 'restore', detail: { fields } })
     }
     const id = randomId()
     await insertTreatment(tx, { id, ...read.value }, now)
-    const stored = await storeAssignees(services, tx, { treatmentId: id, typed, visits })
+    const choice = await readChoice(tx, id, typed)
+    const stored = await storeAssignees(services, tx, {
+      ...{ treatmentId: id, choice, active: read.value.active, visits },
+    })
     return stored.ok ? written({ objectId: id, action: 'create' }) : stored
   })
 }
@@ -129,17 +133,19 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
     const after = { ...before, ...read.value }
     const named = await findOfName(tx, after.name)
     if (named && named.id !== change.id) return refused(named.deletedAt === null ? nameTaken() : nameKept())
-    const shared = isSharedBy(await findAssignees(tx, change.id))
+    const choice = await readChoice(tx, change.id, typed)
     const outside = newlyOutside(
       await visits.ahead(tx, change.id),
-      offerOf(before, shared),
-      offerOf(after, shared || typed.clinicianIds.length + typed.roomIds.length > 0),
+      offerOf(before, isSharedBy(choice.before)),
+      offerOf(after, isSharedBy(choice.after)),
     )
     if (outside.length > warned) return refused({ status: 409, message: m.treatments_save_again() })
-    const stored = await storeAssignees(services, tx, { treatmentId: change.id, typed, visits })
+    const stored = await storeAssignees(services, tx, {
+      ...{ treatmentId: change.id, choice, active: after.active, visits },
+    })
     if (!stored.ok) return stored
     if (after.capacity < before.capacity) await visits.pack(tx, after)
-    return done({ after, fields: stored.value.fields })
+    return done({ after, fields: stored.value })
   })
 }
 

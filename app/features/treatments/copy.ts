@@ -16,6 +16,11 @@ export const copy = {
       ? m.treatments_stays_booked_more({ when: list, more })
       : m.treatments_stays_booked({ when: list })
   },
+  /** A clinician or room, and why a treatment would have nothing of it. */
+  assignee: ({ name, active, isDeleted }: { name: string; active: boolean; isDeleted: boolean }) => {
+    if (isDeleted) return m.treatments_name_deleted({ name })
+    return active ? name : m.treatments_name_off({ name })
+  },
   visitsStay: (count: number) => (count === 0 ? '' : m.treatments_visits_stay({ count })),
   done: {
     added: m.treatments_done_added,

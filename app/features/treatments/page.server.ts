@@ -7,12 +7,9 @@ import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
 import { findOpeningHours } from '../opening-hours/queries.server.ts'
-import type { OpeningHours, WeeklyHours } from '../opening-hours/rules.ts'
+import type { OpeningHours } from '../opening-hours/rules.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
 import { listAssignments } from '../team/assignments/queries.server.ts'
-import { listClinicians } from '../team/clinicians/queries.server.ts'
-import { listRooms } from '../team/rooms/queries.server.ts'
-import { fullName } from '../team/rules.ts'
 import type { ActionName, TreatmentsAddress } from './address.ts'
 import {
   addTreatment,
@@ -25,6 +22,7 @@ import { readTyped, type TypedTreatment } from './form.ts'
 import type { StaffTreatment } from './queries.server.ts'
 import { findById, listAll } from './queries.server.ts'
 import { type Offer, offerOf, type VisitAhead } from './rules.ts'
+import { readTeam, type Team } from './team.server.ts'
 
 /** All that the screen of treatments shows. */
 export type TreatmentsView = {
@@ -41,12 +39,6 @@ export type TreatmentsView = {
   /** The clinic's. */
   hours: OpeningHours
 }
-
-/** Whom and what a treatment can need; those who are off too. */
-export type Team = { clinicians: (Assignable & WithHours)[]; rooms: Assignable[] }
-export type Assignable = { id: string; name: string; active: boolean }
-/** Null for the clinic's. */
-type WithHours = { week: WeeklyHours | null }
 
 /** Why the form came back, and what was typed. */
 export type TreatmentRefusal = {
@@ -73,11 +65,7 @@ export function readTreatments(
   const read = async () => {
     const [rows, counts] = await Promise.all([listAll(db), visits.countAhead(db)])
     const ahead = dialog && dialog.kind !== 'add' ? await visits.ahead(db, dialog.id) : []
-    const [clinicians, rooms, assignments] = [
-      await listClinicians(db),
-      await listRooms(db),
-      await listAssignments(db),
-    ]
+    const assignments = await listAssignments(db)
     const idsOf = (id: string) => ({
       clinicianIds: assignments.clinicians.get(id) ?? [],
       roomIds: assignments.rooms.get(id) ?? [],
@@ -91,17 +79,8 @@ export function readTreatments(
       booked: counts.get(row.id) ?? 0,
       outside: outside.get(row.id) ?? 0,
     }))
-    const team = {
-      clinicians: clinicians.map((one) => ({
-        id: one.id,
-        name: fullName(one),
-        active: one.active,
-        week: one.hours,
-      })),
-      rooms: rooms.map(({ id, name, active }) => ({ id, name, active })),
-    }
     const { week, step } = await findOpeningHours(db)
-    return { rows: shown, ahead, team, hours: { week, step } }
+    return { rows: shown, ahead, team: await readTeam(db, assignments), hours: { week, step } }
   }
   return readShownList(services, actor, { object: 'treatment', failed: m.treatments_load_failed(), read })
 }

@@ -42,50 +42,6 @@ export async function listTreatmentIds(db: Database, { kind, id }: Assigned): Pr
   return rows.map(({ treatmentId }) => treatmentId)
 }
 
-export async function assignTreatments(
-  tx: Database,
-  { kind, id }: Assigned,
-  treatmentIds: readonly string[],
-): Promise<void> {
-  if (treatmentIds.length === 0) return
-  if (kind === 'clinician') {
-    const rows = treatmentIds.map((treatmentId) => ({ treatmentId, clinicianId: id }))
-    await tx
-      .insertInto('treatment_clinicians')
-      .values(rows)
-      .onConflict((row) => row.doNothing())
-      .execute()
-  } else {
-    const rows = treatmentIds.map((treatmentId) => ({ treatmentId, roomId: id }))
-    await tx
-      .insertInto('treatment_rooms')
-      .values(rows)
-      .onConflict((row) => row.doNothing())
-      .execute()
-  }
-}
-
-export async function unassignTreatments(
-  tx: Database,
-  { kind, id }: Assigned,
-  treatmentIds: readonly string[],
-): Promise<void> {
-  if (treatmentIds.length === 0) return
-  if (kind === 'clinician') {
-    await tx
-      .deleteFrom('treatment_clinicians')
-      .where('clinicianId', '=', id)
-      .where('treatmentId', 'in', treatmentIds)
-      .execute()
-  } else {
-    await tx
-      .deleteFrom('treatment_rooms')
-      .where('roomId', '=', id)
-      .where('treatmentId', 'in', treatmentIds)
-      .execute()
-  }
-}
-
 /** Who can give a treatment, and which rooms it may use; by ids. */
 export type Assignees = { clinicianIds: string[]; roomIds: string[] }
 
@@ -107,16 +63,59 @@ export async function findAssignees(db: Database, treatmentId: string): Promise<
   return { clinicianIds: idsOf('clinician'), roomIds: idsOf('room') }
 }
 
-/** Stores exactly those. */
-export async function replaceAssignees(
-  tx: Database,
-  treatmentId: string,
-  { clinicianIds, roomIds }: Assignees,
-): Promise<void> {
-  await tx.deleteFrom('treatment_clinicians').where('treatmentId', '=', treatmentId).execute()
-  await tx.deleteFrom('treatment_rooms').where('treatmentId', '=', treatmentId).execute()
-  const clinicians = clinicianIds.map((clinicianId) => ({ treatmentId, clinicianId }))
-  if (clinicians.length > 0) await tx.insertInto('treatment_clinicians').values(clinicians).execute()
-  const rooms = roomIds.map((roomId) => ({ treatmentId, roomId }))
-  if (rooms.length > 0) await tx.insertInto('treatment_rooms').values(rooms).execute()
+/** Those of them that are in the database, deleted ones that can come back too. */
+export async function listKnown(db: Database, { clinicianIds, roomIds }: Assignees): Promise<Assignees> {
+  const [clinicians, rooms] = await Promise.all([
+    idsIn(db, 'clinicians', clinicianIds),
+    idsIn(db, 'rooms', roomIds),
+  ])
+  return { clinicianIds: clinicians, roomIds: rooms }
+}
+
+async function idsIn(db: Database, table: 'clinicians' | 'rooms', ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom(table).select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Each of those clinicians and rooms at each of those treatments. */
+export type Pairs = Assignees & { treatmentIds: readonly string[] }
+
+/** What was assigned already stays so. */
+export async function insertAssignments(tx: Database, pairs: Pairs): Promise<void> {
+  const clinicians = pairs.treatmentIds.flatMap((treatmentId) =>
+    pairs.clinicianIds.map((clinicianId) => ({ treatmentId, clinicianId })),
+  )
+  const rooms = pairs.treatmentIds.flatMap((treatmentId) =>
+    pairs.roomIds.map((roomId) => ({ treatmentId, roomId })),
+  )
+  if (clinicians.length > 0)
+    await tx
+      .insertInto('treatment_clinicians')
+      .values(clinicians)
+      .onConflict((row) => row.doNothing())
+      .execute()
+  if (rooms.length > 0)
+    await tx
+      .insertInto('treatment_rooms')
+      .values(rooms)
+      .onConflict((row) => row.doNothing())
+      .execute()
+}
+
+export async function deleteAssignments(tx: Database, pairs: Pairs): Promise<void> {
+  const { treatmentIds, clinicianIds, roomIds } = pairs
+  if (treatmentIds.length === 0) return
+  if (clinicianIds.length > 0)
+    await tx
+      .deleteFrom('treatment_clinicians')
+      .where('treatmentId', 'in', treatmentIds)
+      .where('clinicianId', 'in', clinicianIds)
+      .execute()
+  if (roomIds.length > 0)
+    await tx
+      .deleteFrom('treatment_rooms')
+      .where('treatmentId', 'in', treatmentIds)
+      .where('roomId', 'in', roomIds)
+      .execute()
 }

@@ -9,8 +9,8 @@ import type { Staff } from '../../audit/actor.ts'
 import { fromField, weekOf, weekProblems } from '../../opening-hours/form.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
-import { storeAssignments } from '../assignments/assigning.server.ts'
 import { listTreatmentIds } from '../assignments/queries.server.ts'
+import { storeTreatmentsOf } from '../assignments/treatments-of.server.ts'
 import type { TeamVisits } from '../brought.ts'
 import { clinicians } from '../kinds.server.ts'
 import { clinicianForm, type TypedClinician } from './form.ts'
@@ -45,7 +45,7 @@ export async function addClinician(services: Services, actor: Staff, sent: Sent)
     const id = randomId()
     const { fields, profile } = read.value
     await insertClinician(tx, { id, ...fields, profile: { ...noProfile, ...profile } }, services.clock.now())
-    const stored = await storeAssignments(services, tx, assigning(id, sent))
+    const stored = await storeTreatmentsOf(services, tx, assigning(id, sent))
     return stored.ok ? written({ objectId: id, action: 'create' }, id) : stored
   })
 }
@@ -70,7 +70,7 @@ export async function editClinician(
     const changed = changedFields(before, { fields, profile })
     await updateClinician(tx, { id: change.id, ...fields }, before.updatedAt)
     await updateProfile(tx, change.id, profile)
-    const stored = await storeAssignments(services, tx, assigning(change.id, sent))
+    const stored = await storeTreatmentsOf(services, tx, assigning(change.id, sent))
     if (!stored.ok) return stored
     if (stored.value) changed.push('treatments')
     if (changed.length === 0) return unchanged()

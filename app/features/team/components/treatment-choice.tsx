@@ -1,9 +1,10 @@
 import { m } from '../../../language/messages.ts'
 import checkLine from '../../../ui/back-office/check-line.module.css'
 import fieldset from '../../../ui/back-office/fieldset.module.css'
+import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
-import { treatmentField } from '../assignments/fields.ts'
+import { listedField, treatmentField } from '../assignments/fields.ts'
 import type { ListedTreatment } from '../brought.ts'
 import styles from './treatment-choice.module.css'
 
@@ -23,6 +24,7 @@ export function TreatmentChoice({ legend, hint, treatments, chosen, error }: Pro
       <p className={quietText.small}>{hint}</p>
       <FieldMessage id="treatments" error={error} />
       {treatments.length === 0 && <p className={quietText.text}>{m.team_no_treatments()}</p>}
+      <HiddenFields fields={{ [listedField]: treatments.map(({ id }) => id).join(',') }} />
       <div className={styles.boxes}>
         {treatments.map(({ id, name, active }, place) => (
           <label key={id} className={checkLine.checkLine}>

@@ -13,6 +13,7 @@ import { typedWeekOf } from '../../opening-hours/form.ts'
 import { findOpeningHours } from '../../opening-hours/queries.server.ts'
 import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import type { PictureSources } from '../../pictures/picture.ts'
+import { listedOf } from '../assignments/fields.ts'
 import { listTreatmentIds } from '../assignments/queries.server.ts'
 import type { Brought, ListedTreatment } from '../brought.ts'
 import { addClinician, editClinician } from '../clinicians/commands.server.ts'
@@ -137,7 +138,8 @@ export async function changeClinician(services: Services, sent: Sent): Promise<C
 
 async function save(services: Services, sent: Sent): Promise<ClinicianAnswer> {
   const { actor, id, fields, visits, listTreatments } = sent
-  const listed = (await listTreatments(services.db)).map((treatment) => treatment.id)
+  const known = (await listTreatments(services.db)).map((treatment) => treatment.id)
+  const listed = listedOf(fields, known)
   const typed = readTypedClinician(fields, listed)
   const clinician = { typed, listed, visits }
   if (id === null) {

@@ -114,6 +114,27 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
+  test('a treatment that came since the form was opened stays', async () => {
+    const services = await openServices()
+    const { id: hrt } = await storedTreatment(services.db, { name: 'HRT' })
+    const { id: since } = await storedTreatment(services.db, { name: 'Botox' })
+    const { id } = await storedClinician(services.db, { treatmentIds: [since] })
+    const { clinician } = await clinicianPageOf(services, id)
+    const fields = {
+      ...filledClinician,
+      ...ticked(hrt),
+      treatments: hrt,
+      updatedAt: clinician?.updatedAt ?? '',
+    }
+    expect(await sendClinician(services, id, fields)).toMatchObject({ ok: true })
+    expect(await assigned(services)).toEqual(
+      new Map([
+        [hrt, [id]],
+        [since, [id]],
+      ]),
+    )
+  })
+
   test('one who was bookable without a treatment may be edited; taking the last one away is refused', async () => {
     const services = await openServices()
     const { id: hrt } = await storedTreatment(services.db)

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import type { PictureSources } from '../../pictures/picture.ts'
+import { listedOf } from '../assignments/fields.ts'
 import { listAssignments } from '../assignments/queries.server.ts'
 import type { Brought, ListedTreatment } from '../brought.ts'
 import { removeClinician, switchClinician } from '../clinicians/commands.server.ts'
@@ -148,7 +149,8 @@ type Change = { actor: Staff; id: string; seen: string }
 
 async function saveRoom(services: Services, sent: Sent, change: Change): Promise<TeamAnswer> {
   const { visits, listTreatments } = sent.brought
-  const listed = (await listTreatments(services.db)).map(({ id }) => id)
+  const known = (await listTreatments(services.db)).map(({ id }) => id)
+  const listed = listedOf(sent.fields, known)
   const typed = readTypedRoom(sent.fields, listed)
   const room = { typed, listed, visits }
   if (change.id === '') {

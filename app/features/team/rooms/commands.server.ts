@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
 import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
-import { storeAssignments } from '../assignments/assigning.server.ts'
+import { storeTreatmentsOf } from '../assignments/treatments-of.server.ts'
 import type { TeamVisits } from '../brought.ts'
 import { rooms } from '../kinds.server.ts'
 import type { Room } from '../rules.ts'
@@ -30,7 +30,7 @@ export async function addRoom(services: Services, actor: Staff, sent: Sent): Pro
     await holdCalendar(tx, 'exclusive')
     const id = randomId()
     await insertRoom(tx, { id, ...read.value }, services.clock.now())
-    const stored = await storeAssignments(services, tx, assigning(id, sent))
+    const stored = await storeTreatmentsOf(services, tx, assigning(id, sent))
     return stored.ok ? written({ objectId: id, action: 'create' }, id) : stored
   })
 }
@@ -50,7 +50,7 @@ export async function editRoom(
     const after = { id: change.id, ...read.value }
     const changed: string[] = changeable.filter((field) => before[field] !== after[field])
     await updateRoom(tx, after, before.updatedAt)
-    const stored = await storeAssignments(services, tx, assigning(change.id, sent))
+    const stored = await storeTreatmentsOf(services, tx, assigning(change.id, sent))
     if (!stored.ok) return stored
     if (stored.value) changed.push('treatments')
     if (changed.length === 0) return unchanged()

@@ -5,20 +5,27 @@ import fieldset from '../../../ui/back-office/fieldset.module.css'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
+import { copy } from '../copy.ts'
 import { clinicianField, listedFields, roomField, type TypedTreatment } from '../form.ts'
-import type { Assignable, Team } from '../page.server.ts'
+import type { Assignable, Team } from '../team.server.ts'
 
 type Props = {
   typed: TypedTreatment
   change: (part: Partial<TypedTreatment>) => void
   errors: Record<string, string>
   team: Team
+  /** Who is assigned by now. */
+  assigned: { clinicianIds: readonly string[]; roomIds: readonly string[] }
 }
 
 /** Who gives the treatment and where; nobody, and no room, where a visit takes up no more than the treatment itself. */
-export function AssigneeChoice({ typed, change, errors, team }: Props) {
-  const clinicians = withDeleted(team.clinicians, typed.clinicianIds, m.treatments_deleted_clinician)
-  const rooms = withDeleted(team.rooms, typed.roomIds, m.treatments_deleted_room)
+export function AssigneeChoice({ typed, change, errors, team, assigned }: Props) {
+  const clinicians = withDeleted(
+    team.clinicians,
+    [...assigned.clinicianIds, ...typed.clinicianIds],
+    m.treatments_deleted_clinician,
+  )
+  const rooms = withDeleted(team.rooms, [...assigned.roomIds, ...typed.roomIds], m.treatments_deleted_room)
   if (clinicians.length + rooms.length === 0) return null
   const listed = {
     [listedFields.clinicians]: clinicians.map(({ id }) => id).join(','),
@@ -51,10 +58,16 @@ export function AssigneeChoice({ typed, change, errors, team }: Props) {
   )
 }
 
-/** Who is assigned still, although deleted, is listed too: it could not be taken away otherwise. */
-function withDeleted(known: Assignable[], chosen: string[], name: () => string): Assignable[] {
-  const gone = chosen.filter((id) => !known.some((one) => one.id === id))
-  return [...known, ...gone.map((id) => ({ id, name: name(), active: false }))]
+/**
+ * Who is assigned, although deleted, is listed too, ticked or not: it could not be taken away otherwise.
+ * @param name of one that is no longer in the database
+ */
+function withDeleted(team: Assignable[], ids: string[], name: () => string): Assignable[] {
+  const forgotten = [...new Set(ids)].filter((id) => !team.some((one) => one.id === id))
+  return [
+    ...team.filter(({ id, isDeleted }) => !isDeleted || ids.includes(id)),
+    ...forgotten.map((id) => ({ id, name: name(), active: true, isDeleted: false })),
+  ]
 }
 
 type BoxesProps = {
@@ -86,10 +99,7 @@ function Boxes({ id, legend, hint, error, all, chosen, field, choose }: BoxesPro
             checked={chosen.includes(one.id)}
             onChange={(event) => choose(toggled(one.id, event.target.checked))}
           />
-          <span>
-            <bdi>{one.name}</bdi>
-            {!one.active && ` (${m.treatments_is_off()})`}
-          </span>
+          <bdi>{copy.assignee(one)}</bdi>
         </label>
       ))}
     </fieldset>

@@ -13,8 +13,9 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { OpeningHours, WeeklyHours } from '../../opening-hours/rules.ts'
 import { addAddress, editAddress, path } from '../address.ts'
 import { emptyTreatment, type TypedTreatment, timesToChoose, typedRules } from '../form.ts'
-import type { Team, TreatmentRefusal, TreatmentsView } from '../page.server.ts'
+import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import { newlyOutside, type Offer, offerOf, type VisitAhead } from '../rules.ts'
+import type { Team } from '../team.server.ts'
 import { AssigneeChoice } from './assignee-choice.tsx'
 import { BookingRulesFields } from './booking-rules-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
@@ -100,7 +101,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal, actionKey }:
             times={timesToChoose(hours, row?.availableTimes ?? [])}
           />
           <OfferSentence typed={typed} weeks={weeks} />
-          <AssigneeChoice typed={typed} change={change} errors={errors} team={team} />
+          <AssigneeChoice {...{ typed, change, errors, team }} assigned={row ?? nobody} />
           <BookingRulesFields typed={typed} change={change} errors={errors} />
           {row && <OutsideWarning id={row.id} visits={outside} offer={offer} />}
           <ActiveSwitch typed={typed} change={change} />
@@ -163,6 +164,8 @@ function weeksOf({ clinicianIds }: TypedTreatment, { clinicians }: Team, hours: 
   const chosen = clinicians.filter(({ id, active }) => active && clinicianIds.includes(id))
   return chosen.length > 0 ? chosen.map(({ week }) => week ?? hours.week) : [hours.week]
 }
+
+const nobody = { clinicianIds: [], roomIds: [] }
 
 type Assigned = { clinicianIds: readonly string[]; roomIds: readonly string[] }
 const isShared = ({ clinicianIds, roomIds }: Assigned) => clinicianIds.length + roomIds.length > 0

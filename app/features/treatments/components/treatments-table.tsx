@@ -16,8 +16,9 @@ import typography from '../../../ui/typography.module.css'
 import weekdayLetters from '../../../ui/weekday-letters.module.css'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { Team, TreatmentsView } from '../page.server.ts'
+import type { TreatmentsView } from '../page.server.ts'
 import { availabilityText, type Treatment } from '../rules.ts'
+import type { Team } from '../team.server.ts'
 import styles from './treatments-table.module.css'
 
 type Row = TreatmentsView['rows'][number]
@@ -110,7 +111,7 @@ function Assignees({ row, team }: { row: Row; team: Team }) {
   const names = [
     ...team.clinicians.filter(({ id }) => row.clinicianIds.includes(id)),
     ...team.rooms.filter(({ id }) => row.roomIds.includes(id)),
-  ].map(({ name, active }) => (active ? name : m.treatments_name_off({ name })))
+  ].map(copy.assignee)
   if (names.length === 0) return null
   return (
     <small className={styles.assignees}>
