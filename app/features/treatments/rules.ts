@@ -106,21 +106,22 @@ export function newlyOutside<V extends VisitAhead>(visits: V[], before: Offer, a
 
 /** The visits that such an offer has no room for. @param visits sorted by day and time. */
 export function outsideOf<V extends VisitAhead>(visits: V[], offer: Offer): V[] {
-  const inside: V[] = []
+  const inside = new Map<CalendarDate, V[]>()
   return visits.filter((visit) => {
+    const ofDay = inside.get(visit.date) ?? []
     const isOffered =
       offer.availableDays.includes(weekdayOf(visit.date)) && offer.availableTimes.includes(visit.time)
-    const beside = inside.filter((other) => overlap(other, visit)).length
-    if (isOffered && beside < offer.capacity) inside.push(visit)
-    else return true
+    const beside = ofDay.filter((other) => overlap(other, visit)).length
+    if (!isOffered || beside >= offer.capacity) return true
+    inside.set(visit.date, [...ofDay, visit])
     return false
   })
 }
 
+/** Of one day. */
 function overlap(one: VisitAhead, other: VisitAhead): boolean {
   const [start, otherStart] = [minutesOf(one.time), minutesOf(other.time)]
-  const isApart = start + one.durationMinutes <= otherStart || otherStart + other.durationMinutes <= start
-  return one.date === other.date && !isApart
+  return start + one.durationMinutes > otherStart && otherStart + other.durationMinutes > start
 }
 
 /** What is said of a treatment's days, times and length. */

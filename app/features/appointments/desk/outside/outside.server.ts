@@ -31,28 +31,31 @@ export type Outside = Pick<ComingVisit, 'id' | 'treatmentId' | 'clinicianId' | '
 /** No closure ends later than so many days after the last one begins. */
 const aheadDays = 1_200
 
-type Found = { signature: string; visits: Omit<Outside, 'open'>[] }
+type Found = Omit<Outside, 'open'>[]
 /**
  * What stands against visits changes with claims, hours, closures, the team and treatments alone, and triggers count
- * those: in between it is computed once. What staff keep is read each time.
+ * those: in between it is computed once, also for those who ask while it is. What staff keep is read each time.
  */
-const known = new WeakMap<Database, Found>()
+const known = new WeakMap<Database, { signature: string; visits: Promise<Found> }>()
 
 /** Every visit ahead against which something stands, by its start: never stored. */
 export async function listOutside(db: Database, now: Temporal.Instant): Promise<Outside[]> {
   const signature = await signatureOf(db)
   const last = known.get(db)
   if (last?.signature === signature) {
-    const listed = await withKept(db, last, now)
+    const listed = await withKept(db, await last.visits, now)
     if (listed) return listed
   }
-  const found = { signature, visits: await compute(db, now) }
+  const visits = compute(db, now)
+  const found = { signature, visits }
   known.set(db, found)
-  return (await withKept(db, found, now)) ?? []
+  // A failure is not kept: whoever asks next tries again.
+  visits.catch(() => known.get(db) === found && known.delete(db))
+  return (await withKept(db, await visits, now)) ?? []
 }
 
 /** Null where one of them begins at another time by now. */
-async function withKept(db: Database, { visits }: Found, now: Temporal.Instant): Promise<Outside[] | null> {
+async function withKept(db: Database, visits: Found, now: Temporal.Instant): Promise<Outside[] | null> {
   const ids = visits.map(({ id }) => id)
   const rows = new Map((await listKept(db, ids, now)).map((row) => [row.id, row]))
   const ahead = visits.filter(({ id }) => rows.has(id))
@@ -69,7 +72,7 @@ async function signatureOf(db: Database): Promise<string> {
   return [...kinds, ...Object.values(counts)].join(' ')
 }
 
-async function compute(db: Database, now: Temporal.Instant): Promise<Omit<Outside, 'open'>[]> {
+async function compute(db: Database, now: Temporal.Instant): Promise<Found> {
   const [visits, rules] = await Promise.all([listAllAhead(db, now), readCareRules(db, now)])
   const causes = causesOf(visits.map(coming), rules)
   return [...causes].map(([{ id, treatmentId, clinicianId, roomId, startsAt }, ofVisit]) => ({

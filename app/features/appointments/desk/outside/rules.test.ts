@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CalendarDate, ClockTime, Weekday } from '../../../../platform/dates.ts'
+import { type CalendarDate, type ClockTime, clockTime, type Weekday } from '../../../../platform/dates.ts'
 import type { Closure } from '../../../closures/rules.ts'
 import { defaultHours } from '../../../opening-hours/rules.ts'
 import { closureSpan, spanOf, workingSpans } from '../../availability/working-time.server.ts'
@@ -196,6 +197,36 @@ describe('clinicians, rooms, overlaps', () => {
     expect(causes(one, two, others.slice(0, 1))).toEqual([])
     expect(causes(one, two, others)).toEqual(['overlap'])
   })
+})
+
+test('marked visits overlap exactly where more run at one moment than fit', () => {
+  const drawn = fc.record({
+    time: fc.integer({ min: 0, max: 40 }).map((step) => clockTime(540 + step * 5)),
+    durationMinutes: fc.integer({ min: 1, max: 12 }).map((step) => step * 5),
+    ...{ bufferBefore: fc.constantFrom(0, 5, 10), bufferAfter: fc.constantFrom(0, 5, 10) },
+    ...{ roomId: fc.constantFrom('one', 'two'), overlap: fc.constantFrom(null, 'capacity' as const) },
+  })
+  const rooms = new Map([
+    ['one', room({ capacity: 1 })],
+    ['two', room({ id: 'two', capacity: 2 })],
+  ])
+  const minutes = ({ span, bufferBefore, bufferAfter }: ComingVisit) =>
+    Array.from(
+      { length: span.to + bufferAfter - span.from + bufferBefore },
+      (_, minute) => span.from - bufferBefore + minute,
+    )
+  const check = (given: Given[]) => {
+    const visits = given.map((one, index) => visit({ ...one, id: String(index) }))
+    const found = causesOf(visits, rules({ rooms, assigned: new Set(['hrt']) }))
+    for (const one of visits) {
+      const isCrowded = minutes(one).some((minute) => {
+        const there = visits.filter((other) => other.roomId === one.roomId && minutes(other).includes(minute))
+        return there.length > (one.roomId === 'two' ? 2 : 1)
+      })
+      expect(found.get(one)?.includes('overlap') ?? false).toBe(one.overlap !== null && isCrowded)
+    }
+  }
+  fc.assert(fc.property(fc.array(drawn, { maxLength: 12 }), check), { numRuns: 100 })
 })
 
 describe('what staff keep', () => {

@@ -4,6 +4,7 @@ import { type Closure, concerns } from '../../../closures/rules.ts'
 import type { WeeklyHours } from '../../../opening-hours/rules.ts'
 import type { Clinician, Room } from '../../../team/rules.ts'
 import { type Offer, outsideOf } from '../../../treatments/rules.ts'
+import { resourceIdsOf } from '../../resources.ts'
 
 /** Minutes since 1970; `to` is left out (`availability/working-time.server.ts`). */
 type Span = { from: number; to: number }
@@ -68,18 +69,18 @@ export type CareRules = {
 /** Why each visit is to be settled; those that stand well are left out. @param visits sorted by their start */
 export function causesOf<V extends ComingVisit>(visits: readonly V[], rules: CareRules): Map<V, Cause[]> {
   const notOffered = outsideOffers(visits, rules)
-  const beside = besideEachOther(visits)
+  const crowded = crowdedVisits(visits, rules)
   const found = new Map<V, Cause[]>()
   for (const visit of visits) {
     const causes: Cause[] = []
     if (notOffered.has(visit)) causes.push('offer')
     if (!isInHours(visit, rules)) causes.push('hours')
     for (const closure of rules.closures)
-      if (concerns(closure, visit) && touches(closure.span, visit.span)) causes.push(closureCause(closure.id))
+      if (touches(closure.span, visit.span) && concerns(closure, visit)) causes.push(closureCause(closure.id))
     if (visit.clinicianId !== null && !rules.clinicians.get(visit.clinicianId)?.active)
       causes.push('clinician')
     if (visit.roomId !== null && !rules.rooms.get(visit.roomId)?.active) causes.push('room')
-    if (visit.overlap !== null && isBeyondCapacity(visit, beside(visit), rules)) causes.push('overlap')
+    if (visit.overlap !== null && crowded.has(visit)) causes.push('overlap')
     if (causes.length > 0) found.set(visit, causes)
   }
   return found
@@ -136,56 +137,38 @@ function isInHours(visit: ComingVisit, { clinicians, week, workingSpans }: CareR
   )
 }
 
-/** The visits that take up the same at some moment, by what they take up. */
-function besideEachOther<V extends ComingVisit>(visits: readonly V[]) {
-  const byResource = new Map<string, V[]>()
-  for (const visit of visits)
-    for (const resource of resourcesOf(visit)) {
-      const others = byResource.get(resource)
-      if (others) others.push(visit)
-      else byResource.set(resource, [visit])
+/** Those that run, with their buffers, while more run than fit; of resources that a marked visit takes up. */
+function crowdedVisits<V extends ComingVisit>(visits: readonly V[], rules: CareRules): Set<V> {
+  const marked = visits.filter(({ overlap }) => overlap !== null).flatMap(idsOf)
+  const byResource = new Map<string, V[]>(marked.map((id) => [id, []]))
+  for (const visit of visits) for (const id of idsOf(visit)) byResource.get(id)?.push(visit)
+  const crowded = new Set<V>()
+  for (const [id, taking] of byResource) {
+    const running = new Set<V>()
+    for (const { visit, isEnd } of edgesOf(taking)) {
+      if (isEnd) running.delete(visit)
+      else running.add(visit)
+      if (!isEnd && running.size > capacityOf(id, visit, rules)) for (const one of running) crowded.add(one)
     }
-  return (visit: V): Map<string, V[]> =>
-    new Map(
-      resourcesOf(visit).map((resource) => [
-        resource,
-        (byResource.get(resource) ?? []).filter((other) => touches(held(other), held(visit))),
-      ]),
-    )
+  }
+  return crowded
 }
 
-const resourcesOf = ({ clinicianId, roomId, treatmentId }: ComingVisit): string[] => {
-  const needed = [clinicianId && `clinician:${clinicianId}`, roomId && `room:${roomId}`].filter(
-    (one) => one !== null,
-  )
-  return needed.length === 0 ? [`treatment:${treatmentId}`] : needed
-}
+const idsOf = (visit: ComingVisit): string[] => resourceIdsOf(visit, visit.treatmentId)
 
-/** At some moment more visits run than fit. */
-function isBeyondCapacity<V extends ComingVisit>(
-  visit: V,
-  beside: Map<string, V[]>,
-  rules: CareRules,
-): boolean {
-  return [...beside].some(([resource, others]) => {
-    const moments = others.map((other) => Math.max(held(other).from, held(visit).from))
-    const most = Math.max(
-      ...moments.map((at) => others.filter((other) => held(other).from <= at && at < held(other).to).length),
-    )
-    return most > capacityOf(resource, visit, rules)
-  })
-}
+/** Beginnings and ends with buffers, in order; what ends when another begins is over. */
+const edgesOf = <V extends ComingVisit>(visits: readonly V[]) =>
+  visits
+    .flatMap((visit) => [
+      { visit, isEnd: false, at: visit.span.from - visit.bufferBefore },
+      { visit, isEnd: true, at: visit.span.to + visit.bufferAfter },
+    ])
+    .sort((one, other) => one.at - other.at || Number(other.isEnd) - Number(one.isEnd))
 
 function capacityOf(resource: string, visit: ComingVisit, { rooms, treatments }: CareRules): number {
   if (resource.startsWith('clinician:')) return 1
   if (visit.roomId !== null && resource.startsWith('room:')) return rooms.get(visit.roomId)?.capacity ?? 1
   return treatments.get(visit.treatmentId)?.capacity ?? 1
 }
-
-/** With its buffers. */
-const held = ({ span, bufferBefore, bufferAfter }: ComingVisit): Span => ({
-  from: span.from - bufferBefore,
-  to: span.to + bufferAfter,
-})
 
 const touches = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
