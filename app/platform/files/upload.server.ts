@@ -26,6 +26,13 @@ const receivers = pLimit(mostAtOnce)
 
 type Asked = { fileField: string; mostBytes: number; path: string }
 
+/**
+ * Whether the form may bring a file. A route that takes files (`handle.takesFile`) asks before it reads one: the body is
+ * then a stream that nobody has read or measured (`server/http/requests/upload-body.ts`).
+ */
+export const isUpload = (request: Request): boolean =>
+  /^multipart\/form-data\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
+
 /** Where uploads lie while they come in; never in memory. */
 export const uploadFolder = ({ dataDirectory }: Pick<Settings, 'dataDirectory'>): string =>
   join(dataDirectory, 'receiving')
@@ -79,7 +86,7 @@ async function parse(
   { fileField, mostBytes, path }: Asked,
 ): Promise<Upload | UploadProblem> {
   const type = request.headers.get('content-type') ?? ''
-  if (!request.body || !type.startsWith('multipart/form-data')) return 'unreadable'
+  if (!request.body || !isUpload(request)) return 'unreadable'
   const { Busboy } = await import('@fastify/busboy')
   const limits = {
     fieldNameSize: mostNameBytes,

@@ -10,6 +10,7 @@ import {
 } from '../../features/team/desk/clinician-page.server.ts'
 import { receivePortrait } from '../../features/team/portraits/commands.server.ts'
 import { m } from '../../language/messages.ts'
+import { isUpload } from '../../platform/files/upload.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/team-clinician.ts'
@@ -30,6 +31,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(view, view.ok ? 200 : view.status)
 }
 
+/** A portrait is of somebody who is there already. */
+const wrongKind = 415
+
 /** What the page says after a form that leads nowhere else. */
 type Said = { refusal?: ClinicianRefusal; portrait?: ClinicianRefusal; feed?: string }
 
@@ -37,7 +41,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   const id = params.id ?? null
-  if (id !== null && request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+  if (isUpload(request)) {
+    if (id === null) return data<Said>({ refusal: { message: m.team_no_file_yet() } }, wrongKind)
     const stored = await receivePortrait(services, { actor, id }, request)
     if (stored.ok) return redirect(clinicianDoneAddress('updated', id), 303)
     const { message, errors, status } = stored

@@ -1,5 +1,10 @@
 import { m } from '../../../language/messages.ts'
-import { type UploadProblem, uploadFolder, withUpload } from '../../../platform/files/upload.server.ts'
+import {
+  isUpload,
+  type UploadProblem,
+  uploadFolder,
+  withUpload,
+} from '../../../platform/files/upload.server.ts'
 import { type FormFields, pick, readFields } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -17,8 +22,7 @@ type Answer = Outcome<ActionName> & {
 
 /** Does what a form of the gallery asks for: one with a file is multipart, the others are not. */
 export function changeGallery(services: Services, actor: Staff, request: Request): Promise<Answer> {
-  const isMultipart = request.headers.get('content-type')?.startsWith('multipart/form-data')
-  return isMultipart ? receiveImage(services, actor, request) : changeRow(services, actor, request)
+  return isUpload(request) ? receiveImage(services, actor, request) : changeRow(services, actor, request)
 }
 
 /** Reads the form for an image as it comes in, and stores what it holds. */

@@ -29,6 +29,7 @@ async function send(services: TestServices, id: string, fields: Record<string, s
 const file = () => new File([photo], 'me.jpg', { type: 'image/jpeg' })
 const shown = async (services: TestServices, id: string) =>
   (await clinicianPageOf(services, id)).clinician?.portrait ?? null
+const [staff, nobody] = [async () => true, async () => false]
 const nameOf = (address = '') => address.split('/').at(-1) ?? ''
 
 forEachEngineWithServices((openServices) => {
@@ -40,10 +41,12 @@ forEachEngineWithServices((openServices) => {
     expect(first).toMatchObject({ width: 400, height: 470 })
     expect(first?.sources[0]?.srcSet).toMatch(/^\/files\/portraits\/\S+-320\.avif 320w, \S+-400\.avif 400w$/)
     expect(await keys(services)).toHaveLength(6)
-    expect((await openPortrait(services, { id, name: nameOf(first?.src) }))?.type).toBe('image/jpeg')
+    expect((await openPortrait(services, { id, name: nameOf(first?.src) }, nobody))?.file.type).toBe(
+      'image/jpeg',
+    )
     expect(await send(services, id, { file: file() })).toMatchObject({ ok: true })
     expect(await keys(services)).toHaveLength(6)
-    expect(await openPortrait(services, { id, name: nameOf(first?.src) })).toBeNull()
+    expect(await openPortrait(services, { id, name: nameOf(first?.src) }, staff)).toBeNull()
     expect(await send(services, id, { intent: 'remove' })).toMatchObject({ ok: true })
     expect(await shown(services, id)).toBeNull()
     expect(await keys(services)).toEqual([])
@@ -65,6 +68,19 @@ forEachEngineWithServices((openServices) => {
     expect(await keys(services)).toEqual([])
   })
 
+  test.each([
+    { of: 'one who is off', change: { active: false } },
+    { of: 'one whom the website does not show', change: { profile: { shownOnWebsite: 0 as const } } },
+  ])('the portrait of $of is shown to staff alone', async ({ change }) => {
+    const services = await openServices()
+    const { id } = await storedClinician(services.db, change)
+    await send(services, id, { file: file() })
+    const name = nameOf((await shown(services, id))?.src)
+    expect(await openPortrait(services, { id, name }, nobody)).toBeNull()
+    const seen = await openPortrait(services, { id, name }, staff)
+    expect(seen).toMatchObject({ isPublic: false, file: { type: 'image/jpeg' } })
+  })
+
   test('the portrait of a deleted clinician stays as long as they can come back, and is not served', async () => {
     const services = await openServices()
     const { id } = await storedClinician(services.db)
@@ -72,7 +88,7 @@ forEachEngineWithServices((openServices) => {
     const name = nameOf((await shown(services, id))?.src)
     const { clinician } = await clinicianPageOf(services, id)
     await clinicians.remove(services, { actor: dana, id, seen: clinician?.updatedAt ?? '' })
-    expect(await openPortrait(services, { id, name })).toBeNull()
+    expect(await openPortrait(services, { id, name }, staff)).toBeNull()
     const sweep = sweepingPortraits(services)
     services.clock.set(Temporal.Now.instant().add({ hours: 2 }).toString())
     await sweep.run()
