@@ -13,6 +13,7 @@ import { nightlyBackup } from './features/backups/jobs.server.ts'
 import { clinic } from './features/clinic/content.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { nameGalleryInSpanish, seedGallery } from './features/gallery/seed.server.ts'
+import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.server.ts'
 import { startOutbox } from './features/outbox/jobs.server.ts'
 import { sweepingPortraits } from './features/team/portraits/jobs.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
@@ -29,7 +30,6 @@ import type { Log, Services } from './platform/services.ts'
 import type { Settings } from './platform/settings.ts'
 import { retaining } from './retention.server.ts'
 import { searchUpkeep } from './search-upkeep.server.ts'
-import { findTimeZone } from './time-zone.server.ts'
 import { watchForUncleanStop } from './unclean-stop.server.ts'
 
 export type OpenServices = {
@@ -56,7 +56,7 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const ending = new AbortController()
     const services = { ...composed(settings, db, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
-    await findTimeZone(db)
+    await takeUpOpeningHours(db)
     await clearLeftovers(services)
     await seedCare(services)
     await seedGallery(db, services.clock.now())

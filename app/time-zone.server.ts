@@ -25,8 +25,9 @@ export async function moveToTimeZone(
     await holdCalendar(tx, 'exclusive')
     const { updatedAt } = await findOpeningHours(tx)
     const now = clock.now()
-    await saveTimeZone(tx, zone, updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now))
-    setClinicTimeZone(zone)
+    const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
+    await saveTimeZone(tx, zone, saved)
+    setClinicTimeZone(zone, saved)
     const visits = await reckonStartsAnew(tx)
     await record(tx, {
       ...{ at: now, actor: 'operator', action: 'edit', object: 'opening-hours', objectId: hoursId },

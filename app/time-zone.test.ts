@@ -4,9 +4,15 @@ import { book } from '../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { assign, storedClinician } from '../test/team.ts'
 import { isAnyVisitKept } from './features/appointments/rezoning-queries.server.ts'
+import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.server.ts'
 import { findOpeningHours } from './features/opening-hours/queries.server.ts'
 import { chooseTimeZone } from './features/opening-hours/zone-commands.server.ts'
-import { clinicTimeZone, firstTimeZone, setClinicTimeZone } from './platform/clinic-time.server.ts'
+import {
+  clinicTimeZone,
+  firstTimeZone,
+  learnClinicTimeZone,
+  setClinicTimeZone,
+} from './platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from './platform/dates.ts'
 import { findTimeZone, moveToTimeZone } from './time-zone.server.ts'
 
@@ -47,6 +53,21 @@ forEachEngineWithServices((openServices) => {
     expect((await visit(services)).startsAt).toBe('2026-12-09T17:00:00.000Z')
     const { week, step } = await findOpeningHours(services.db)
     expect([week.Monday?.[0]?.from, step]).toEqual(['09:00', 30])
+  })
+
+  test('who only looks at the hours changes no zone; who reckons takes up what was saved last', async () => {
+    const services = await openServices()
+    const before = await findOpeningHours(services.db)
+    await choose(services, 'America/Denver')
+    setClinicTimeZone(firstTimeZone)
+    const saved = await findOpeningHours(services.db)
+    expect(clinicTimeZone()).toBe(firstTimeZone)
+    await takeUpOpeningHours(services.db)
+    expect(clinicTimeZone()).toBe('America/Denver')
+    learnClinicTimeZone(before.timeZone, before.updatedAt)
+    expect(clinicTimeZone()).toBe('America/Denver')
+    learnClinicTimeZone('America/Phoenix', `${saved.updatedAt}1`)
+    expect(clinicTimeZone()).toBe('America/Phoenix')
   })
 
   test.each(['', 'Odessa', 'America/Nowhere', '+05:00'])('"%s" is no zone', async (typed) => {

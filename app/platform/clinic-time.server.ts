@@ -8,11 +8,20 @@ let clinicZone = firstTimeZone
 
 export const clinicTimeZone = (): string => clinicZone
 
-/** What the database says: whoever reads the opening hours says it here. All that was reckoned before is forgotten. */
-export function setClinicTimeZone(zone: string): void {
+/** When what holds was saved, as the database says; empty for what nobody saved. */
+let savedAt = ''
+
+/** All that was reckoned before is forgotten. */
+export function setClinicTimeZone(zone: string, saved = ''): void {
+  savedAt = saved
   if (zone === clinicZone) return
   clinicZone = zone
   lastAsked = undefined
+}
+
+/** What was just read in the database. A read that a later save overtook does not bring the zone before it back. */
+export function learnClinicTimeZone(zone: string, saved: string): void {
+  if (saved >= savedAt) setClinicTimeZone(zone, saved)
 }
 
 /** A zone that this system knows, such as "America/Denver"; null for anything else. */

@@ -1,7 +1,7 @@
 import { kindOf } from '../../platform/log.server.ts'
 import type { Keeping } from '../../platform/pages/keeping.ts'
 import type { Services } from '../../platform/services.ts'
-import { findOpeningHours } from './queries.server.ts'
+import { takeUpOpeningHours } from './hours-in-force.server.ts'
 import { defaultHours, type WeeklyHours } from './rules.ts'
 
 /** The week that a public page shows. Where it cannot be read, the first hours; such a page is not kept. */
@@ -10,7 +10,7 @@ export async function publicWeek(
   keeping: Keeping,
 ): Promise<WeeklyHours> {
   try {
-    return (await findOpeningHours(db)).week
+    return (await takeUpOpeningHours(db)).week
   } catch (error) {
     log.error({ kind: kindOf(error) }, 'opening hours could not be read')
     keeping.refuse()

@@ -1,6 +1,6 @@
 import { readWeeklyHours, writeWeeklyHours } from '../../db/json.ts'
 import type { Database } from '../../db/tables.ts'
-import { firstTimeZone, setClinicTimeZone } from '../../platform/clinic-time.server.ts'
+import { firstTimeZone } from '../../platform/clinic-time.server.ts'
 import { defaultHours, type OpeningHours } from './rules.ts'
 
 /** The one row. */
@@ -13,17 +13,12 @@ export type SavedHours = OpeningHours & {
   updatedAt: string
 }
 
-/**
- * The clinic's hours as they are saved, or the first ones. Whoever reads them reckons in their zone from then on: a
- * process learns in the transaction of a booking, before anything is reckoned, that another one changed it.
- */
+/** The clinic's hours as they are saved, or the first ones. */
 export async function findOpeningHours(db: Database): Promise<SavedHours> {
   const row = await db.selectFrom('opening_hours').selectAll().where('id', '=', hoursId).executeTakeFirst()
-  const timeZone = row?.timeZone ?? firstTimeZone
-  setClinicTimeZone(timeZone)
-  if (!row) return { ...defaultHours, timeZone, updatedAt: '' }
+  if (!row) return { ...defaultHours, timeZone: firstTimeZone, updatedAt: '' }
   const week = readWeeklyHours('opening_hours.weeklyHours', { id: row.id, text: row.weeklyHours })
-  return { week, step: row.stepMinutes, timeZone, updatedAt: row.updatedAt }
+  return { week, step: row.stepMinutes, timeZone: row.timeZone, updatedAt: row.updatedAt }
 }
 
 /** The zone stays what it was. */

@@ -2,8 +2,8 @@ import { columns } from '../../db/columns.ts'
 import { holdCalendar } from '../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { m } from '../../language/messages.ts'
-import { parseTimeZone, setClinicTimeZone } from '../../platform/clinic-time.server.ts'
-import { type Outcome, refused } from '../../platform/outcome.ts'
+import { learnClinicTimeZone, parseTimeZone } from '../../platform/clinic-time.server.ts'
+import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { laterThan } from '../records/moments.server.ts'
@@ -35,13 +35,15 @@ export async function chooseTimeZone(services: Services, choice: Choice): Promis
   const outcome = await writeRecord(services, writing, async (tx) => {
     await holdCalendar(tx, 'exclusive')
     const before = await findOpeningHours(tx)
-    if (before.timeZone === zone) return unchanged()
+    if (before.timeZone === zone) return unchanged(before.updatedAt)
     if (await isAnyVisitKept(tx)) return refused({ status: 409, message: m.opening_hours_zone_fixed() })
     const now = services.clock.now()
     const { updatedAt } = before
-    await saveTimeZone(tx, zone, updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now))
-    return written({ action: 'edit', detail: { fields: ['timeZone'], to: zone } })
+    const saved = updatedAt === '' ? columns.instant(now) : laterThan(updatedAt, now)
+    await saveTimeZone(tx, zone, saved)
+    return written({ action: 'edit', detail: { fields: ['timeZone'], to: zone } }, saved)
   })
-  if (outcome.ok) setClinicTimeZone(zone)
-  return outcome
+  if (!outcome.ok) return outcome
+  learnClinicTimeZone(zone, outcome.value)
+  return done(undefined)
 }

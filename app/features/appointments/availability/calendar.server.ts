@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/tables.ts'
 import { addDays, type CalendarDate } from '../../../platform/dates.ts'
 import { listClosures } from '../../closures/queries.server.ts'
-import { findOpeningHours } from '../../opening-hours/queries.server.ts'
+import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
 import { findAssignees, listAssignments } from '../../team/assignments/queries.server.ts'
 import { listClinicians } from '../../team/clinicians/queries.server.ts'
 import { listRooms } from '../../team/rooms/queries.server.ts'
@@ -16,7 +16,7 @@ export async function readCalendar(
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<CareCalendar> {
   const [hours, closures, clinicians, rooms, assignments] = await Promise.all([
-    findOpeningHours(db),
+    takeUpOpeningHours(db),
     listClosures(db, { from, to: addDays(to, 1) }),
     listClinicians(db),
     listRooms(db),
@@ -33,7 +33,7 @@ export async function readCalendarOf(
   db: Database,
   { treatmentId, day, place = nowhere }: { treatmentId: string; day: CalendarDate; place?: Place },
 ): Promise<CareCalendar> {
-  const { week } = await findOpeningHours(db)
+  const { week } = await takeUpOpeningHours(db)
   const closures = await listClosures(db, { from: day, to: addDays(day, 1) })
   const { clinicianIds, roomIds } = await findAssignees(db, treatmentId)
   return {

@@ -2,7 +2,7 @@ import type { LetterKind, Recipient } from '../../../db/values.ts'
 import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
 import { timeText } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/content.ts'
-import { findOpeningHours } from '../../opening-hours/queries.server.ts'
+import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
 import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
 import { greetingName, letterContents } from './contents.ts'
@@ -23,7 +23,7 @@ export async function writeLetter(services: Needs, request: LetterRequest): Prom
   const now = clock.now()
   const topic = topicOf(request.kind, visit, now)
   if (!topic || (settings.mail.transport === 'emailjs' && topic !== 'received')) return null
-  const { week } = await findOpeningHours(db)
+  const { week } = await takeUpOpeningHours(db)
   const contents = letterContents(topic, visit, { publicUrl: settings.publicUrl, week })
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   return {
