@@ -1,3 +1,4 @@
+import { closures } from './closure-pages.ts'
 import { hours } from './hours-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
@@ -145,15 +146,6 @@ const visits: Subject[] = [
   { name: 'day-sheet-empty', path: `${dashboard}/sheet?date=${dayAt(4)}` },
 ]
 
-const closures: Subject[] = [
-  { name: 'closures', path: '/admin/clinic/closures' },
-  { name: 'closures-past', path: '/admin/clinic/closures?past=1' },
-  { name: 'closures-unread', path: '/admin/clinic/closures', ...without('closures') },
-  { name: 'closure-add', path: '/admin/clinic/closures/add' },
-  { name: 'closure-add-error', path: '/admin/clinic/closures/add', bring: sendEmpty('Save closure') },
-  { name: 'visits-to-settle', path: '/admin/visits-to-settle' },
-]
-
 const treatments: Subject[] = [
   { name: 'treatments', path: '/admin/treatments' },
   { name: 'treatments-add', path: '/admin/treatments?add=1' },
@@ -224,7 +216,6 @@ const team: Subject[] = [
 ]
 
 const yesterday = dayAt(-1)
-/** A range that ends before it begins, and one of which half is missing. */
 /** The new secret as a square and as a text, and the recovery codes. */
 const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
 

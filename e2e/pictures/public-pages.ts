@@ -33,7 +33,8 @@ const otherWeek = JSON.stringify({
 })
 const otherHours: Pick<Subject, 'prepare' | 'putBack'> = {
   prepare: ({ database }) =>
-    database(`INSERT INTO opening_hours VALUES ('clinic', '${otherWeek}', 30, '2026-11-22T00:00:00.000Z')`),
+    database(`INSERT INTO opening_hours (id, "weeklyHours", "stepMinutes", "updatedAt")
+      VALUES ('clinic', '${otherWeek}', 30, '2026-11-22T00:00:00.000Z')`),
   putBack: ({ database }) => database('DELETE FROM opening_hours'),
 }
 

@@ -1,5 +1,5 @@
 import { m } from '../../language/messages.ts'
-import { type CalendarDate, daysBetween, parseDate, weekdayOf } from '../../platform/dates.ts'
+import { type CalendarDate, type ClockTime, daysBetween, parseDate, weekdayOf } from '../../platform/dates.ts'
 import {
   capitalised,
   distanceText,
@@ -17,18 +17,27 @@ type Time = Pick<Closure, 'firstDay' | 'lastDay' | 'fromTime' | 'toTime'>
 
 /** "Fri, Nov 27, from 12:00 PM"; the year where it is not that of today, or no day is said. */
 export function whenText({ firstDay, lastDay, fromTime, toTime }: Time, today: CalendarDate | null): string {
-  const day = (date: CalendarDate) => dayText(date, today)
+  const day = dayText(firstDay, today)
   const [from, to] = [fromTime && timeText(fromTime), toTime && timeText(toTime)]
   if (firstDay !== lastDay) {
-    const first = from ? m.closures_when_at({ day: day(firstDay), time: from }) : day(firstDay)
-    const last = to ? m.closures_when_at({ day: day(lastDay), time: to }) : day(lastDay)
+    const [first, last] = endsText({ firstDay, lastDay, fromTime, toTime }, today)
     return m.closures_when_days({ first, last })
   }
-  if (from && to) return m.closures_when_part({ day: day(firstDay), from, to })
-  if (from && fromTime) return m.closures_when_from({ day: day(firstDay), from, hour: hourShown(fromTime) })
-  return to && toTime
-    ? m.closures_when_until({ day: day(firstDay), to, hour: hourShown(toTime) })
-    : day(firstDay)
+  if (from && to) return m.closures_when_part({ day, from, to })
+  if (from && fromTime) return m.closures_when_from({ day, from, hour: hourShown(fromTime) })
+  return to && toTime ? m.closures_when_until({ day, to, hour: hourShown(toTime) }) : day
+}
+
+/** When what closes for several days begins, and when it ends. */
+function endsText(
+  { firstDay, lastDay, fromTime, toTime }: Time,
+  today: CalendarDate | null,
+): [first: string, last: string] {
+  const end = (date: CalendarDate, time: ClockTime | null) => {
+    const day = dayText(date, today)
+    return time ? m.closures_when_at({ day, time: timeText(time) }) : day
+  }
+  return [end(firstDay, fromTime), end(lastDay, toTime)]
 }
 
 /** "Thu, Nov 26", "Fri, Jan 1, 2027" */

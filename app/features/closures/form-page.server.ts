@@ -11,12 +11,14 @@ import type { ClosureCalendar, ShownInside } from './calendar.ts'
 import { addClosure, editClosure, readContent } from './commands.server.ts'
 import { type ClosureErrors, emptyClosure, readTyped, type TypedClosure, typedOf } from './form.ts'
 import { findClosure } from './queries.server.ts'
-import { type Choices, type Closure, closedTimeText, lengthOf } from './rules.ts'
+import { type Choices, type Closure, type ClosureScope, closedTimeText, lengthOf } from './rules.ts'
 
 /** The form as it stands: what was typed, and what was found about it. */
 export type ClosureFormView = {
   typed: TypedClosure
   choices: Choices
+  /** Of which that were deleted it still closes some: how many. */
+  gone: { scope: Exclude<ClosureScope, 'clinic'>; count: number } | null
   today: CalendarDate
   errors: ClosureErrors
   message: string | null
@@ -35,7 +37,8 @@ export async function readClosureForm(
     const row = id === null ? undefined : await findClosure(services.db, id)
     if (id !== null && !row) return gone()
     if (row) await recordShown(services, actor, { object: 'closure', ids: [row.id] })
-    return done(await show(services, calendar, { typed: row ? typedOf(row, lengthOf(row)) : emptyClosure }))
+    const typed = row ? typedOf(row, lengthOf(row)) : emptyClosure
+    return done(await show(services, calendar, { typed, saved: row }))
   })
 }
 
@@ -57,7 +60,10 @@ export function answerClosureForm(
       const { errors = {}, message = null, status } = refusal
       const inside = await insideOf(services, { actor, calendar, typed, choices, saved })
       if (!inside.ok) return inside
-      const view = await show(services, calendar, { typed, choices, errors, message, inside: inside.value })
+      const view = await show(services, calendar, {
+        ...{ typed, saved, choices, errors, message },
+        inside: inside.value,
+      })
       return done({ saved: null, view, status })
     }
     if (intent === 'show') {
@@ -90,10 +96,21 @@ async function insideOf(
 async function show(
   { db, clock }: Services,
   calendar: ClosureCalendar,
-  shown: Pick<ClosureFormView, 'typed'> & Partial<ClosureFormView>,
+  { saved, ...shown }: Shown,
 ): Promise<ClosureFormView> {
   const choices = shown.choices ?? (await calendar.readChoices(db))
-  return { errors: {}, message: null, inside: null, ...shown, choices, today: clinicDate(clock.now()) }
+  const gone = goneOf(saved, choices)
+  return { errors: {}, message: null, inside: null, ...shown, choices, gone, today: clinicDate(clock.now()) }
+}
+
+type Shown = Pick<ClosureFormView, 'typed'> & Partial<ClosureFormView> & { saved: Closure | undefined }
+
+/** What was deleted stands in no box, and stays closed where it comes back. */
+function goneOf(saved: Closure | undefined, choices: Choices): ClosureFormView['gone'] {
+  if (!saved || saved.scope === 'clinic') return null
+  const offered = choices[saved.scope].map(({ id }) => id)
+  const count = saved.subjectIds.filter((id) => !offered.includes(id)).length
+  return count === 0 ? null : { scope: saved.scope, count }
 }
 
 const gone = () => refused({ status: 404, message: m.closures_deleted_meanwhile() })

@@ -51,6 +51,21 @@ test.each<{ name: string; typed: TypedClosure; errors: ClosureErrors }>([
     errors: { toTime: 'The end must come after the beginning.' },
   },
   {
+    name: 'an hour before the start on no day',
+    typed: { ...part, firstDay: '', toTime: '11:00' },
+    errors: { firstDay: 'Choose a day.', toTime: 'The end must come after the beginning.' },
+  },
+  {
+    name: 'no times of a day that is over',
+    typed: { ...part, firstDay: '2026-12-06', fromTime: '', toTime: '' },
+    errors: { firstDay: 'That time is over already.', fromTime: 'Say from when, or until when.' },
+  },
+  {
+    name: 'several days without any',
+    typed: { ...days, firstDay: '', lastDay: '' },
+    errors: { firstDay: 'Choose a day.', lastDay: 'Choose the last day.' },
+  },
+  {
     name: 'an empty range',
     typed: { ...part, toTime: '12:00' },
     errors: { toTime: 'It ends when it begins: nothing would close.' },

@@ -127,30 +127,42 @@ type Part<T> = { value: T; errors: ClosureErrors }
 
 function readTime(typed: TypedClosure, known: Known): Part<Time | null> {
   const firstDay = parseDate(typed.firstDay)
-  if (!firstDay) return { value: null, errors: { firstDay: m.closures_day_missing() } }
+  const missing = firstDay ? {} : { firstDay: m.closures_day_missing() }
   if (typed.length === 'part') return readPart(typed, firstDay, known)
   const lastDay = typed.length === 'day' ? firstDay : parseDate(typed.lastDay)
-  if (!lastDay) return { value: null, errors: { lastDay: m.closures_last_day_missing() } }
+  const errors =
+    lastDay || typed.length === 'day' ? missing : { ...missing, lastDay: m.closures_last_day_missing() }
+  if (!firstDay || !lastDay) return { value: null, errors }
   const value = { firstDay, lastDay, fromTime: null, toTime: null }
   return { value, errors: dayErrors(value, known) }
 }
 
 /** A part of one day; from its beginning, or to its end, where one time is left empty. */
-function readPart(typed: TypedClosure, day: CalendarDate, known: Known): Part<Time | null> {
+function readPart(typed: TypedClosure, day: CalendarDate | null, known: Known): Part<Time | null> {
+  const times = readTimes(typed)
+  if (!day) return { value: null, errors: { firstDay: m.closures_day_missing(), ...times.errors } }
+  if (!times.value) return { value: null, errors: { ...dayErrors(wholeDay(day), known), ...times.errors } }
+  const value = { firstDay: day, lastDay: day, ...times.value }
+  const { toTime } = value
+  const errors = dayErrors(value, known)
+  if (toTime !== null && day === known.today && toTime <= known.now && !isSaved(value, known))
+    errors.toTime = m.closures_over()
+  return { value, errors }
+}
+
+const wholeDay = (day: CalendarDate): Time => ({ firstDay: day, lastDay: day, fromTime: null, toTime: null })
+
+function readTimes(typed: TypedClosure): Part<Pick<Time, 'fromTime' | 'toTime'> | null> {
   const [from, to] = [parseTime(typed.fromTime), parseTime(typed.toTime)]
   const errors: ClosureErrors = {}
   if (typed.fromTime !== '' && !from) errors.fromTime = m.closures_time_unreadable()
   if (typed.toTime !== '' && !to) errors.toTime = m.closures_time_unreadable()
   if (typed.fromTime === '' && typed.toTime === '') errors.fromTime = m.closures_times_missing()
-  if (Object.keys(errors).length > 0) return { value: null, errors }
   const [fromTime, toTime] = [from === midnight ? null : from, to === midnight ? null : to]
-  const value = { firstDay: day, lastDay: day, fromTime, toTime }
   if (toTime !== null && toTime === (from ?? midnight)) errors.toTime = m.closures_range_empty()
   else if (fromTime !== null && toTime !== null && toTime < fromTime)
     errors.toTime = m.closures_end_before_start()
-  else if (toTime !== null && day === known.today && toTime <= known.now && !isSaved(value, known))
-    errors.toTime = m.closures_over()
-  return { value, errors: { ...dayErrors(value, known), ...errors } }
+  return { value: Object.keys(errors).length > 0 ? null : { fromTime, toTime }, errors }
 }
 
 function dayErrors(time: Time, known: Known): ClosureErrors {

@@ -81,7 +81,7 @@ const Time = ({ name, label, value, error }: TimeProps) => (
 )
 
 /** What closes: the clinic, or some of those that are there. */
-export function SubjectFields({ view: { typed, errors, choices } }: Props) {
+export function SubjectFields({ view: { typed, errors, choices, gone } }: Props) {
   return (
     <>
       <fieldset className={styles.group}>
@@ -108,6 +108,9 @@ export function SubjectFields({ view: { typed, errors, choices } }: Props) {
               <legend className={fieldset.small}>{copy.subjects[scope]()}</legend>
               {choices[scope].length === 0 && (
                 <p className={quietText.line}>{copy.nothingToChoose[scope]()}</p>
+              )}
+              {gone?.scope === scope && (
+                <p className={quietText.line}>{m.closures_gone({ count: gone.count })}</p>
               )}
               {choices[scope].map(({ id, name }) => (
                 <label key={id} className={checkLine.checkLine}>

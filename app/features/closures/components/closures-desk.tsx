@@ -84,7 +84,7 @@ function ClosureList({ view, isPast, list }: { view: ClosuresView; isPast: boole
           text={isPast ? '' : m.closures_empty()}
         />
       ) : (
-        <ClosuresTable view={view} list={list} />
+        <ClosuresTable view={view} list={list} isPast={isPast} />
       )}
       {(view.next !== null || view.place.previous !== null) && (
         <Pager

@@ -18,9 +18,14 @@ import { announcedDays } from '../rules.ts'
 import styles from './closures-table.module.css'
 
 type Row = ClosuresView['rows'][number]
+type Props = {
+  view: ClosuresView
+  list: string /** Of what is over no visits are counted. */
+  isPast: boolean
+}
 
 /** When what closes, what visitors read of it, and the visits inside. */
-export function ClosuresTable({ view, list }: { view: ClosuresView; list: string }) {
+export function ClosuresTable({ view, list, isPast }: Props) {
   return (
     <table className={listTable.table}>
       <TableHead
@@ -29,20 +34,20 @@ export function ClosuresTable({ view, list }: { view: ClosuresView; list: string
           m.closures_columns_when(),
           m.closures_columns_what(),
           m.closures_columns_public_reason(),
-          m.closures_columns_visits(),
+          ...(isPast ? [] : [m.closures_columns_visits()]),
         ]}
         actions={m.closures_columns_actions()}
       />
       <tbody>
         {view.rows.map((row) => (
-          <ClosureRow key={row.id} row={row} view={view} list={list} />
+          <ClosureRow key={row.id} row={row} view={view} list={list} isPast={isPast} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ClosureRow({ row, view, list }: { row: Row; view: ClosuresView; list: string }) {
+function ClosureRow({ row, view, list, isPast }: Props & { row: Row }) {
   const { today, choices } = view
   const when = whenText(row, today)
   const begins = beginsText(row, today)
@@ -50,7 +55,7 @@ function ClosureRow({ row, view, list }: { row: Row; view: ClosuresView; list: s
   return (
     <tr className={isNear ? listTable.waiting : undefined} {...rowMark(row.id)}>
       <td className={listTable.first}>
-        <b className={typography.figures}>{when}</b>
+        <b className={styles.when}>{when}</b>
         {begins && <small>{begins}</small>}
       </td>
       <td data-l={m.closures_columns_what()}>
@@ -75,9 +80,11 @@ function ClosureRow({ row, view, list }: { row: Row; view: ClosuresView; list: s
           <span className={styles.none}>{m.closures_no_public_reason()}</span>
         )}
       </td>
-      <td className={listTable.second}>
-        <Visits row={row} when={when} />
-      </td>
+      {!isPast && (
+        <td className={listTable.second}>
+          <Visits row={row} when={when} />
+        </td>
+      )}
       <td className={listTable.actions}>
         <div className={clsx(rowActions.actions, listTable.rowActions)}>
           <Link className={rowActions.button} to={editAddress(row.id)}>

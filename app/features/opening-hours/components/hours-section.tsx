@@ -8,7 +8,6 @@ import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
-import textLink from '../../../ui/text-link.module.css'
 import { ClinicFrame } from '../../clinic/sections/components/clinic-frame.tsx'
 import { SectionCard } from '../../clinic/sections/components/section-card.tsx'
 import { hoursPath, visitsToSettlePath } from '../address.ts'
@@ -101,10 +100,7 @@ function HoursForm({ view, answer, actionKey }: FormProps) {
 const ToSettle = ({ count }: { count: number }) => (
   <Banner tone="info">
     <p>
-      {m.opening_hours_to_settle({ count })}{' '}
-      <Link className={textLink.textLink} to={visitsToSettlePath}>
-        {m.opening_hours_settle()}
-      </Link>
+      {m.opening_hours_to_settle({ count })} <Link to={visitsToSettlePath}>{m.opening_hours_settle()}</Link>
     </p>
   </Banner>
 )

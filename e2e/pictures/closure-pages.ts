@@ -1,0 +1,131 @@
+import { markedText } from '../support/pseudo-language/marked-rows.ts'
+import { dayAt } from './samples.ts'
+import { type Scene, type Subject, without } from './subject.ts'
+
+const path = '/admin/clinic/closures'
+const at = '2026-11-02T15:00:00.000Z'
+
+type Sample = {
+  days: number
+  last?: number
+  from?: string
+  to?: string
+  scope?: string
+  subjects?: string
+  reason?: string
+  english?: string
+  spanish?: string
+}
+
+/** One of each kind: a day, several, an afternoon, a morning; for all, for somebody, for treatments, for what is gone. */
+const samples: Record<string, Sample> = {
+  day: { days: 2, english: 'Thanksgiving', spanish: 'Día de Acción de Gracias' },
+  afternoon: { days: 3, from: '12:00', english: 'Thanksgiving', spanish: 'Día de Acción de Gracias' },
+  doctor: {
+    days: 7,
+    last: 9,
+    scope: 'clinician',
+    subjects: '(select id from clinicians order by position limit 1)',
+    reason: 'Conference in San Antonio, hotel and flights are booked; back on the following Monday at noon',
+    english: 'Our doctor is away',
+    spanish: 'Nuestra doctora está ausente',
+  },
+  treatments: {
+    days: 12,
+    to: '11:30',
+    scope: 'treatments',
+    subjects: `(select id from treatments where name = 'HRT')`,
+    reason: 'Delivery of the freezer',
+  },
+  gone: { days: 15, scope: 'room', subjects: `'gone'`, english: 'X-ray is being repaired' },
+  year: { days: 60, last: 64, english: 'Deep cleaning', spanish: 'Limpieza a fondo' },
+  past: { days: -12, english: 'Veterans Day', spanish: 'Día de los Veteranos' },
+}
+
+function store({ database }: Scene, id: string, sample: Sample): void {
+  const said = (text = '') => `'${markedText(text)}'`
+  const time = (text?: string) => (text ? `'${text}'` : 'null')
+  const { days, last = days, from, to, scope = 'clinic', subjects, reason, english, spanish } = sample
+  const whom = subjects ? `'["' || ${subjects} || '"]'` : `'[]'`
+  database(`insert into closures (id, scope, "subjectIds", "firstDay", "lastDay", "fromTime", "toTime", reason,
+    "publicReason", "spanishPublicReason", announced, "createdAt", "updatedAt")
+    values ('sample-${id}', '${scope}', ${whom}, '${dayAt(days)}', '${dayAt(last)}', ${time(from)}, ${time(to)},
+    ${said(reason)}, ${said(english)}, ${said(spanish)}, 0, '${at}', '${at}')`)
+}
+
+const putBack = ({ database }: Scene) => database(`delete from closures where id like 'sample-%'`)
+
+/** Closures of every kind. */
+const withClosures: Pick<Subject, 'prepare' | 'putBack'> = {
+  prepare: (scene) => {
+    for (const [id, sample] of Object.entries(samples)) store(scene, id, sample)
+  },
+  putBack,
+}
+
+/** More than a page of them. */
+const withMany: Pick<Subject, 'prepare' | 'putBack'> = {
+  prepare: (scene) => {
+    for (let days = 1; days <= 30; days++) store(scene, `many-${days}`, { days: -days, english: 'Training' })
+  },
+  putBack,
+}
+
+const save = async ({ page }: Scene) => {
+  await page.locator('button[value=save]').click()
+  await page.locator('[aria-invalid=true], main [role=alert]').first().waitFor()
+}
+
+async function sendHalf(scene: Scene) {
+  const { page } = scene
+  await page.locator('[name=length][value=part]').check()
+  await page.locator('[name=fromTime]').fill('13:00')
+  await page.locator('[name=toTime]').fill('12:00')
+  await page.locator('[name=scope][value=clinician]').check()
+  await page.locator('[name=spanishPublicReason]').fill('Capacitación')
+  await save(scene)
+}
+
+/** The day of the sample "outside": two visits lie in it. */
+async function closeBookedDay(scene: Scene) {
+  await scene.page.locator('[name=firstDay]').fill(dayAt(2))
+  await save(scene)
+}
+
+async function showFreeDay({ page }: Scene) {
+  await page.locator('[name=firstDay]').fill(dayAt(150))
+  await page.locator('button[value=show]').click()
+  await page.locator('main form [role=status]').first().waitFor()
+}
+
+async function markHolidays({ page }: Scene) {
+  const boxes = page.locator('main form input[type=checkbox]')
+  for (const number of [0, 3, 5]) await boxes.nth(number).check()
+}
+
+async function markNone({ page }: Scene) {
+  await page.locator('main form button').last().click()
+  await page.locator('main [role=alert]').first().waitFor()
+}
+
+/** Clinic, Closures. */
+export const closures: Subject[] = [
+  { name: 'closures', path, ...withClosures },
+  { name: 'closures-empty', path },
+  { name: 'closures-done', path: `${path}?done=added`, ...withClosures },
+  { name: 'closures-delete', path: `${path}?delete=sample-doctor`, ...withClosures },
+  { name: 'closures-past', path: `${path}?past=1`, ...withMany },
+  { name: 'closures-past-more', path: `${path}?past=1&after=25`, ...withMany },
+  { name: 'closures-holidays', path, ...withClosures, bring: markHolidays },
+  { name: 'closures-holidays-error', path, bring: markNone },
+  { name: 'closures-unread', path, ...without('closures') },
+  { name: 'closure-add', path: `${path}/add` },
+  { name: 'closure-add-error', path: `${path}/add`, bring: sendHalf },
+  { name: 'closure-add-visits', path: `${path}/add`, bring: closeBookedDay },
+  { name: 'closure-add-nobody', path: `${path}/add`, bring: showFreeDay },
+  { name: 'closure-edit', path: `${path}/sample-doctor`, ...withClosures },
+  { name: 'closure-edit-gone', path: `${path}/sample-gone`, ...withClosures },
+  { name: 'closure-missing', path: `${path}/nobody` },
+  { name: 'visits-to-settle', path: '/admin/visits-to-settle' },
+  { name: 'visits-to-settle-closure', path: '/admin/visits-to-settle?closure=sample-day', ...withClosures },
+]
