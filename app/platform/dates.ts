@@ -59,6 +59,15 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (utc(to).getTime() - utc(from).getTime()) / dayMilliseconds
 
+/** From the first to the last of them, both included; none where the last is earlier. */
+export function daysFrom(first: CalendarDate, last: CalendarDate): CalendarDate[] {
+  const days: CalendarDate[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+export const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other)
+
 export const monthOf = (date: CalendarDate): string => date.slice(0, 7)
 
 export function addMonths(month: string, count: number): string {
@@ -68,9 +77,7 @@ export function addMonths(month: string, count: number): string {
 
 /** Every day of a `yyyy-mm`, first to last. */
 export function daysOfMonth(month: string): CalendarDate[] {
-  const first = firstDayOf(month)
-  const count = daysBetween(first, firstDayOf(addMonths(month, 1)))
-  return Array.from({ length: count }, (_, index) => addDays(first, index))
+  return daysFrom(firstDayOf(month), addDays(firstDayOf(addMonths(month, 1)), -1))
 }
 
 /** "9:00 AM": how a time is sent; how it is shown is `timeText`'s. */

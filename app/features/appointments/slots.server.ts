@@ -1,6 +1,6 @@
+import { minuteAt } from '../../platform/clinic-minutes.server.ts'
 import { clinicDate } from '../../platform/clinic-time.server.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
-import { minuteAt } from './availability/working-time.server.ts'
 import { blockMinutes, noticeMinutes, type Slot, type VisitLength } from './rules.ts'
 
 /**

@@ -1,18 +1,17 @@
-import { clinicEdge } from '../../platform/clinic-time.server.ts'
+import { edgeAt } from '../../platform/clinic-minutes.server.ts'
 import { addDays, midnight } from '../../platform/dates.ts'
-import type { Closure } from './rules.ts'
+import type { Span } from '../../platform/shapes/spans.ts'
+import type { ClosedTime } from './rules.ts'
 
-/** Milliseconds since 1970; the end is outside. */
-export type Span = { from: number; until: number }
-
-/** From when until when it closes. A day with a clock change is an hour shorter or longer. */
-export function spanOf({
+/** From its first moment to its last. A day with a clock change is an hour shorter or longer. */
+export function closureSpan({
   firstDay,
   lastDay,
   fromTime,
   toTime,
-}: Pick<Closure, 'firstDay' | 'lastDay' | 'fromTime' | 'toTime'>): Span {
-  const from = clinicEdge(firstDay, fromTime ?? midnight)
-  const until = toTime === null ? clinicEdge(addDays(lastDay, 1), midnight) : clinicEdge(lastDay, toTime)
-  return { from: from.epochMilliseconds, until: until.epochMilliseconds }
+}: Omit<ClosedTime, 'scope' | 'subjectIds'>): Span {
+  return {
+    from: edgeAt(firstDay, fromTime ?? midnight),
+    to: toTime === null ? edgeAt(addDays(lastDay, 1), midnight) : edgeAt(lastDay, toTime),
+  }
 }

@@ -1,21 +1,15 @@
+import { isRealTime } from '../../../platform/clinic-minutes.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { isInsideOne, type Span, touches, without } from '../../../platform/shapes/spans.ts'
 import { type Closure, concerns } from '../../closures/rules.ts'
+import { closureSpan } from '../../closures/spans.server.ts'
 import type { Clinician, Room } from '../../team/rules.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { clinicianResource, hasLane, type Resource, roomResource, type Taken } from '../resources.ts'
 import { isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
 import { blocksOf } from '../slots.server.ts'
 import type { Candidates, CareCalendar } from './calendar.ts'
-import {
-  closureSpan,
-  isInsideOne,
-  isRealTime,
-  type Span,
-  spanOf,
-  touches,
-  without,
-  workingSpans,
-} from './working-time.server.ts'
+import { spanOf, workingSpans } from './working-time.server.ts'
 
 /** A treatment, or one visit of it, in its calendar: all that says when it may be. */
 export type Offer = {

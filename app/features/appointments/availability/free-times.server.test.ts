@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ownOffer } from '../../../../test/care.ts'
-import { anyCase, anyTime, type FreeTimesCase } from '../../../../test/free-times/cases.ts'
+import { anyCase, type FreeTimesCase } from '../../../../test/free-times/cases.ts'
 import {
   isFree,
   isInTime,
@@ -14,9 +14,8 @@ import { isTorture, measured } from '../../../../test/torture.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime, weekdays } from '../../../platform/dates.ts'
 import type { Taken } from '../resources.ts'
-import type { Slot } from '../rules.ts'
 import { candidatesFor, type WhoAsks } from './calendar.ts'
-import { dayForPatients, nearestFree, nextTooSoon, staffTimes } from './free-times.server.ts'
+import { dayForPatients, nextTooSoon, staffTimes } from './free-times.server.ts'
 
 const numRuns = isTorture ? 20_000 : 500
 /** The weekday, time and people of each day are asked about many times over. */
@@ -95,28 +94,6 @@ describe('free times, minute by minute', () => {
     )
     expect(free, 'cases in which anything is free').toBeGreaterThan(numRuns / 10)
     measured(`${numRuns} days for staff, ${free} free times`)
-  })
-
-  test('near a wanted one are the free ones nearest to it', () => {
-    fc.assert(
-      fc.property(anyCase, anyTime, (given, time) => {
-        const { offer, at, model } = both(given, 'patient')
-        const days = [-2, -1, 0, 1, 2].map((ahead) => addDays(given.date, ahead))
-        const wanted = { date: given.date, time }
-        const distance = (slot: Slot) =>
-          Math.abs(minuteOf(slot.date, slot.time) - minuteOf(wanted.date, wanted.time))
-        const all = days.flatMap((date) =>
-          offeredTimes(model, date)
-            .filter((one) => isInTime(model, date, one) && isFree(modelTime(model, date, one)))
-            .map((one) => ({ date, time: one as ClockTime })),
-        )
-        const nearest = nearestFree(offer, wanted, { days, ...at })
-        const closest = all.map(distance).sort((one, other) => one - other)
-        expect(nearest.map(distance)).toEqual(closest.slice(0, 3))
-        for (const slot of nearest) expect(all).toContainEqual(slot)
-      }),
-      { numRuns: fewerRuns },
-    )
   })
 
   test('stay the same until the moment that is told, when one of them goes', () => {

@@ -1,16 +1,9 @@
+import { minuteAt } from '../../../platform/clinic-minutes.server.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, type ClockTime } from '../../../platform/dates.ts'
 import type { BookingRules } from '../../treatments/rules.ts'
 import type { Taken } from '../resources.ts'
-import {
-  alternativesShown,
-  blockMinutes,
-  horizonDays,
-  isBookableDay,
-  isOfferedOn,
-  noticeMinutes,
-  type Slot,
-} from '../rules.ts'
+import { blockMinutes, horizonDays, isBookableDay, isOfferedOn, noticeMinutes, type Slot } from '../rules.ts'
 import { isTooSoon, startBlock } from '../slots.server.ts'
 import {
   type FreePlaces,
@@ -21,7 +14,7 @@ import {
   type Offer,
   openingsOn,
 } from './day-openings.server.ts'
-import { minuteAt, spanOf } from './working-time.server.ts'
+import { spanOf } from './working-time.server.ts'
 
 /** How soon and how far ahead patients book it. */
 export type Limits = { notice: number; horizon: number }
@@ -101,16 +94,6 @@ export function staffTimes(offer: Offer, date: CalendarDate, { now, taken }: Now
     const beyond = freePlaces(day, { slot, length }, { taken, beyondHours: true })
     return beyond ? [{ time, isOutside: true, ...beyond }] : []
   })
-}
-
-/** The free slots of those days nearest to the wanted one, nearest first. */
-export function nearestFree(
-  offer: Offer & { limits: Limits },
-  wanted: Slot,
-  { days, ...now }: Now & { days: readonly CalendarDate[] },
-): Slot[] {
-  const free = days.flatMap((date) => dayForPatients(offer, date, now).times.map((time) => ({ date, time })))
-  return nearestTo(wanted, free).slice(0, alternativesShown)
 }
 
 /** Nearest first. */

@@ -3,9 +3,12 @@ import type { Database } from '../../../db/tables.ts'
 import type { Overlap } from '../../../db/values.ts'
 import type { CalendarDate } from '../../../platform/dates.ts'
 import { firstOf } from '../../../platform/shapes/lists.ts'
+import { isInsideOne, type Span, touches } from '../../../platform/shapes/spans.ts'
 import { concerns } from '../../closures/rules.ts'
+import { closureSpan } from '../../closures/spans.server.ts'
 import type { Clinician, Room } from '../../team/rules.ts'
 import type { Treatment } from '../../treatments/rules.ts'
+import { type Cause, closureCause } from '../causes.ts'
 import { claimSlot, freeSlot, listTakenAround } from '../claims.server.ts'
 import { countVisitsOn } from '../queries.server.ts'
 import { hasLane, type Resource, type Taken } from '../resources.ts'
@@ -19,7 +22,7 @@ import {
   openingsOn,
   placesAnyway,
 } from './day-openings.server.ts'
-import { closureSpan, isInsideOne, type Span, spanOf, touches } from './working-time.server.ts'
+import { spanOf } from './working-time.server.ts'
 
 /** A visit that wants a time. */
 export type Wish = {
@@ -40,10 +43,7 @@ export type Wish = {
   anyway?: boolean | 'always'
 }
 
-/** Why staff find a visit in the list of those to settle; what they book so on purpose is not listed for it. */
-export type Cause = 'offer' | 'hours' | 'clinician' | 'room' | 'overlap' | `closure:${string}`
-
-/** `over`: under which ids it stands over others, beyond the capacity. */
+/** `causes`: why staff would find it in the list of those to settle; what they book so on purpose is not listed for them. */
 export type Placed = { place: Place; overlap: Overlap | null; over: string[]; causes: Cause[] }
 /** `crowded`: staff insist, and as many stand over one another already as may. */
 export type WhyNot = 'taken' | 'closed' | 'nobody' | 'crowded'
@@ -182,6 +182,6 @@ function causesOf(
   return [
     ...(isOffered ? [] : ['offer' as const]),
     ...(isInsideOne(visit, worked) ? [] : ['hours' as const]),
-    ...closedBy.map(({ id }) => `closure:${id}` as const),
+    ...closedBy.map(({ id }) => closureCause(id)),
   ]
 }

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
+import { minuteAt } from '../../../platform/clinic-minutes.server.ts'
 import { firstTimeZone, setClinicTimeZone } from '../../../platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { weekdayOf } from '../../../platform/dates.ts'
-import { spanOf as milliseconds } from '../../closures/spans.server.ts'
-import { closureSpan, minuteAt, touches, workingSpans } from './working-time.server.ts'
+import { touches } from '../../../platform/shapes/spans.ts'
+import { closureSpan } from '../../closures/spans.server.ts'
+import { workingSpans } from './working-time.server.ts'
 
 afterEach(() => setClinicTimeZone(firstTimeZone))
 
@@ -40,7 +42,6 @@ test.each(edges)('in %s, on %s, %s', (zone, day, times, from, to) => {
   const closed = { firstDay: date, lastDay: date, fromTime: fromTime ?? null, toTime: toTime ?? null }
   const minutes = { from: Date.parse(from) / 60_000, to: Date.parse(to) / 60_000 }
   expect(closureSpan(closed)).toEqual(minutes)
-  expect(milliseconds(closed)).toEqual({ from: Date.parse(from), until: Date.parse(to) })
   const midnight = '00:00' as ClockTime
   const week = { [weekdayOf(date)]: [{ from: fromTime ?? midnight, to: toTime ?? midnight }] }
   expect(workingSpans(week, date)).toEqual([minutes])

@@ -1,5 +1,5 @@
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate } from '../../../platform/dates.ts'
+import { addDays, type CalendarDate, daysFrom, laterOf } from '../../../platform/dates.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Clinician, fullName } from '../../team/rules.ts'
 import type { Treatment } from '../../treatments/rules.ts'
@@ -11,7 +11,6 @@ import { listTaken } from '../claims.server.ts'
 import type { Taken } from '../resources.ts'
 import { alternativesShown, lastBookableDay, type Slot } from '../rules.ts'
 import type { BookingRefusal } from './commands.server.ts'
-import { daysFrom } from './next-free.server.ts'
 
 type Lost = NonNullable<BookingRefusal['lost']>
 
@@ -71,14 +70,6 @@ async function findAlternatives(
   return { alternatives, wanted }
 }
 
-/** Up to three free times near one that was taken, with whomever, nearest first. */
-export const alternativesTo = async (
-  services: Services,
-  treatment: Treatment,
-  { date, time }: Slot,
-): Promise<Alternative[]> =>
-  (await findAlternatives(services, treatment, { date, time, clinicianId: null })).alternatives
-
 type Known = { days: readonly CalendarDate[]; now: Temporal.Instant; taken: Taken }
 
 const withAnybody = (offer: PatientOffer, lost: Slot, known: Known): Alternative[] =>
@@ -122,5 +113,3 @@ const named = (slot: Slot, who: Clinician): Alternative => ({
   clinicianId: who.id,
   clinician: fullName(who),
 })
-
-const laterOf = (one: CalendarDate, other: CalendarDate) => (one > other ? one : other)

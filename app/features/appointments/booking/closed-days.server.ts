@@ -1,10 +1,12 @@
 import { localText } from '../../../language/local-text.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { touches, without } from '../../../platform/shapes/spans.ts'
 import { type Closure, concerns } from '../../closures/rules.ts'
+import { closureSpan } from '../../closures/spans.server.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
 import { openingsOn } from '../availability/day-openings.server.ts'
 import type { PatientOffer } from '../availability/patient-offer.server.ts'
-import { closureSpan, spanOf, touches, without, workingSpans } from '../availability/working-time.server.ts'
+import { spanOf, workingSpans } from '../availability/working-time.server.ts'
 import type { Slot } from '../rules.ts'
 
 /** Why a day, or a part of it, is closed, as patients are told. */

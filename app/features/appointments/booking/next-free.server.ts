@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/tables.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate } from '../../../platform/dates.ts'
+import { addDays, type CalendarDate, daysFrom } from '../../../platform/dates.ts'
 import type { Keeping } from '../../../platform/pages/keeping.ts'
 import { resourcesInQuestion } from '../availability/day-openings.server.ts'
 import { firstFree } from '../availability/free-times.server.ts'
@@ -80,10 +80,4 @@ export function sayUntilNextIsTooSoon(
     const start = startBlock(slot) * blockMinutes * 60_000
     keeping.until(Temporal.Instant.fromEpochMilliseconds(start - limits.notice * 60_000 + 1))
   }
-}
-
-export function daysFrom(from: CalendarDate, to: CalendarDate): CalendarDate[] {
-  const days: CalendarDate[] = []
-  for (let date = from; date <= to; date = addDays(date, 1)) days.push(date)
-  return days
 }

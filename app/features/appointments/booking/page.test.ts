@@ -8,11 +8,12 @@ import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
 import { clinic } from '../../clinic/content.ts'
 import { services as clinicServices } from '../../clinic/services.ts'
+import type { Treatment } from '../../treatments/rules.ts'
 import { seedTreatments } from '../../treatments/seed.server.ts'
 import { changeStatus } from '../desk/commands.server.ts'
 import { moveAppointment } from '../desk/details/move-commands.server.ts'
 import { undoChange } from '../desk/undo-commands.server.ts'
-import { alternativesTo } from './alternatives.server.ts'
+import { withAlternatives } from './alternatives.server.ts'
 import { bookedView, goneSentence } from './booked/page.server.ts'
 import { bookAppointment } from './commands.server.ts'
 import type { TypedBooking } from './fields.ts'
@@ -30,6 +31,10 @@ const nothing: TypedBooking = {
 }
 const wednesday = '2026-12-09' as CalendarDate
 const ten = '10:00' as ClockTime
+const lostAtTen = (treatment: Treatment) => ({
+  ...{ slot: { date: wednesday, time: ten }, reason: 'taken' as const },
+  ...{ treatment, clinicianId: null },
+})
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
 const gone = () => m.appointments_booked_gone({ phone: clinic.phone.text })
@@ -154,8 +159,8 @@ forEachEngineWithServices((openServices) => {
       ['02', '09', '16', '23', '30'].map((day) => [day, day === '02' ? 0 : 1]),
     )
     expect((await view(services, { treatment: 'HRT', date: wednesday })).times).toEqual(['10:00'])
-    const near = await alternativesTo(services, treatment, { date: wednesday, time: ten })
-    expect(near.map((slot) => slot.time)).toEqual(['10:00', '10:00', '10:00'])
+    const near = await withAlternatives(services, lostAtTen(treatment))
+    expect(near.alternatives.map((slot) => slot.time)).toEqual(['10:00', '10:00', '10:00'])
   })
 
   test('lists no times before a treatment and a day are chosen', async () => {
@@ -210,7 +215,7 @@ forEachEngineWithServices((openServices) => {
   test('names the three nearest free times after a lost race', async () => {
     const { services, treatment } = await open()
     await book(services, '10:00 AM')
-    expect(await alternativesTo(services, treatment, { date: wednesday, time: ten })).toMatchObject([
+    expect((await withAlternatives(services, lostAtTen(treatment))).alternatives).toMatchObject([
       { date: '2026-12-09', time: '09:00' },
       { date: '2026-12-09', time: '14:30' },
       { date: '2026-12-07', time: '14:30' },

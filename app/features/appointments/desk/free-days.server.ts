@@ -1,5 +1,5 @@
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate } from '../../../platform/dates.ts'
+import { addDays, type CalendarDate, daysFrom, laterOf } from '../../../platform/dates.ts'
 import type { Services } from '../../../platform/services.ts'
 import { firstOf } from '../../../platform/shapes/lists.ts'
 import type { Clinician } from '../../team/rules.ts'
@@ -149,14 +149,6 @@ const takenFor = (
   offer: Offer,
   range: { from: CalendarDate; to: CalendarDate },
 ): Promise<Taken> => listTaken(db, resourcesInQuestion(offer), { ...range, except })
-
-const laterOf = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other)
-
-const daysFrom = (from: CalendarDate, to: CalendarDate): CalendarDate[] => {
-  const days: CalendarDate[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
-}
 
 function offeredDays({ treatment }: Offer, first: CalendarDate, most: number): CalendarDate[] {
   const days = daysFrom(first, addDays(first, longestSearchDays))

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import { listClosures } from '../queries.server.ts'
 import { announcedDays, type Closure, mostDays, shownDays } from '../rules.ts'
-import { spanOf } from '../spans.server.ts'
+import { closureSpan } from '../spans.server.ts'
 import { announcementOf } from './announcement.ts'
 import { type Difference, differencesFrom, type PublicClosure } from './days.ts'
 
@@ -28,8 +28,8 @@ export async function readPublicClosures(
   const now = services.clock.now()
   const today = clinicDate(now)
   const closures = await listOfClinic(services, keeping)
-  for (const { from, until } of closures.map(spanOf))
-    for (const moment of [from, until])
+  for (const { from, to } of closures.map(closureSpan))
+    for (const moment of [from * 60_000, to * 60_000])
       if (moment > now.epochMilliseconds) keeping.until(Temporal.Instant.fromEpochMilliseconds(moment))
   const shown = closures.map(shownTo)
   return {

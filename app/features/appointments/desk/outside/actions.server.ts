@@ -3,10 +3,10 @@ import { type FormFields, pick } from '../../../../platform/forms/form-fields.se
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
+import { readCauses } from '../../causes.ts'
 import { deskAction, deskFields } from '../actions.server.ts'
 import type { SettleAction, SettleDone } from './address.ts'
 import { keepNoLonger, keepVisit } from './commands.server.ts'
-import { readCauses } from './rules.ts'
 
 type Settled = Partial<SettleDone> & { action: SettleAction }
 

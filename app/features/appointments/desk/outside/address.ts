@@ -1,5 +1,6 @@
 import { addressOf, withParameter } from '../../../../platform/lists/list-address.ts'
-import { type Cause, type OutsideFilter, readCauses, writeCauses } from './rules.ts'
+import { type Cause, readCauses, writeCauses } from '../../causes.ts'
+import type { OutsideFilter } from './rules.ts'
 
 const settlePath = '/admin/visits-to-settle'
 export const settlePageSize = 25

@@ -4,10 +4,11 @@ import type { Outcome } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { RecordChange, Work } from '../../../records/change-record.server.ts'
 import { unchanged, written } from '../../../records/write-record.server.ts'
+import type { Cause } from '../../causes.ts'
 import { appointments, type ChangedRow } from '../../change.server.ts'
 import { readKeptFor } from '../../placed-columns.server.ts'
 import { updateAppointment } from '../queries.server.ts'
-import { type Cause, keptWith } from './rules.ts'
+import { keptWith } from './rules.ts'
 
 /**
  * Staff keep a visit where it stands although those causes speak against it: nobody is warned of them any more, until

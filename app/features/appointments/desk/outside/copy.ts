@@ -2,8 +2,8 @@ import { m } from '../../../../language/messages.ts'
 import type { CalendarDate } from '../../../../platform/dates.ts'
 import { whenText } from '../../../closures/copy.ts'
 import type { Closure } from '../../../closures/rules.ts'
+import type { Cause } from '../../causes.ts'
 import type { SettleAction } from './address.ts'
-import type { Cause } from './rules.ts'
 
 /** Why a visit is to be settled, as staff read it. */
 export function causeText(cause: Cause, closures: readonly Closure[], today: CalendarDate): string {

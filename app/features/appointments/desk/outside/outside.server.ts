@@ -2,20 +2,21 @@ import type { Database } from '../../../../db/tables.ts'
 import { readContentVersions } from '../../../../db/technical/content-versions.server.ts'
 import { clinicDate } from '../../../../platform/clinic-time.server.ts'
 import { addDays } from '../../../../platform/dates.ts'
+import { touches } from '../../../../platform/shapes/spans.ts'
 import { type ClosedTime, concerns } from '../../../closures/rules.ts'
+import { closureSpan } from '../../../closures/spans.server.ts'
 import { listClinicians } from '../../../team/clinicians/queries.server.ts'
 import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
 import { readCalendar } from '../../availability/calendar.server.ts'
-import { closureSpan, spanOf, touches, workingSpans } from '../../availability/working-time.server.ts'
+import { spanOf, workingSpans } from '../../availability/working-time.server.ts'
+import { type Cause, closureCause } from '../../causes.ts'
 import { countByStatus } from '../queries.server.ts'
 import { listAllAhead, listBetween, listKept, type StandingVisit } from './queries.server.ts'
 import {
   anyOutside,
   type CareRules,
-  type Cause,
   type ComingVisit,
   causesOf,
-  closureCause,
   type OutsideFilter,
   openCauses,
 } from './rules.ts'

@@ -23,6 +23,7 @@ import {
   type VisitAhead,
 } from '../../../treatments/rules.ts'
 import { packShrunk, reassignVisits } from '../../availability/reassigning.server.ts'
+import { type Cause, closureCause } from '../../causes.ts'
 import { tellsOfChanges } from '../../change.server.ts'
 import { isAnyVisitKept } from '../../rezoning-queries.server.ts'
 import { findShown } from '../queries.server.ts'
@@ -35,7 +36,6 @@ import {
   toSettle,
 } from './outside.server.ts'
 import { countAhead, listAhead, listPatientsOf, type PatientOfVisit } from './queries.server.ts'
-import { type Cause, closureCause } from './rules.ts'
 
 /** A visit to settle, with whom to call and why. */
 export type VisitToSettle = PatientOfVisit & {

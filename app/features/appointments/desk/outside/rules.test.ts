@@ -2,17 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CalendarDate, type ClockTime, clockTime, type Weekday } from '../../../../platform/dates.ts'
 import type { Closure } from '../../../closures/rules.ts'
+import { closureSpan } from '../../../closures/spans.server.ts'
 import { defaultHours } from '../../../opening-hours/rules.ts'
-import { closureSpan, spanOf, workingSpans } from '../../availability/working-time.server.ts'
-import {
-  type CareRules,
-  type Cause,
-  type ComingVisit,
-  causesOf,
-  keptWith,
-  openCauses,
-  readCauses,
-} from './rules.ts'
+import { spanOf, workingSpans } from '../../availability/working-time.server.ts'
+import { type Cause, readCauses } from '../../causes.ts'
+import { type CareRules, type ComingVisit, causesOf, keptWith, openCauses } from './rules.ts'
 
 type Given = Partial<Omit<ComingVisit, 'date' | 'time'>> & { date?: string; time?: string }
 

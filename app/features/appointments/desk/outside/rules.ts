@@ -1,32 +1,12 @@
 import type { Overlap } from '../../../../db/values.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
+import { type Span, touches } from '../../../../platform/shapes/spans.ts'
 import { type Closure, concerns } from '../../../closures/rules.ts'
 import type { WeeklyHours } from '../../../opening-hours/rules.ts'
 import type { Clinician, Room } from '../../../team/rules.ts'
 import { type Offer, outsideOf } from '../../../treatments/rules.ts'
+import { type Cause, closureCause, isCause } from '../../causes.ts'
 import { resourceIdsOf } from '../../resources.ts'
-
-/** Minutes since 1970; `to` is left out (`availability/working-time.server.ts`). */
-type Span = { from: number; to: number }
-
-/**
- * Why a visit that is still to come is to be settled: its treatment is not offered then, or fewer fit; outside of
- * working hours; in a closure; with a clinician or in a room that is off or deleted; over others, beyond what fits.
- */
-export type Cause = 'offer' | 'hours' | 'clinician' | 'room' | 'overlap' | `closure:${string}`
-
-export const closureCause = (id: string): Cause => `closure:${id}`
-
-const causePattern = /^(offer|hours|clinician|room|overlap|closure:[\w-]{1,64})$/
-/** A visit has one of each kind, and lies in some closures at once. */
-const mostCauses = 20
-
-/** Causes as a form or an address sends them; what is none of ours is left out. */
-export const readCauses = (text: string): Cause[] => text.split(',').filter(isCause).slice(0, mostCauses)
-
-export const writeCauses = (causes: readonly Cause[]): string => causes.join(',')
-
-const isCause = (text: string): text is Cause => causePattern.test(text)
 
 /** Which visits; all of what is named. */
 export type OutsideFilter = {
@@ -170,5 +150,3 @@ function capacityOf(resource: string, visit: ComingVisit, { rooms, treatments }:
   if (visit.roomId !== null && resource.startsWith('room:')) return rooms.get(visit.roomId)?.capacity ?? 1
   return treatments.get(visit.treatmentId)?.capacity ?? 1
 }
-
-const touches = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to

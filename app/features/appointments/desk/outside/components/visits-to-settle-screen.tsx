@@ -6,10 +6,10 @@ import { Listing } from '../../../../../ui/back-office/listing.tsx'
 import { Notices } from '../../../../../ui/back-office/notices.tsx'
 import { UndoForm } from '../../../../../ui/back-office/undo-form.tsx'
 import { Drawing } from '../../../../../ui/drawing.tsx'
+import { writeCauses } from '../../../causes.ts'
 import { readSettleAddress, type SettleAddress, type SettleDone, settleAddress } from '../address.ts'
 import { closedText, settleDone } from '../copy.ts'
 import type { VisitsToSettle } from '../page.server.ts'
-import { writeCauses } from '../rules.ts'
 import { VisitsToSettleTable } from './visits-to-settle-table.tsx'
 
 type Props = {

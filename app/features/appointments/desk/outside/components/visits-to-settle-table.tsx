@@ -9,11 +9,11 @@ import rowActions from '../../../../../ui/back-office/row-actions.module.css'
 import { RowForm } from '../../../../../ui/back-office/row-form.tsx'
 import { TableHead } from '../../../../../ui/back-office/table-head.tsx'
 import typography from '../../../../../ui/typography.module.css'
+import { writeCauses } from '../../../causes.ts'
 import { dashboardPath, visitAddress } from '../../address.ts'
 import { mailLink } from '../../rules.ts'
 import { causeText } from '../copy.ts'
 import type { VisitsToSettle, VisitToSettle } from '../page.server.ts'
-import { writeCauses } from '../rules.ts'
 import styles from './visits-to-settle-table.module.css'
 
 /** By their start: when, whose, why, and the three things that can be done. */

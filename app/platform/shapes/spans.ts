@@ -1,0 +1,24 @@
+/** Whole minutes since 1970 UTC; `to` is left out. */
+export type Span = { from: number; to: number }
+
+export const touches = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
+
+const isWithin = (inner: Span, outer: Span): boolean => inner.from >= outer.from && inner.to <= outer.to
+
+export const isInsideOne = (span: Span, spans: readonly Span[]): boolean =>
+  spans.some((outer) => isWithin(span, outer))
+
+/** What is left of the first ones: a visit inside one piece lies inside one of them and touches none of the others. */
+export const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
+  taken.reduce<Span[]>(
+    (left, away) =>
+      left.flatMap((span) =>
+        touches(span, away)
+          ? [
+              { from: span.from, to: away.from },
+              { from: away.to, to: span.to },
+            ].filter(({ from, to }) => from < to)
+          : [span],
+      ),
+    [...spans],
+  )
