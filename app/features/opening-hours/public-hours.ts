@@ -1,5 +1,12 @@
 import { minutesOf, type Weekday } from '../../platform/dates.ts'
-import { endMinuteOf, rangesOn, type WeeklyHours, type WorkingRange, weekOrder } from './rules.ts'
+import {
+  endMinuteOf,
+  joinedRanges,
+  rangesOn,
+  type WeeklyHours,
+  type WorkingRange,
+  weekOrder,
+} from './rules.ts'
 
 /**
  * Ranges with no longer a break between them are one to the public: lunch is not mentioned
@@ -11,15 +18,8 @@ export const longestBreak = 90
 export type HoursLine = { days: readonly Weekday[]; spans: readonly WorkingRange[] }
 
 /** From when to when visitors may come on such a day, in order; breaks such as lunch are left out. */
-export function publicSpans(ranges: readonly WorkingRange[]): WorkingRange[] {
-  const spans: WorkingRange[] = []
-  for (const range of ranges) {
-    const last = spans.at(-1)
-    if (last && minutesOf(range.from) - endMinuteOf(last) <= longestBreak) last.to = range.to
-    else spans.push({ ...range })
-  }
-  return spans
-}
+export const publicSpans = (ranges: readonly WorkingRange[]): WorkingRange[] =>
+  joinedRanges(ranges, longestBreak)
 
 /** The breaks between working hours that visitors do not read of, in minutes of the day: lunch. */
 export const shortBreaks = (ranges: readonly WorkingRange[]): { from: number; to: number }[] =>

@@ -46,6 +46,17 @@ export const rangesOn = (week: WeeklyHours, weekday: Weekday): WorkingRange[] =>
 /** The minute of the day at which a range ends; midnight at its end is 1440. */
 export const endMinuteOf = ({ to }: WorkingRange): number => minutesOf(to) || dayMinutes
 
+/** The same hours in order; ranges that lie over one another, or no more than so many minutes apart, as one. */
+export function joinedRanges(ranges: readonly WorkingRange[], apart = 0): WorkingRange[] {
+  const joined: WorkingRange[] = []
+  for (const range of ranges.toSorted((one, other) => minutesOf(one.from) - minutesOf(other.from))) {
+    const last = joined.at(-1)
+    if (last === undefined || minutesOf(range.from) > endMinuteOf(last) + apart) joined.push({ ...range })
+    else if (endMinuteOf(range) > endMinuteOf(last)) last.to = range.to
+  }
+  return joined
+}
+
 /**
  * From the first opening to the last closing of that weekday, in minutes; where nobody is seen on it, of the whole week.
  */

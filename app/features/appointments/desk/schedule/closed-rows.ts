@@ -20,6 +20,8 @@ type Column = {
   closures: readonly Closure[]
   /** When it works on that day; null where nobody's hours are shown. */
   ranges: readonly WorkingRange[] | null
+  /** Where they are the clinic's: the last closing of its week, in minutes of the day. After it all is closed anyway. */
+  lastClosing?: number
 }
 
 const noon = 12 * 60
@@ -71,8 +73,8 @@ function minutesOn(
   }
 }
 
-function outsideAt({ ranges }: Column, middle: number): string | null {
-  if (ranges === null) return null
+function outsideAt({ ranges, lastClosing }: Column, middle: number): string | null {
+  if (ranges === null || (lastClosing !== undefined && middle > lastClosing)) return null
   if (ranges.some((range) => minutesOf(range.from) <= middle && middle < endMinuteOf(range))) return null
   const before = ranges.filter((range) => endMinuteOf(range) <= middle).at(-1)
   const after = ranges.find((range) => minutesOf(range.from) > middle)
@@ -80,9 +82,13 @@ function outsideAt({ ranges }: Column, middle: number): string | null {
     const isLunch = endMinuteOf(before) <= noon && minutesOf(after.from) > noon
     return isLunch ? m.desk_lunch() : m.desk_break_until({ time: timeText(after.from) })
   }
-  if (after) return m.desk_starts_at({ time: timeText(after.from) })
-  return before ? m.desk_leaves_at({ time: timeText(before.to) }) : m.desk_not_in()
+  const words = lastClosing === undefined ? ofPerson : ofClinic
+  if (after) return words.before({ time: timeText(after.from) })
+  return before ? words.after({ time: timeText(before.to) }) : words.never()
 }
+
+const ofPerson = { before: m.desk_starts_at, after: m.desk_leaves_at, never: m.desk_not_in }
+const ofClinic = { before: m.desk_opens_at, after: m.desk_closes_at, never: m.desk_closed }
 
 /** "9:00 AM – 5:00 PM", breaks left out; null where nobody works. */
 export function hoursInWords(ranges: readonly WorkingRange[]): string | null {

@@ -1,8 +1,8 @@
 import { m } from '../../../../language/messages.ts'
-import { type CalendarDate, minutesOf, weekdayOf } from '../../../../platform/dates.ts'
+import { type CalendarDate, minutesOf, weekdayOf, weekdays } from '../../../../platform/dates.ts'
 import { type Closure, concerns } from '../../../closures/rules.ts'
-import { shortBreaks } from '../../../opening-hours/public-hours.ts'
-import { endMinuteOf, rangesOn, type WorkingRange } from '../../../opening-hours/rules.ts'
+import { publicSpans, shortBreaks } from '../../../opening-hours/public-hours.ts'
+import { endMinuteOf, joinedRanges, rangesOn, type WorkingRange } from '../../../opening-hours/rules.ts'
 import type { Clinician } from '../../../team/rules.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import type { CareCalendar } from '../../availability/calendar.ts'
@@ -26,7 +26,7 @@ export type ScheduleColumn = {
   blocks: ScheduledVisit[]
   /** How many of them count (`countsAsVisit`). */
   visits: number
-  /** Short breaks between the clinic's hours, in minutes of the day, in which no treatment is offered: lunch. */
+  /** Short breaks in which nobody is seen, in minutes of the day: lunch. */
   breaks: { from: number; to: number }[]
   free: FreeTime[]
   closed: ClosedRows[]
@@ -49,12 +49,14 @@ export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours):
   const who = shown.calendar.clinicians.find(({ id }) => id === shown.clinician)
   const visits = shown.visits.filter((visit) => visit.date === date)
   const closures = closuresOf(shown, { clinicianId: who?.id ?? onlyClinician(shown.calendar) })
-  const ranges = who ? workedBy(who, shown.calendar, date) : null
-  const closed = closedRows({ date, closures, ranges }, hours)
+  const ranges = who ? workedBy(who, shown.calendar, date) : workedByAny(shown.calendar, date)
+  const breaks = who ? [] : shortBreaks(ranges)
+  const whose = who ? { ranges } : { ranges: publicSpans(ranges), lastClosing: lastClosingOf(shown.calendar) }
+  const closed = closedRows({ date, closures, ...whose }, hours)
   return {
     ...{ key: date, date, head: null },
     ...contents(visits, hours),
-    breaks: closed.length > 0 ? [] : breaksOn(date, shown),
+    breaks: closed.some(({ isClosure }) => isClosure) ? [] : breaks,
     free: shown.free.get(date)?.all ?? [],
     closed,
   }
@@ -168,16 +170,6 @@ function roomColumns(date: CalendarDate, shown: ShownDays, hours: Hours): Schedu
   return [...columns, ...gone, { ...restOf(date, { visits: others, shown, hours }), head }]
 }
 
-/** Those in which staff can book nobody. */
-const breaksOn = (date: CalendarDate, { calendar, treatments }: Pick<ShownDays, 'calendar' | 'treatments'>) =>
-  shortBreaks(rangesOn(calendar.week, weekdayOf(date))).filter(
-    ({ from, to }) =>
-      !treatments.some(
-        (one) =>
-          one.active && one.availableTimes.some((time) => minutesOf(time) >= from && minutesOf(time) < to),
-      ),
-  )
-
 const contents = (visits: readonly (Visit & VisitLine)[], { firstMinute }: Hours) => ({
   blocks: placed(visits, firstMinute),
   visits: visits.filter((visit) => countsAsVisit(visit.status)).length,
@@ -190,6 +182,19 @@ const closuresOf = (
 
 const workedBy = (who: Clinician, { week }: CareCalendar, date: CalendarDate): WorkingRange[] =>
   rangesOn(who.hours ?? week, weekdayOf(date))
+
+/** When anybody can be seen: the clinic's hours, and those of whoever works at others. */
+const workedByAny = (calendar: CareCalendar, date: CalendarDate): WorkingRange[] =>
+  joinedRanges([
+    ...rangesOn(calendar.week, weekdayOf(date)),
+    ...calendar.clinicians.filter(({ active }) => active).flatMap((who) => workedBy(who, calendar, date)),
+  ])
+
+const lastClosingOf = ({ week, clinicians }: CareCalendar): number => {
+  const weeks = [week, ...clinicians.flatMap(({ active, hours }) => (active && hours ? [hours] : []))]
+  const ranges = weeks.flatMap((one) => weekdays.flatMap((day) => rangesOn(one, day)))
+  return Math.max(0, ...ranges.map(endMinuteOf))
+}
 
 /** The working hours that a day with columns reaches around, as if they were visits. */
 export function workedOn(date: CalendarDate, shown: Omit<ShownDays, 'free'>): Timed[] {

@@ -11,7 +11,7 @@ import { nobody } from '../address.ts'
 /** A time at which somebody could still come: for which treatment, and with whom where it is of one column, by their ids. */
 export type FreeTime = { time: ClockTime; treatment: string; clinician: string | null }
 
-/** What is free on a day: of all, and within working hours of each clinician; `nobody` stands for visits without one. */
+/** What is free within working hours on a day: of all, and of each clinician; `nobody` stands for visits without one. */
 export type FreeOnDay = { all: FreeTime[]; byClinician: ReadonlyMap<string, FreeTime[]> }
 
 type Asked = {
@@ -21,7 +21,10 @@ type Asked = {
   clinician: string | null
 }
 
-/** Times at which at least one of the treatments is free for staff, each with the first that is; by day. */
+/**
+ * Times of working hours at which at least one of the treatments is free, each with the first that is; by day. Beyond
+ * them staff book by the form, which says so.
+ */
 export async function freeTimesOf(
   { db, clock }: Services,
   { treatments, dates, calendar, clinician }: Asked,
@@ -43,7 +46,9 @@ export async function freeTimesOf(
   return new Map(
     coming.map((date) => {
       const found = offers.flatMap((offer) =>
-        staffTimes(offer, date, { now, taken }).map((time) => ({ ...time, treatment: offer.treatment.id })),
+        staffTimes(offer, date, { now, taken })
+          .filter(({ isOutside }) => !isOutside)
+          .map((time) => ({ ...time, treatment: offer.treatment.id })),
       )
       return [date, { all: firstAt(found), byClinician: byClinician(found) }]
     }),
@@ -61,7 +66,7 @@ function firstAt(found: readonly Found[], clinician: string | null = null): Free
 
 function byClinician(found: readonly Found[]): Map<string, FreeTime[]> {
   const times = new Map<string, Found[]>()
-  for (const time of found.filter(({ isOutside }) => !isOutside)) {
+  for (const time of found) {
     for (const who of time.clinicians) {
       const id = who?.id ?? nobody
       times.set(id, [...(times.get(id) ?? []), time])

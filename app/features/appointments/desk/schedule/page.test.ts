@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { type GivenAppointment, storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
-import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
+import { forEachEngineWithServices, type TestServices, testNow } from '../../../../../test/services.ts'
+import { type ClockTime, weekdays } from '../../../../platform/dates.ts'
+import { saveOpeningHours } from '../../../opening-hours/queries.server.ts'
+import { defaultHours, type WeeklyHours } from '../../../opening-hours/rules.ts'
 import { readAddress } from '../address.ts'
 import { readDaySheet } from '../day-sheet/page.server.ts'
 import { readDesk } from '../page.server.ts'
+import type { ScheduleColumn } from './columns.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
@@ -99,6 +103,21 @@ forEachEngineWithServices((openServices) => {
     expect(past.schedule?.days[0]?.free).toEqual([])
     const week = (await desk(services, 'view=week')).schedule?.days.map((day) => day.free.length)
     expect(week).toEqual([2, 3, 3, 3, 3])
+  })
+
+  test('outside of opening hours nothing is free, and the column says so', async () => {
+    const services = await openServices()
+    const times = ['09:00', '12:00', '14:30'] as ClockTime[]
+    await storedTreatment(services.db, { availableDays: [...weekdays], availableTimes: times })
+    const Saturday = [{ from: '09:00', to: '11:00' }]
+    const week = { ...defaultHours.week, Saturday } as WeeklyHours
+    await saveOpeningHours(services.db, { week, step: 30 }, testNow)
+    const days = (await desk(services, 'view=week&date=2026-12-12')).schedule?.days ?? []
+    const timesOf = (day?: ScheduleColumn) => day?.free.map(({ time }) => time)
+    expect([days[4], days[5]].map(timesOf)).toEqual([['09:00', '14:30'], ['09:00']])
+    expect([days[4]?.closed, days[5]?.closed]).toMatchObject([[], [{ words: 'Closes at 11:00 AM' }]])
+    const sunday = (await desk(services, 'view=day&date=2026-12-13')).schedule?.days[0]
+    expect([timesOf(sunday), sunday?.closed]).toMatchObject([[], [{ words: 'Closed', row: 0 }]])
   })
 
   test.each(['9999-12-31', '0001-01-01', '2201-01-01'])(
