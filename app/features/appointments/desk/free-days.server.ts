@@ -1,5 +1,5 @@
-import { clinicDate } from '../../../platform/clinic-time.server.ts'
-import { addDays, type CalendarDate, daysFrom, laterOf } from '../../../platform/dates.ts'
+import { clinicDate, clinicInstant } from '../../../platform/clinic-time.server.ts'
+import { addDays, type CalendarDate, daysFrom, laterOf, midnight } from '../../../platform/dates.ts'
 import type { Services } from '../../../platform/services.ts'
 import { firstOf } from '../../../platform/shapes/lists.ts'
 import type { Clinician } from '../../team/rules.ts'
@@ -11,7 +11,8 @@ import { type Offer, resourcesInQuestion } from '../availability/day-openings.se
 import { nearestTo, type StaffTime, staffTimes } from '../availability/free-times.server.ts'
 import { listTaken } from '../claims.server.ts'
 import type { Taken } from '../resources.ts'
-import { alternativesShown, isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
+import { alternativesShown, type ChosenSlot, isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
+import { type DayState, isAnyFree } from './rules.ts'
 import type { NearSlot } from './slot-refusal.ts'
 
 /** The days that a treatment offers, a handful at a time, and the free times of the chosen one. */
@@ -30,7 +31,12 @@ export type FreeDaysView = {
   clinicianId: string | null
 }
 
-export type FreeDay = { date: CalendarDate; free: number }
+export type FreeDay = {
+  date: CalendarDate
+  /** So many times within working hours. */
+  free: number
+  state: DayState
+}
 
 /** Days that a strip shows. */
 const stripDays = 5
@@ -47,6 +53,8 @@ type Wanted = {
   clinicianId?: string | null
   /** The visit that is moved: its own time counts as free. */
   except?: string
+  /** Where it stands: with the same clinician that is no time to move it to. */
+  own?: ChosenSlot
 }
 
 /**
@@ -70,10 +78,13 @@ export async function readFreeDays(
   const last = days.at(-1)
   if (last === undefined) return null
   const taken = await takenFor(services, asked, offer, { from: firstOf(days), to: last })
-  const timesOf = (date: CalendarDate) => staffTimes(offer, date, { now, taken })
+  const isOwn = (slot: Slot) =>
+    clinicianId === asked.own?.clinicianId && slot.date === asked.own.date && slot.time === asked.own.time
+  const timesOf = (date: CalendarDate) =>
+    staffTimes(offer, date, { now, taken }).filter(({ time }) => !isOwn({ date, time }))
   const chosen = days.find((date) => date === asked.day) ?? null
-  const free = days.map((date) => ({ date, free: timesOf(date).length }))
-  const firstFree = free.find((day) => day.free > 0)?.date
+  const free = days.map((date) => freeDay(offer, date, timesOf(date)))
+  const firstFree = (free.find(({ state }) => state === 'free') ?? free.find(isAnyFree))?.date
   const times = timesOf(chosen ?? firstFree ?? last)
   return {
     days: free,
@@ -85,6 +96,13 @@ export async function readFreeDays(
     clinicians: (able.candidates.clinicians ?? []).map(({ id, name }) => ({ id, name })),
     clinicianId,
   }
+}
+
+function freeDay(offer: Offer, date: CalendarDate, times: readonly StaffTime[]): FreeDay {
+  const free = times.filter(({ isOutside }) => !isOutside).length
+  if (times.length > 0) return { date, free, state: free > 0 ? 'free' : 'outside' }
+  const wholeDay = { now: clinicInstant(date, midnight), taken: new Map() }
+  return { date, free, state: staffTimes(offer, date, wholeDay).length > 0 ? 'full' : 'closed' }
 }
 
 /** What the one who is wanted can give; anybody, where they do not give it. */

@@ -50,3 +50,8 @@ export function markOf({
   if (overlap === 'chosen' || overlapReason !== '') return 'anyway'
   return overlap === null ? null : 'overlap'
 }
+
+/** Of a day to book on: only times outside of working hours may be left, all be taken, or nobody be there. */
+export type DayState = 'free' | 'outside' | 'full' | 'closed'
+
+export const isAnyFree = ({ state }: { state: DayState }): boolean => state === 'free' || state === 'outside'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { storedTreatment } from '../../../../../test/factories.ts'
+import { storedClosure, storedTreatment } from '../../../../../test/factories.ts'
 import { withChangeAfterReading } from '../../../../../test/meanwhile.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../../test/services.ts'
 import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
@@ -233,9 +233,9 @@ forEachEngineWithServices((openServices) => {
     const first = await ask({ intent: 'show first', name: 'Ruth', shown: '2026-12-14' })
     expect(first.typed).toMatchObject({ name: 'Ruth', slot: '2026-12-10 09:00' })
     expect(first.free?.days.slice(0, 3)).toEqual([
-      { date: '2026-12-07', free: 0 },
-      { date: '2026-12-10', free: 3 },
-      { date: '2026-12-14', free: 3 },
+      { date: '2026-12-07', free: 0, state: 'full' },
+      { date: '2026-12-10', free: 3, state: 'free' },
+      { date: '2026-12-14', free: 3, state: 'free' },
     ])
     const later = await ask({ intent: `show ${first.free?.later}` })
     expect(later.free).toMatchObject({
@@ -244,5 +244,22 @@ forEachEngineWithServices((openServices) => {
       times: ['09:00', '10:00', '14:30'],
     })
     expect((await ask({ intent: 'show', treatment: 'Nothing' })).free).toBeNull()
+  })
+
+  test('of days on which nobody is there the form says so, and of hours outside', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db, {
+      availableDays: ['Thursday', 'Friday', 'Saturday'],
+    })
+    await storedClosure(services.db, { firstDay: '2026-12-10', lastDay: '2026-12-10' })
+    const fields = new Map(Object.entries({ ...said, treatment: treatment.name, intent: 'show first' }))
+    const answer = await answerAddForm(services, dana, fields)
+    const view = answer.ok && answer.value.added === null ? answer.value.view : null
+    expect(view?.free?.days.slice(0, 3)).toEqual([
+      { date: '2026-12-10', free: 0, state: 'closed' },
+      { date: '2026-12-11', free: 3, state: 'free' },
+      { date: '2026-12-12', free: 0, state: 'outside' },
+    ])
+    expect(view?.free?.chosen).toBe('2026-12-11')
   })
 })

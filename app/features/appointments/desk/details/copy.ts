@@ -4,7 +4,7 @@ import type { Status } from '../../rules.ts'
 
 /** What the details of one appointment say where a number or a code chooses it. */
 export const copy = {
-  free: (count: number) => (count === 0 ? m.details_full() : m.details_free({ count })),
+  free: { free: m.details_free, outside: m.details_outside, full: m.details_full, closed: m.details_closed },
   language: { en: m.details_language_en, es: m.details_language_es } satisfies Record<Language, () => string>,
   changeTo: { en: m.details_change_to_en, es: m.details_change_to_es } satisfies Record<
     Language,

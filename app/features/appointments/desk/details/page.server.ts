@@ -130,7 +130,7 @@ async function readMove(
   { day, strip, clinician }: MoveChoice,
 ): Promise<MoveView> {
   const wanted = {
-    ...{ treatmentId: row.treatmentId, length: row, except: row.id },
+    ...{ treatmentId: row.treatmentId, length: row, except: row.id, own: row },
     clinicianId: clinician ?? row.clinicianId,
   }
   const free = await readFreeDays(services, { ...wanted, day: day ?? row.date, strip })

@@ -17,6 +17,7 @@ import dayStrip from '../../components/day-strip.module.css'
 import { FreeTimes, stripDay } from '../../components/free-days.tsx'
 import { copy as detailsCopy } from '../../details/copy.ts'
 import type { FreeDaysView } from '../../free-days.server.ts'
+import { isAnyFree } from '../../rules.ts'
 import type { NearSlot } from '../../slot-refusal.ts'
 import type { AddView } from '../page.server.ts'
 import styles from './add-times.module.css'
@@ -97,14 +98,14 @@ function DateChoice({ free, look }: { free: FreeDaysView; look: (intent: string)
                 name="day"
                 value={day.date}
                 defaultChecked={day.date === free.chosen}
-                disabled={day.free === 0}
+                disabled={!isAnyFree(day)}
                 onChange={() => look('show')}
               />
               <span>
                 <b>
                   {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
                 </b>
-                <small>{detailsCopy.free(day.free)}</small>
+                <small>{detailsCopy.free[day.state]({ count: day.free })}</small>
               </span>
             </label>
           ))}

@@ -22,6 +22,7 @@ import dayStrip from '../../components/day-strip.module.css'
 import { FreeTimes, stripDay } from '../../components/free-days.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
+import { isAnyFree } from '../../rules.ts'
 import { copy } from '../copy.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
 import styles from './move-form.module.css'
@@ -128,7 +129,7 @@ function DayStrip({ view, move, list }: Props) {
       {move.days.map((day) => (
         <Link
           key={day.date}
-          className={clsx(tile.tile, dayStrip.day, day.free === 0 && tile.full)}
+          className={clsx(tile.tile, dayStrip.day, !isAnyFree(day) && tile.full)}
           to={to(day.date, first)}
           aria-current={day.date === move.chosen ? 'date' : undefined}
           replace
@@ -138,7 +139,7 @@ function DayStrip({ view, move, list }: Props) {
             <b>
               {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
             </b>
-            <small>{copy.free(day.free)}</small>
+            <small>{copy.free[day.state]({ count: day.free })}</small>
           </span>
         </Link>
       ))}
