@@ -79,6 +79,7 @@ describe('a range is refused', () => {
       sentence: 'Monday: times go in steps of 5 minutes.',
     },
     { why: 'that ends before it starts', ranges: [['17:00', '09:00']], place: 1, sentence: backwards },
+    { why: 'that goes on after midnight', ranges: [['18:00', '02:00']], place: 1, sentence: backwards },
     { why: 'that is empty', ranges: [['09:00', '09:00']], place: 1, sentence: backwards },
     {
       why: 'that overlaps an earlier one',

@@ -91,6 +91,18 @@ const weeks: { of: string; week: WeeklyHours; en: string; es: string }[] = [
     en: 'Sunday, 8:00 AM - 1:00 PM and 6:00 PM - 12:00 AM',
     es: 'Domingo, 8:00 a. m. – 1:00 p. m. y 6:00 p. m. – 12:00 a. m.',
   },
+  {
+    of: 'days that are open from midnight to midnight',
+    week: { Friday: usual, Saturday: [range('00:00', '00:00')], Sunday: [range('00:00', '00:00')] },
+    en: 'Friday 9:00 AM - 5:00 PM, Saturday and Sunday open 24 hours',
+    es: 'Viernes, 9:00 a. m. – 5:00 p. m.; sábado y domingo, abierto las 24 horas',
+  },
+  {
+    of: 'a lunch in a day that never closes',
+    week: { Monday: [range('00:00', '12:00'), range('13:00', '00:00')] },
+    en: 'Monday, open 24 hours',
+    es: 'Lunes, abierto las 24 horas',
+  },
   { of: 'no day at all', week: {}, en: 'Closed for now', es: 'Cerrado por ahora' },
 ]
 
@@ -100,6 +112,19 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 test.each(weeks)('a week of $of', ({ week, en, es }) => {
   expect(withLanguage('en', () => weekText(week))).toBe(en)
   expect(plain(withLanguage('es', () => weekText(week)))).toBe(es)
+})
+
+test('a day that never closes is said so alone, in a sentence and in letters', () => {
+  const week = { Sunday: [range('00:00', '00:00')] }
+  withLanguage('en', () => {
+    expect(timesText(spansOf(week))).toBe('Open 24 hours')
+    expect(timesTextWithin(spansOf(week))).toBe('24 hours a day')
+    expect(weekInWords(week)).toBe('Sunday, 24 hours a day')
+  })
+  withLanguage('es', () => {
+    expect(timesText(spansOf(week))).toBe('Abierto las 24 horas')
+    expect(weekInWords(week)).toBe('domingo, las 24 horas')
+  })
 })
 
 test('letters say each day and time in words', () => {

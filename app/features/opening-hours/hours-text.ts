@@ -2,7 +2,7 @@ import { m } from '../../language/messages.ts'
 import { type Weekday, weekdayAfter } from '../../platform/dates.ts'
 import { capitalised, listText, timeText, weekdayName } from '../../platform/shown.ts'
 import { type HoursLine, hoursLines } from './public-hours.ts'
-import { type WeeklyHours, type WorkingRange, weekOrder } from './rules.ts'
+import { isAllDay, type WeeklyHours, type WorkingRange, weekOrder } from './rules.ts'
 
 /** So many days in a row are said by the first and the last of them. */
 const shortestRun = 3
@@ -13,33 +13,38 @@ export const daysText = (days: readonly Weekday[]): string => sayDays(days, m.op
 /** The same at the beginning of a line: "De lunes a viernes". */
 export const daysTextAlone = (days: readonly Weekday[]): string => capitalised(daysText(days))
 
-/** "9:00 AM - 5:00 PM" */
-export const timesText = (spans: readonly WorkingRange[]): string => sayTimes(spans, m.opening_hours_times)
+/** "9:00 AM - 5:00 PM", "Open 24 hours" */
+export const timesText = (spans: readonly WorkingRange[]): string => capitalised(sayTimes(spans, alone))
 
-/** "9:00 AM - 5:00 PM", "de 9:00 a. m. a 5:00 p. m.": inside a sentence. */
+/** "9:00 AM - 5:00 PM", "de 9:00 a. m. a 5:00 p. m.", "24 hours a day": inside a sentence. */
 export const timesTextWithin = (spans: readonly WorkingRange[]): string =>
-  sayTimes(spans, m.opening_hours_times_within)
+  sayTimes(spans, { times: m.opening_hours_times_within, allDay: m.opening_hours_all_day_within })
 
 /** The week in one line, "Monday - Friday, 9:00 AM - 5:00 PM"; that it is closed where no day is open. */
-export const weekText = (week: WeeklyHours): string =>
-  capitalised(sayWeek(week, { run: m.opening_hours_run, times: m.opening_hours_times }))
+export const weekText = (week: WeeklyHours): string => capitalised(sayWeek(week, m.opening_hours_run, alone))
 
 /** As letters say it: "Monday to Friday, 9:00 AM to 5:00 PM". */
 export const weekInWords = (week: WeeklyHours): string =>
-  sayWeek(week, { run: m.opening_hours_run_in_words, times: m.opening_hours_times_in_words })
+  sayWeek(week, m.opening_hours_run_in_words, {
+    times: m.opening_hours_times_in_words,
+    allDay: m.opening_hours_all_day_within,
+  })
 
 /** "Monday - Friday, 9:00 AM - 5:00 PM", but "Friday 9:00 AM - 1:00 PM" among others. */
 export const sayLine = (lines: readonly HoursLine[]) =>
   lines.length === 1 ? m.opening_hours_line_of_one : m.opening_hours_line_of_many
 
 type SayRun = (ends: { first: string; last: string }) => string
-type SayTimes = (ends: { opens: string; closes: string }) => string
+type TimesWords = { times: (ends: { opens: string; closes: string }) => string; allDay: () => string }
 
-function sayWeek(week: WeeklyHours, { run, times }: { run: SayRun; times: SayTimes }): string {
+/** Beside the days, not in a sentence of their own. */
+const alone: TimesWords = { times: m.opening_hours_times, allDay: m.opening_hours_all_day }
+
+function sayWeek(week: WeeklyHours, run: SayRun, words: TimesWords): string {
   const lines = hoursLines(week)
   if (lines.length === 0) return m.opening_hours_none()
   return lines
-    .map(({ days, spans }) => sayLine(lines)({ days: sayDays(days, run), times: sayTimes(spans, times) }))
+    .map(({ days, spans }) => sayLine(lines)({ days: sayDays(days, run), times: sayTimes(spans, words) }))
     .join(m.opening_hours_between_lines())
 }
 
@@ -49,8 +54,12 @@ function sayDays(days: readonly Weekday[], run: SayRun): string {
   return listText(runsOf(chosen).flatMap((one) => sayRun(one.map(weekdayName), run)))
 }
 
-const sayTimes = (spans: readonly WorkingRange[], say: SayTimes): string =>
-  listText(spans.map(({ from, to }) => say({ opens: timeText(from), closes: timeText(to) })))
+const sayTimes = (spans: readonly WorkingRange[], { times, allDay }: TimesWords): string =>
+  listText(
+    spans.map((span) =>
+      isAllDay(span) ? allDay() : times({ opens: timeText(span.from), closes: timeText(span.to) }),
+    ),
+  )
 
 function runsOf(days: readonly Weekday[]): Weekday[][] {
   const runs: Weekday[][] = []

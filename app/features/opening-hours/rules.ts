@@ -3,6 +3,7 @@ import {
   type ClockTime,
   clockTime,
   dayMinutes,
+  midnight,
   minutesOf,
   timeOf,
   type Weekday,
@@ -56,6 +57,9 @@ export function joinedRanges(ranges: readonly WorkingRange[], apart = 0): Workin
   }
   return joined
 }
+
+/** From midnight to midnight. */
+export const isAllDay = ({ from, to }: WorkingRange): boolean => from === midnight && to === midnight
 
 /**
  * From the first opening to the last closing of that weekday, in minutes; where nobody is seen on it, of the whole week.

@@ -10,6 +10,7 @@ import { OpenTimes } from '../../opening-hours/components/hours-words.tsx'
 import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
 import { daysTextAlone } from '../../opening-hours/hours-text.ts'
 import { closedDays, hoursLines } from '../../opening-hours/public-hours.ts'
+import { isAllDay } from '../../opening-hours/rules.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import { pathTo, sunAt } from '../page/sun-path.ts'
 import styles from './hours-card.module.css'
@@ -32,7 +33,7 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
         </span>
       </div>
       <SunPath dayShare={opening.dayShare} isClosed={opening.isClosedToday} />
-      {opening.day && (
+      {opening.day && !isAllDay(opening.day) && (
         <p className={styles.ends} aria-hidden="true">
           <span>{timeText(opening.day.from)}</span>
           <span>{timeText(opening.day.to)}</span>
