@@ -20,6 +20,10 @@ export function edgeAt(date: CalendarDate, time: ClockTime): number {
   return isReal ? minute : Math.floor(clinicEdge(date, time).epochMilliseconds / minuteMilliseconds)
 }
 
+/** What the clinic's clocks show then. */
+export const clockAt = (minute: number): ClockTime =>
+  clinicTime(Temporal.Instant.fromEpochMilliseconds(minute * minuteMilliseconds))
+
 /** False for a time that the clock skips on that day: nobody can come then. */
 export const isRealTime = ({ date, time }: { date: CalendarDate; time: ClockTime }): boolean =>
   startOf(date, time).isReal

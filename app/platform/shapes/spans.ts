@@ -8,6 +8,17 @@ const isWithin = (inner: Span, outer: Span): boolean => inner.from >= outer.from
 export const isInsideOne = (span: Span, spans: readonly Span[]): boolean =>
   spans.some((outer) => isWithin(span, outer))
 
+/** The same time in as few spans as there can be, in order. */
+export function joined(spans: readonly Span[]): Span[] {
+  const apart: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = apart.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else apart.push({ ...span })
+  }
+  return apart
+}
+
 /** What is left of the first ones: a visit inside one piece lies inside one of them and touches none of the others. */
 export const without = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
   taken.reduce<Span[]>(

@@ -1,6 +1,8 @@
 import { localText } from '../../../language/local-text.ts'
+import { clockAt } from '../../../platform/clinic-minutes.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
-import { touches, without } from '../../../platform/shapes/spans.ts'
+import { joined, type Span, touches, without } from '../../../platform/shapes/spans.ts'
+import { listText } from '../../../platform/shown.ts'
 import { type Closure, concerns } from '../../closures/rules.ts'
 import { closureSpan } from '../../closures/spans.server.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
@@ -14,12 +16,14 @@ export type DayClosure = {
   /** The whole clinic is; else only what was chosen. */
   isClinic: boolean
   isWhole: boolean
-  /** In the language in use; empty where none is for patients. */
+  /** Every reason that is for patients, in the language in use; empty where there is none. */
   reason: string
-  /** Clinic time; from when on it is closed, and until when; null from the day's beginning, and to its end. */
-  from: ClockTime | null
-  to: ClockTime | null
+  /** Which parts of the day, in order; none where all of it is, or where no hours say it. */
+  parts: ClosedPart[]
 }
+
+/** Clinic time; null from the day's beginning, and to its end: of the only part. */
+export type ClosedPart = { from: ClockTime | null; to: ClockTime | null }
 
 /**
  * What patients are told of closures: those of the clinic and of treatments always. Why somebody, or a room, is not
@@ -44,12 +48,12 @@ export function clinicClosure({ week, closures }: CareCalendar, date: CalendarDa
   const touching = closures.filter(
     (one) => one.scope === 'clinic' && worked.some((span) => touches(span, closureSpan(one))),
   )
-  const isWhole = without(worked, touching.map(closureSpan)).length === 0
-  return told(touching, { date, worked, isWhole })
+  const open = without(worked, touching.map(closureSpan))
+  return told(touching, { worked, open, isWhole: open.length === 0 })
 }
 
 /**
- * What closes a treatment on a day on which it is offered.
+ * What closes a treatment on a day on which it is offered: the times at which nobody who can give it is there, or no room.
  * @param closed how much of its times, by the closures that patients are told of
  */
 export function closureOf(
@@ -57,8 +61,11 @@ export function closureOf(
   date: CalendarDate,
   closed: 'partly' | 'wholly',
 ): DayClosure | null {
-  const offer = { calendar, candidates, treatment, length }
-  const worked = openingsOn(offer, date).clinicians.flatMap((one) => one.worked)
+  const { clinicians, rooms } = openingsOn({ calendar, candidates, treatment, length }, date)
+  const worked = joined(clinicians.flatMap((one) => one.worked))
+  const staffed = joined(clinicians.flatMap(({ open }) => open))
+  const housed = joined(rooms.flatMap((room) => without(worked, room.closed)))
+  const open = without(staffed, without(worked, housed))
   const who = (candidates.clinicians ?? []).map(({ id }) => ({ clinicianId: id, roomId: null }))
   const where = (candidates.rooms ?? []).map(({ id }) => ({ clinicianId: null, roomId: id }))
   const places = [{ clinicianId: null, roomId: null }, ...who, ...where]
@@ -67,29 +74,40 @@ export function closureOf(
       places.some((place) => concerns(one, { treatmentId: treatment.id, ...place })) &&
       worked.some((span) => touches(span, closureSpan(one))),
   )
-  return told(touching, { date, worked, isWhole: closed === 'wholly' })
+  return told(touching, { worked, open, isWhole: closed === 'wholly' })
 }
 
-const order: Closure['scope'][] = ['clinic', 'treatments', 'clinician', 'room']
+type Told = { worked: readonly Span[]; open: readonly Span[]; isWhole: boolean }
 
-type Told = { date: CalendarDate; worked: ReturnType<typeof workingSpans>; isWhole: boolean }
-
-/** The widest speaks for all, one with a reason first. */
-function told(touching: readonly Closure[], { date, worked, isWhole }: Told): DayClosure | null {
-  const [closure] = touching.toSorted(
-    (one, other) =>
-      order.indexOf(one.scope) - order.indexOf(other.scope) ||
-      Number(other.publicReason !== '') - Number(one.publicReason !== ''),
-  )
-  if (!closure) return null
-  const span = closureSpan(closure)
-  const isFromStart = worked.every(({ from }) => span.from <= from)
-  const isToEnd = worked.every(({ to }) => span.to >= to)
+/** Where the clinic's own closures account for all of it, of others nothing is said. */
+function told(touching: readonly Closure[], { worked, open, isWhole }: Told): DayClosure | null {
+  if (touching.length === 0) return null
+  const shut = without(worked, open)
+  const ofClinic = touching.filter(({ scope }) => scope === 'clinic')
+  const isClinic = ofClinic.length > 0 && without(shut, ofClinic.map(closureSpan)).length === 0
+  const telling = (isClinic ? ofClinic : touching)
+    .filter((one) => shut.length === 0 || shut.some((span) => touches(span, closureSpan(one))))
+    .toSorted((one, other) => closureSpan(one).from - closureSpan(other).from)
+  const reasons = telling.map((one) => localText({ en: one.publicReason, es: one.spanishPublicReason }))
   return {
-    isClinic: closure.scope === 'clinic',
+    isClinic,
     isWhole,
-    reason: localText({ en: closure.publicReason, es: closure.spanishPublicReason }),
-    from: isFromStart || closure.firstDay !== date ? null : closure.fromTime,
-    to: isToEnd || closure.lastDay !== date ? null : closure.toTime,
+    reason: listText([...new Set(reasons.filter((reason) => reason !== ''))]),
+    parts: isWhole ? [] : closedParts(shut, { worked, open }),
   }
+}
+
+/** From when somebody is there no more until when somebody is there again: what ends within lunch ends with it. */
+function closedParts(shut: readonly Span[], { worked, open }: Omit<Told, 'isWhole'>): ClosedPart[] {
+  const parts = joined(
+    shut.map(({ from, to }) => ({
+      from: open.findLast((span) => span.to <= from)?.to ?? Math.min(...worked.map((span) => span.from)),
+      to: open.find((span) => span.from >= to)?.from ?? Math.max(...worked.map((span) => span.to)),
+    })),
+  )
+  const isOnly = parts.length === 1
+  return parts.map(({ from, to }) => ({
+    from: isOnly && !open.some((span) => span.to <= from) ? null : clockAt(from),
+    to: isOnly && !open.some((span) => span.from >= to) ? null : clockAt(to),
+  }))
 }

@@ -13,6 +13,8 @@ const day = (text: string) => text as CalendarDate
 const wednesday = day('2026-12-09')
 const noon = '12:00' as ClockTime
 
+type ClosedTimes = { fromTime: ClockTime | null; toTime: ClockTime | null }
+
 const look = (services: TestServices, typed: { treatment?: string; date?: string; with?: string } = {}) =>
   bookingView(services, { typed: { ...nothingTyped(bookingFields), treatment: 'HRT', ...typed }, month: '' })
 
@@ -98,6 +100,52 @@ forEachEngineWithServices((openServices) => {
     const { services, close } = await open()
     await close({ scope: 'clinic', ...times })
     expect(closedLines((await look(services)).month)[0]?.text).toBe(text)
+  })
+
+  const at = (fromTime: string | null, toTime: string | null) => ({ fromTime, toTime }) as ClosedTimes
+  test.each([
+    [
+      'apart',
+      [at('09:00', '10:00'), at('14:00', '15:00')],
+      'closed 9:00 AM – 10:00 AM and 2:00 PM – 3:00 PM',
+    ],
+    [
+      'at both ends',
+      [at(null, '11:00'), at('15:00', null)],
+      'closed 9:00 AM – 11:00 AM and 3:00 PM – 5:00 PM',
+    ],
+    ['over one another', [at('10:00', '12:00'), at('11:30', '14:00')], 'closed 10:00 AM – 2:00 PM'],
+    ['around lunch', [at('11:00', '12:15'), at('12:45', '14:00')], 'closed 11:00 AM – 2:00 PM'],
+  ])('two closures of one day, %s, are both told', async (_, [one, other], text) => {
+    const { services, close } = await open()
+    await close({ scope: 'clinic', publicReason: 'Training', ...one })
+    await close({ scope: 'clinic', publicReason: 'Inspection', ...other })
+    const lines = closedLines((await look(services, { treatment: '' })).month)
+    expect(lines[0]?.text).toBe(`Training and Inspection, ${text}`)
+  })
+
+  test('two closures that leave nothing of a day are one closed day, for both reasons', async () => {
+    const { services, close } = await open()
+    await close({ scope: 'clinic', publicReason: 'Training', toTime: noon })
+    await close({ scope: 'clinic', publicReason: 'Training', fromTime: noon })
+    const { closed } = await look(services, { date: wednesday })
+    expect(closed?.sentence).toBe('We are closed on Wednesday, December 9 for Training.')
+  })
+
+  test('of two who are away at different times only what both miss is closed', async () => {
+    const { services, hrt, close } = await open()
+    for (const [name, fromTime, toTime] of [
+      ['Avery', '09:00', '11:30'],
+      ['Blake', '11:00', '14:00'],
+    ] as const) {
+      const who = await storedClinician(services.db, { name, treatmentIds: [hrt.id] })
+      const subjectIds = JSON.stringify([who.id])
+      await close({ scope: 'clinician', subjectIds, publicReason: name, ...at(fromTime, toTime) })
+    }
+    await services.db.updateTable('treatments').set({ availableTimes: '["11:00","15:00"]' }).execute()
+    expect(closedLines((await look(services)).month)).toMatchObject([
+      { text: 'Avery and Blake, closed 11:00 AM – 11:30 AM' },
+    ])
   })
 
   test('the list holds the clinic’s closed days from today on, whatever is chosen; days in a row are one line', async () => {

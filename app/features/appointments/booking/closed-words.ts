@@ -1,16 +1,27 @@
 import { m } from '../../../language/messages.ts'
 import { addDays, type CalendarDate } from '../../../platform/dates.ts'
-import { capitalised, dayAndMonth, hourShown, timeText, weekdayAndDay } from '../../../platform/shown.ts'
-import type { DayClosure } from './closed-days.server.ts'
+import {
+  capitalised,
+  dayAndMonth,
+  hourShown,
+  listText,
+  timeText,
+  weekdayAndDay,
+} from '../../../platform/shown.ts'
+import type { ClosedPart, DayClosure } from './closed-days.server.ts'
 import type { DayView, MonthView } from './month.server.ts'
 
 /** "open until 12:00 PM"; empty where the whole day is closed, or no time says which part is. */
-function openPart({ isWhole, from, to }: DayClosure): string {
-  if (isWhole) return ''
-  if (from && to) return m.booking_closed_between({ from: timeText(from), to: timeText(to) })
+function openPart({ parts }: DayClosure): string {
+  const [{ from = null, to = null } = {}, second] = parts
+  if (second) return m.booking_closed_at({ times: listText(parts.map(timesOf)) })
+  if (from && to) return m.booking_closed_at({ times: timesOf({ from, to }) })
   if (from) return m.booking_open_until({ time: timeText(from), hour: hourShown(from) })
   return to ? m.booking_open_from({ time: timeText(to), hour: hourShown(to) }) : ''
 }
+
+const timesOf = ({ from, to }: ClosedPart): string =>
+  from && to ? m.booking_closed_between({ from: timeText(from), to: timeText(to) }) : ''
 
 /** What a day of the calendar is said to be besides its date: "closed", "Thanksgiving". */
 export const closureWords = (closure: DayClosure): string[] =>

@@ -62,8 +62,10 @@ function choosable({ offer }: OpenTreatment): readonly Clinician[] {
 }
 
 /** The treatment's days on which somebody works; asked and sent once for all who have the same hours. */
-function daysInWeeks({ treatment, shown }: OpenTreatment, { week }: CareCalendar) {
-  const known = new Map<WeeklyHours, Weekday[]>()
+function daysInWeeks({ treatment, offer, shown }: OpenTreatment, { week }: CareCalendar) {
+  const weeks = new Set(offer.candidates.clinicians?.map(({ hours }) => hours ?? week))
+  // What all of them have together is then what each of them has.
+  const known = new Map(weeks.size === 1 ? [...weeks].map((own) => [own, shown.availableDays]) : [])
   return ({ hours }: Clinician): Weekday[] => {
     const own = hours ?? week
     const found = known.get(own) ?? publicOffer(treatment, [own]).availableDays

@@ -56,8 +56,8 @@ const day = {
   closure: null,
   free: 2 as number | null,
 }
-const closure = { isClinic: true, isWhole: true, reason: 'Thanksgiving', from: null, to: null }
-const noon = '12:00' as ClockTime
+const closure = { isClinic: true, isWhole: true, reason: 'Thanksgiving', parts: [] }
+const fromNoon = [{ from: '12:00' as ClockTime, to: null }]
 const seen = { hasTreatment: true, chosen: false, isToday: false }
 
 test.each([
@@ -82,12 +82,12 @@ test.each([
   },
   {
     name: 'closed in part',
-    given: { closed: 'partly' as const, closure: { ...closure, isWhole: false, from: noon } },
+    given: { closed: 'partly' as const, closure: { ...closure, isWhole: false, parts: fromNoon } },
     words: ['2 times free', 'open until 12:00 PM', 'Thanksgiving'],
   },
   {
     name: 'closed in part and full',
-    given: { closed: 'partly' as const, free: 0, closure: { ...closure, isWhole: false, from: noon } },
+    given: { closed: 'partly' as const, free: 0, closure: { ...closure, isWhole: false, parts: fromNoon } },
     words: ['fully booked'],
   },
   {
