@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { holdDays } from '../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
 import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
-import { blockAt, blocksOf, startBlock } from './slots.server.ts'
+import { blockAt, blocksOf, dayOf, startBlock } from './slots.server.ts'
 
 export type Claim = {
   /** Whose time it takes: all of them, or none (`resourceIdsOf`). */
@@ -167,7 +168,7 @@ async function insertWhereFree(tx: Database, resource: string, visit: Held): Pro
  */
 async function insertPacked(tx: Database, resource: Resource, visit: Held): Promise<boolean> {
   const { id } = resource
-  const held = await listHeld(tx, id, { first: visit.first, end: endOf(visit) })
+  const held = await holdAround(tx, id, { first: visit.first, end: endOf(visit) })
   const blocks = Array.from({ length: visit.blocks }, (_, index) => visit.first + index)
   if (!hasLane(resource, blocks, new Map([[id, takenBy(held)]]))) return false
   await writeLanes(tx, id, { before: held, after: packedLanes([...held, visit]) })
@@ -181,6 +182,26 @@ function takenBy(held: Held[]): Map<number, number> {
   }
   return taken
 }
+
+/**
+ * The visits to be packed, with every day that they reach held: one after another they may go on beyond midnight, and who
+ * holds only that day gives its times back meanwhile. What was read before a day was held is read again. A day before
+ * the visit's own is held out of order then: who waits in a ring is told by PostgreSQL, and begins anew.
+ */
+async function holdAround(tx: Database, resource: string, range: BlockRange): Promise<Held[]> {
+  const known = new Set(daysOf([range.first, range.end - 1]))
+  for (;;) {
+    const held = await listHeld(tx, resource, range)
+    const beyond = daysOf(held.flatMap((visit) => [visit.first, endOf(visit) - 1])).filter(
+      (day) => !known.has(day),
+    )
+    if (beyond.length === 0) return held
+    await holdDays(tx, beyond)
+    for (const day of beyond) known.add(day)
+  }
+}
+
+const daysOf = (blocks: readonly number[]): CalendarDate[] => [...new Set(blocks.map(dayOf))]
 
 /** Visits that hold blocks of the range, and those that share blocks with them beyond it, and so on: each whole. */
 async function listHeld(tx: Database, resource: string, range: BlockRange): Promise<Held[]> {

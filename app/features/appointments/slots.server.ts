@@ -16,10 +16,12 @@ export function blocksOf(slot: Slot, { durationMinutes, bufferBefore, bufferAfte
 /** The clinic days on which it holds any of them, ascending. */
 export function daysHeld(slot: Slot, length: VisitLength): CalendarDate[] {
   const blocks = blocksOf(slot, length)
-  const dayOf = (block: number) =>
-    clinicDate(Temporal.Instant.fromEpochMilliseconds(block * blockMinutes * 60_000))
   return [...new Set([dayOf(blocks[0] ?? 0), slot.date, dayOf(blocks.at(-1) ?? 0)])].sort()
 }
+
+/** The clinic day on which a block begins. */
+export const dayOf = (block: number): CalendarDate =>
+  clinicDate(Temporal.Instant.fromEpochMilliseconds(block * blockMinutes * 60_000))
 
 /** Nobody can be ready sooner than the notice, in minutes; a start exactly at its end is still offered. */
 export const isTooSoon = (slot: Slot, now: Temporal.Instant, notice: number = noticeMinutes): boolean =>

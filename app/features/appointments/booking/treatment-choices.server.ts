@@ -1,6 +1,5 @@
 import type { CalendarDate, ClockTime, Weekday } from '../../../platform/dates.ts'
 import { capitalised } from '../../../platform/shown.ts'
-import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import { type Clinician, fullName } from '../../team/rules.ts'
 import { availabilityText, publicOffer, shownDescription, shownName } from '../../treatments/rules.ts'
 import type { CareCalendar } from '../availability/calendar.ts'
