@@ -1,8 +1,12 @@
+import { isLockTimeout } from '../db/engine/transaction.server.ts'
+import { m } from '../language/messages.ts'
 import { kindOf } from './log.server.ts'
 import { type Refusal, refused } from './outcome.ts'
 import type { Log } from './services.ts'
 
 const fault = 503
+/** A change that holds others up is done in a few seconds. */
+const busySeconds = 5
 
 /** What is said and written down when something is thrown. */
 export type Fault = {
@@ -16,6 +20,19 @@ export type Fault = {
   refusalOf?(error: unknown): Refusal | undefined
 }
 
+/** Where something else was being saved for too long, nobody waits on: 503, and when to try again. */
+export async function unlessBusy<O>(log: Log, event: string, work: () => Promise<O>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    log.warn({ kind: kindOf(error) }, event)
+    return busy()
+  }
+}
+
+const busy = () => refused({ status: fault, message: m.platform_busy(), retryAfter: busySeconds })
+
 /** Refusals are returned; whatever is thrown instead becomes 503 with its sentence, and a line in the log. */
 export async function attempt<O>(
   log: Log,
@@ -28,6 +45,7 @@ export async function attempt<O>(
     const refusal = refusalOf?.(error)
     if (refusal) return refused(refusal)
     log.error({ kind: kindOf(error) }, event)
+    if (isLockTimeout(error)) return busy()
     return refused({ status: fault, message, ...(retryAfter && { retryAfter }) })
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { recordedLog } from '../../test/recorded-log.ts'
-import { attempt } from './attempt.server.ts'
+import { attempt, unlessBusy } from './attempt.server.ts'
 import { done, refused } from './outcome.ts'
 
 const fault = { event: 'treatments not read', message: 'Please try again.' }
@@ -40,3 +40,22 @@ test('a fault that is a refusal after all is refused, and not logged', async () 
   expect(await attempt(log, others, fails)).toMatchObject({ status: 503 })
   expect(logged).toHaveLength(1)
 })
+
+test.each([{ code: '55P03' }, { errcode: 5 }, { errcode: 261 }])(
+  '%o waited too long: again soon',
+  async (kind) => {
+    const { log } = recordedLog()
+    const waits = async () => {
+      throw Object.assign(new Error('canceling statement'), kind)
+    }
+    const busy = {
+      ok: false,
+      status: 503,
+      message: 'Something else is being saved at this moment. Please send it again in a few seconds.',
+      retryAfter: 5,
+    }
+    expect(await attempt(log, fault, waits)).toEqual(busy)
+    expect(await unlessBusy(log, 'waited', waits)).toEqual(busy)
+    await expect(unlessBusy(log, 'waited', fails)).rejects.toThrow(TypeError)
+  },
+)

@@ -8,15 +8,20 @@ const dayClass = 7_301
 const wholeCalendar = 0
 const dayMilliseconds = 86_400_000
 
+/** As SQLite waits for another process (`sqlite.server.ts`): longer than any change of ours holds it. */
+const calendarWaitMilliseconds = 5_000
+
 /**
  * Who takes or gives back times holds the calendar shared; who changes hours, closures, treatments, clinicians or rooms
  * holds it alone: no visit lands on what was withdrawn before. Until the transaction ends, and first of all that it
- * locks (docs/decisions/2026-11-22-locks-of-the-calendar.md). SQLite has one writer at a time.
+ * locks (docs/decisions/2026-11-22-locks-of-the-calendar.md). SQLite has one writer at a time. Throws where it is
+ * waited for too long (`isLockTimeout`). Limit, lock and the end of the limit are one statement, in this order.
  */
 export async function holdCalendar(tx: Database, how: 'shared' | 'exclusive'): Promise<void> {
   if (!isPostgres(tx)) return
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
-  await sql`select ${lock}(${calendarClass}::int, ${wholeCalendar}::int)`.execute(tx)
+  await sql`select set_config('lock_timeout', ${`${calendarWaitMilliseconds}ms`}, true),
+    ${lock}(${calendarClass}::int, ${wholeCalendar}::int), set_config('lock_timeout', '0', true)`.execute(tx)
 }
 
 /**

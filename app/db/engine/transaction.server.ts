@@ -3,6 +3,8 @@ import type { Database } from '../tables.ts'
 const attempts = 4
 const serializationFailure = '40001'
 const deadlock = '40P01'
+const lockNotAvailable = '55P03'
+const sqliteBusy = 5
 
 /**
  * Runs the work in one transaction, again (three times more) where PostgreSQL asks for it. The work must
@@ -48,6 +50,12 @@ const isRetryable = (error: unknown) => [serializationFailure, deadlock].include
 export function isUniqueViolation(error: unknown): boolean {
   const errcode = error instanceof Error && 'errcode' in error ? error.errcode : undefined
   return codeOf(error) === '23505' || errcode === 2067 || errcode === 1555
+}
+
+/** Another transaction held for too long what this one waited for: SQLSTATE 55P03, or SQLite's SQLITE_BUSY. */
+export function isLockTimeout(error: unknown): boolean {
+  const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  return codeOf(error) === lockNotAvailable || (errcode & 0xff) === sqliteBusy
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')

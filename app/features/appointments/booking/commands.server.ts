@@ -3,6 +3,7 @@ import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import { language } from '../../../language/language.ts'
 import { m } from '../../../language/messages.ts'
+import { unlessBusy } from '../../../platform/attempt.server.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { midnight, weekdayOf } from '../../../platform/dates.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
@@ -55,7 +56,8 @@ type CheckedRequest = { request: BookingRequest; treatment: Treatment; slot: Slo
 /**
  * A visitor books (docs/specification.md#booking). Stores the visit, its five-minute blocks and its letter in one
  * transaction, then waits at most 3 s for the letter to leave.
- * @returns the success page's id; or 422 with sentences by field, 409 with what was taken, 429 too often.
+ * @returns the success page's id; or 422 with sentences by field, 409 with what was taken, 429 too often, 503 where a
+ *   change of the calendar took too long.
  */
 export async function bookAppointment(
   services: Services,
@@ -65,7 +67,8 @@ export async function bookAppointment(
     return refused({ status: 422, message: m.appointments_possible_spam({ phone }) })
   const checked = await checkRequest(services, attempt.typed)
   if (!checked.ok) return checked
-  const stored = await store(services, attempt, checked.value)
+  const storing = () => store(services, attempt, checked.value)
+  const stored = await unlessBusy(services.log, 'booking waited too long', storing)
   if (!stored.ok) return stored
   const { resultId, letterId } = stored.value
   if (letterId === null) return done({ resultId, emailed: false })
