@@ -79,6 +79,7 @@ async function settle(page: Page, hasScript: boolean) {
   await expect(row).toContainText('Staff training')
   await expect(row.getByRole('link', { name: /^\(432\)/ })).toBeVisible()
   if (hasScript) await expectAccessible(page)
+  await moveAndComeBack(page)
   await row.getByRole('button', { name: /^Keep here/ }).click()
   await expect(page.getByText('Nothing to settle.')).toBeVisible()
   await page.getByRole('button', { name: /^Undo/ }).click()
@@ -91,6 +92,21 @@ async function settle(page: Page, hasScript: boolean) {
   await expect(page.getByText('Nothing to settle.')).toBeVisible()
   await page.goto('/admin/clinic/closures')
   await expect(rowOf(page, 'Staff training')).toContainText('1 settled')
+}
+
+/** Whoever moves a visit of the list finds themselves in the list again, as they do with Undo and when they leave it. */
+async function moveAndComeBack(page: Page) {
+  const row = rowOf(page, 'Elena Ruiz')
+  await row.getByRole('link', { name: /^Move/ }).click()
+  await page.getByRole('link', { name: 'Keep time' }).click()
+  await page.waitForURL('**/visits-to-settle?closure=**')
+  await row.getByRole('link', { name: /^Move/ }).click()
+  await page.getByRole('radio', { name: '2:00 PM' }).check({ force: true })
+  await page.getByRole('button', { name: /^Move to/ }).click()
+  await page.waitForURL('**/visits-to-settle?closure=**')
+  await expect(page.getByText('The visit was moved.')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(row).toBeVisible()
 }
 
 async function readAsVisitor(page: Page, hasScript: boolean) {

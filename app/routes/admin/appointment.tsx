@@ -14,9 +14,12 @@ import {
   type Neighbour,
 } from '../../features/appointments/desk/details/components/details-panel.tsx'
 import { readDetails } from '../../features/appointments/desk/details/page.server.ts'
+import { afterSettling } from '../../features/appointments/desk/outside/actions.server.ts'
+import { readSettleReturn } from '../../features/appointments/desk/outside/address.ts'
 import { cancelSender, isAboutSender } from '../../features/appointments/senders/commands.server.ts'
 import { m } from '../../language/messages.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
+import { atRow } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment.ts'
 
@@ -44,6 +47,8 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     const instead = { ...(alternatives && { alternatives }), ...(insisted && { insisted }) }
     return data({ ...said, ...instead }, status)
   }
+  const list = afterSettling(url.searchParams, outcome.value)
+  if (list !== null) return redirect(list, 303)
   const page = visitAddress(readAddress(url.searchParams).list, params.id)
   return redirect(doneAddress(page, outcome.value), 303)
 }
@@ -53,14 +58,21 @@ export default function AppointmentPage({ loaderData, actionData, params }: Rout
   const rows = useOutletContext<Neighbour[]>()
   const asked = new URLSearchParams(search)
   const { list } = readAddress(asked)
+  const settle = readSettleReturn(asked)
   if (!loaderData.ok)
-    return <DetailsUnavailable message={loaderData.message ?? m.details_load_failed()} list={list} />
+    return (
+      <DetailsUnavailable
+        message={loaderData.message ?? m.details_load_failed()}
+        list={settle?.list ?? list}
+      />
+    )
   const at = rows.findIndex((row) => row.id === params.id)
   const neighbours = { previous: rows[at - 1] ?? null, next: (at >= 0 && rows[at + 1]) || null }
   return (
     <DetailsPanel
       view={loaderData.value}
       list={list}
+      back={settle === null ? list : atRow(settle.list, params.id)}
       isAboutSender={asked.get('sender') === 'cancel'}
       refusal={actionData}
       noticeKey={key}

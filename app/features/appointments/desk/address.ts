@@ -66,6 +66,10 @@ export const isNarrowed = ({ sort: _, ...filter }: DeskFilter): boolean =>
 /** One day's visits and no more: what a desk takes along without being asked who it is. */
 export const isOfOneDay = ({ from, to }: DeskFilter): boolean => from !== null && from === to
 
+/** Two ids with their names, and where a page begins. */
+const longestSettle = 300
+const readSettle = (text: string | null) => (text !== null && text.length <= longestSettle ? text : null)
+
 const readId = (text: string | null) => (text !== null && idPattern.test(text) ? text : null)
 
 /** What an action came to; the address carries it to the page that says so. */
@@ -90,6 +94,8 @@ export type DeskList = {
   filter: DeskFilter
   /** A day or a week instead of the table; today where no day is said. */
   schedule: ScheduleChoice | null
+  /** From which list of visits to settle somebody came, as `outside/address.ts` writes it. */
+  settle: string | null
 }
 
 /** What the dashboard's address says: no name and nothing that a patient typed ever stands in it. */
@@ -120,6 +126,7 @@ export function readAddress(search: URLSearchParams): DeskAddress {
     after: search.get('after'),
     filter: readFilter(search),
     schedule: readScheduleChoice(search),
+    settle: readSettle(search.get('settle')),
   }
   return { ...shown, list: listAddress(shown), dialog: readDialog(search), done: readDone(search) }
 }
@@ -136,12 +143,14 @@ export function listAddress({
   after = null,
   filter = everything,
   schedule = null,
+  settle = null,
 }: Partial<DeskList>): string {
   const search = new URLSearchParams(filterEntries(filter))
   if (schedule) search.set('view', schedule.kind)
   if (schedule?.date) search.set('date', schedule.date)
   if (schedule?.by) search.set('by', schedule.by)
   if (after) search.set('after', after)
+  if (settle !== null) search.set('settle', settle)
   return `${dashboardPath}${search.size > 0 ? `?${search}` : ''}`
 }
 

@@ -1,11 +1,12 @@
 import { m } from '../../../../language/messages.ts'
 import { type FormFields, pick } from '../../../../platform/forms/form-fields.server.ts'
+import { atRow } from '../../../../platform/lists/list-address.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
 import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { readCauses } from '../../causes.ts'
-import { deskAction, deskFields } from '../actions.server.ts'
-import type { SettleAction, SettleDone } from './address.ts'
+import { type Done, deskAction, deskFields } from '../actions.server.ts'
+import { readSettleReturn, type SettleAction, type SettleDone, settledAddress } from './address.ts'
 import { keepNoLonger, keepVisit } from './commands.server.ts'
 
 type Settled = Partial<SettleDone> & { action: SettleAction }
@@ -32,10 +33,19 @@ export async function settleVisit(
   const form = { ...pick(fields, deskFields), set: 'cancelled', tell: 'yes' }
   const outcome = await deskAction(intent === 'cancel' ? 'status' : 'undo')(services, actor, form)
   if (!outcome.ok) return outcome
-  const { row, changed } = outcome.value
-  if (intent === 'undo') return done({ action: 'undone', row })
-  return done({
-    ...{ action: 'cancelled', row, undo: changed?.undoId ?? null },
-    ...{ letter: changed?.letter ?? false, mustCall: changed?.mustCall ?? false },
-  })
+  return done(
+    intent === 'undo' ? { action: 'undone', row: outcome.value.row } : settled(outcome.value, 'cancelled'),
+  )
+}
+
+const settled = ({ row, changed }: Done, action: SettleAction): Settled => ({
+  ...{ action, row, undo: changed?.undoId ?? null },
+  ...{ letter: changed?.letter ?? false, mustCall: changed?.mustCall ?? false },
+})
+
+/** Back in the list of visits to settle, once one was moved or cancelled beside it; null for what leads nowhere. */
+export function afterSettling(search: URLSearchParams, done: Done): string | null {
+  const back = readSettleReturn(search)
+  if (back === null || (done.action !== 'moved' && done.action !== 'cancelled')) return null
+  return atRow(settledAddress(back.list, settled(done, done.action)), back.next || null)
 }

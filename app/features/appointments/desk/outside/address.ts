@@ -1,12 +1,13 @@
 import { addressOf, withParameter } from '../../../../platform/lists/list-address.ts'
 import { type Cause, readCauses, writeCauses } from '../../causes.ts'
+import { listAddress, readAddress, visitAddress } from '../address.ts'
 import type { OutsideFilter } from './rules.ts'
 
 const settlePath = '/admin/visits-to-settle'
 export const settlePageSize = 25
 
 /** What an action came to; the address carries it to the page that says so. */
-const actions = ['kept', 'unkept', 'cancelled', 'undone', 'closed'] as const
+const actions = ['kept', 'unkept', 'moved', 'cancelled', 'undone', 'closed'] as const
 export type SettleAction = (typeof actions)[number]
 
 /** What was just done to which visit, and how it can be taken back. */
@@ -55,6 +56,21 @@ export function readSettleAddress(search: URLSearchParams): SettleAddress {
   const after = search.get('after') ?? ''
   const skip = skipPattern.test(after) ? Math.floor(Number(after) / settlePageSize) * settlePageSize : 0
   return { filter, skip, list: settleAddress(filter, skip), done: readDone(search) }
+}
+
+/** Where a visit of that list is moved; whoever moved it comes back to the list, at the row beside it. */
+export function moveAddress(list: string, { id, date, next }: { id: string; date: string; next: string }) {
+  const [, query = ''] = list.split('?')
+  const settle = `${new URLSearchParams([...new URLSearchParams(query), ['next', next]])}`
+  return visitAddress(listAddress({ settle }), id, { move: date })
+}
+
+/** The list that somebody came from to move a visit, and the row beside it; null where they came from elsewhere. */
+export function readSettleReturn(search: URLSearchParams): { list: string; next: string } | null {
+  const { settle } = readAddress(search)
+  if (settle === null) return null
+  const said = new URLSearchParams(settle)
+  return { list: readSettleAddress(said).list, next: said.get('next') ?? '' }
 }
 
 function readDone(search: URLSearchParams): SettleDone | null {

@@ -32,6 +32,7 @@ const causes = {
 export const settleDone = {
   kept: m.outside_kept,
   unkept: m.outside_unkept,
+  moved: m.outside_moved,
   cancelled: m.outside_cancelled,
   undone: m.outside_undone,
   closed: m.outside_closed,

@@ -38,8 +38,10 @@ export type Neighbour = { id: string; name: string }
 
 type Props = {
   view: DetailsView
-  /** The list beside it; closing leads there. */
+  /** The list beside it. */
   list: string
+  /** Where closing leads: to that list, or to the one of visits to settle. */
+  back: string
   /** The question about all visits of who sent this one stands in place of its actions. */
   isAboutSender: boolean
   refusal: VisitRefusal | undefined
@@ -49,7 +51,7 @@ type Props = {
 }
 
 /** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
-export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, neighbours }: Props) {
+export function DetailsPanel({ view, list, back, isAboutSender, refusal, noticeKey, neighbours }: Props) {
   const { visit } = view
   const asksSender = isAboutSender && view.sameSender.length > 1
   const navigate = useNavigate()
@@ -57,7 +59,7 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
   const pane = useRef<HTMLElement>(null)
   useDetailsFocus({ id: visit.id, isMoving: view.move !== null, noticeKey, heading, pane })
   const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') void navigate(list, { preventScrollReset: true })
+    if (event.key === 'Escape') void navigate(back, { preventScrollReset: true })
   }
   return (
     <aside
@@ -67,7 +69,7 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
       aria-labelledby="details-name"
       onKeyDown={closeOnEscape}
     >
-      <Header view={view} list={list} neighbours={neighbours} heading={heading} />
+      <Header view={view} list={list} back={back} neighbours={neighbours} heading={heading} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
         {refusal?.message && (
@@ -90,6 +92,7 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
             view={view}
             move={view.move}
             list={list}
+            back={back === list ? visitAddress(list, visit.id) : back}
             problem={refusal?.errors?.slot}
             attempt={noticeKey}
           />
@@ -109,18 +112,18 @@ export function DetailsPanel({ view, list, isAboutSender, refusal, noticeKey, ne
   )
 }
 
-type HeaderProps = Pick<Props, 'view' | 'list' | 'neighbours'> & {
+type HeaderProps = Pick<Props, 'view' | 'list' | 'back' | 'neighbours'> & {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-function Header({ view, list, neighbours, heading }: HeaderProps) {
+function Header({ view, list, back, neighbours, heading }: HeaderProps) {
   const { visit } = view
   return (
     <header className={styles.head}>
       <h2 id="details-name" tabIndex={-1} ref={heading}>
         <bdi>{visit.name}</bdi>
       </h2>
-      <HeaderLinks list={list} neighbours={neighbours} />
+      <HeaderLinks list={list} back={back} neighbours={neighbours} />
       <p className={styles.facts}>
         <b className={typography.figures}>
           {m.details_when({
@@ -169,7 +172,7 @@ function placeWords(clinician: string, room: string): string {
   return room === '' ? m.details_with({ clinician }) : m.details_with_in({ clinician, room })
 }
 
-function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
+function HeaderLinks({ list, back, neighbours }: Pick<Props, 'list' | 'back' | 'neighbours'>) {
   const step = (to: Neighbour | null, label: typeof m.details_next, icon: 'caret-up' | 'caret-down') =>
     to && (
       <Link
@@ -185,7 +188,7 @@ function HeaderLinks({ list, neighbours }: Pick<Props, 'list' | 'neighbours'>) {
     <div className={styles.links}>
       {step(neighbours.previous, m.details_previous, 'caret-up')}
       {step(neighbours.next, m.details_next, 'caret-down')}
-      <Link className={toolButton.toolButton} to={list} aria-label={m.details_close()} preventScrollReset>
+      <Link className={toolButton.toolButton} to={back} aria-label={m.details_close()} preventScrollReset>
         <Icon name="x" />
       </Link>
     </div>

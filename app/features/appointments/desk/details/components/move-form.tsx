@@ -29,6 +29,8 @@ import styles from './move-form.module.css'
 
 type Props = { view: DetailsView; move: MoveView; list: string }
 type FormProps = Props & {
+  /** Where it leads to leave the visit where it is. */
+  back: string
   /** What is wrong with the chosen time. */
   problem: string | undefined
   /** Differs from action to action. */
@@ -36,7 +38,7 @@ type FormProps = Props & {
 }
 
 /** Days as links, then only free times, then old and new side by side; the button repeats the new time. */
-export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
+export function MoveForm({ view, move, list, back, problem, attempt }: FormProps) {
   const { visit } = view
   const { busy, guard } = useSending()
   const [picked, setPicked] = useState<string | null>(null)
@@ -87,7 +89,7 @@ export function MoveForm({ view, move, list, problem, attempt }: FormProps) {
                 : m.details_move_to_chosen()}
             </Button>
           )}
-          <LeaveLink to={visitAddress(list, visit.id)} size="extraSmall">
+          <LeaveLink to={back} size="extraSmall">
             {m.details_keep_time()}
           </LeaveLink>
         </div>

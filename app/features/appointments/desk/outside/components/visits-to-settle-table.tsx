@@ -10,8 +10,8 @@ import { RowForm } from '../../../../../ui/back-office/row-form.tsx'
 import { TableHead } from '../../../../../ui/back-office/table-head.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { writeCauses } from '../../../causes.ts'
-import { dashboardPath, visitAddress } from '../../address.ts'
 import { mailLink } from '../../rules.ts'
+import { moveAddress } from '../address.ts'
 import { causeText } from '../copy.ts'
 import type { VisitsToSettle, VisitToSettle } from '../page.server.ts'
 import styles from './visits-to-settle-table.module.css'
@@ -102,11 +102,7 @@ function Settle({ row, list, next, canTell }: SettleProps) {
   const fields = { id: row.id, updatedAt: row.updatedAt, next }
   return (
     <div className={clsx(rowActions.actions, listTable.rowActions, styles.actions)}>
-      <Link
-        className={rowActions.confirm}
-        to={visitAddress(dashboardPath, row.id, { move: row.date })}
-        data-step
-      >
+      <Link className={rowActions.confirm} to={moveAddress(list, { ...row, next })} data-step>
         {m.outside_move()}
         {spoken}
       </Link>
