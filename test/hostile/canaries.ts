@@ -2,6 +2,7 @@ import type { Database } from '../../app/db/tables.ts'
 import { findSettings } from '../../app/features/admins/settings/queries.server.ts'
 import { storedAdmin, storedAppointment, storedTreatment } from '../factories.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
+import { storeClinic } from './clinic-targets.ts'
 import type { Rows } from './form-targets.ts'
 
 /** Stands in every row that only staff may see. */
@@ -42,6 +43,7 @@ export async function storeCanaries(db: Database): Promise<Rows & { otherAdminId
     appointmentId: appointment.id,
     imageId: image.id,
     otherAdminId: admin.id,
+    ...(await storeClinic(db)),
     seen: {
       appointment: appointment.updatedAt,
       treatment: row.updatedAt,
@@ -65,6 +67,11 @@ export async function effects(db: Database): Promise<string> {
     'settings',
     'outbox',
     'form_receipts',
+    'closures',
+    'clinicians',
+    'clinician_feeds',
+    'rooms',
+    'opening_hours',
   ] as const
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
   const sessions = await db.selectFrom('sessions').select(['id', 'endedAt']).execute()

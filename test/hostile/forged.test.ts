@@ -5,7 +5,8 @@ import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../
 import { environmentFor } from '../serving/environment-for.ts'
 import { isTorture, measured } from '../torture.ts'
 import { effects, storeCanaries } from './canaries.ts'
-import { type FormTarget, formTargets, undescribedForms } from './form-targets.ts'
+import type { FormTarget } from './form-target.ts'
+import { formTargets, undescribedForms } from './form-targets.ts'
 
 type Forgery = { name: string; send: (target: Target) => Promise<Response>; statuses: readonly number[] }
 type Target = { url: string; form: FormTarget; cookie: string }
@@ -133,6 +134,9 @@ forEachEngine(
           'treatment',
           'user deletion',
           'settings',
+          'closure',
+          'clinician',
+          'room',
         ]
         for (const form of all.filter(({ name }) => [...withEffect, 'sign-out'].includes(name))) {
           const before = await effects(database.db)

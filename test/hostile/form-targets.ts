@@ -1,26 +1,11 @@
-import type { Tables } from '../../app/db/tables.ts'
 import { patientFields } from '../../app/features/appointments/booking/fields.ts'
 import { elena } from '../requests/booking-attempts.ts'
 import { addresses, filled } from '../requests/route-table.ts'
 import { workingDays } from '../working-days.ts'
+import { type ClinicRows, clinicTargets } from './clinic-targets.ts'
+import type { FormTarget } from './form-target.ts'
 
-/** A form of ours: where it goes, what it holds when all is well, and where its words are kept. */
-export type FormTarget = {
-  name: string
-  path: string
-  fields: Record<string, string>
-  isMultipart?: boolean
-  /** The table in which a success makes one row, and its columns that hold a field of the same name. */
-  keeps?: {
-    table: keyof Tables &
-      ('contact_messages' | 'testimonials' | 'appointments' | 'treatments' | 'gallery_images' | 'admins')
-    columns: readonly string[]
-  }
-  /** Ends or changes what the test itself needs when it succeeds; its fields are then not all right. */
-  answers: readonly number[]
-}
-
-export type Rows = {
+export type Rows = ClinicRows & {
   treatment: string
   treatmentId: string
   appointmentId: string
@@ -42,7 +27,8 @@ const trap = { website: '', key: '' }
 const refused = [400, 401, 404, 409, 410, 413, 422]
 
 /** Every form, public and of the back office, by the names that its fields have on the wire. */
-export function formTargets({ treatment, treatmentId, appointmentId, imageId, seen }: Rows): FormTarget[] {
+export function formTargets(rows: Rows): FormTarget[] {
+  const { treatment, treatmentId, appointmentId, imageId, seen } = rows
   const [date = ''] = workingDays(1)
   const visit = { id: appointmentId, updatedAt: seen.appointment, undo: '' }
   const treatmentFields = {
@@ -202,6 +188,7 @@ export function formTargets({ treatment, treatmentId, appointmentId, imageId, se
     { ...change('/admin/settings/test-letter', 'test letter', {}), answers: [303] },
     change('/admin/settings', 'factor', { intent: 'accept-factor', code: '000000', kept: '1' }),
     change('/admin/settings', 'no factor', { intent: 'factor-off', password: 'wrong' }),
+    ...clinicTargets(rows, rows),
   ]
 }
 

@@ -7,8 +7,10 @@ import { adminPassword, postForm, startBuiltServer } from '../serving/built-serv
 import { environmentFor } from '../serving/environment-for.ts'
 import { inLanes, isTorture, measured, slice, spread } from '../torture.ts'
 import { storedImage, storedTestimonial } from '../visitor-factories.ts'
+import { storeClinic } from './clinic-targets.ts'
 import { corpus } from './corpus.ts'
-import { type FormTarget, formTargets, undescribedForms, unseen } from './form-targets.ts'
+import type { FormTarget } from './form-target.ts'
+import { formTargets, undescribedForms, unseen } from './form-targets.ts'
 import { asked } from './parameters.ts'
 import { ask, sendHostile, type TestedServer } from './send-hostile.ts'
 
@@ -106,7 +108,9 @@ async function open(database: TestDatabase): Promise<{ tested: TestedServer; all
   await storedTestimonial(db, { author: sentinel })
   const answer = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const clinic = await storeClinic(db)
   const described = formTargets({
+    ...clinic,
     treatment: treatment.name,
     treatmentId: treatment.id,
     appointmentId: appointment.id,
@@ -126,6 +130,10 @@ async function contents({ db }: Pick<TestedServer, 'db'>): Promise<Record<string
     'gallery_images',
     'testimonials',
     'contact_messages',
+    'closures',
+    'clinicians',
+    'rooms',
+    'opening_hours',
   ] as const
   const rows = await Promise.all(
     tables.map((table) => db.selectFrom(table).selectAll().orderBy('id').execute()),

@@ -3,7 +3,7 @@ import { columns } from '../../app/db/columns.ts'
 import type { Database } from '../../app/db/tables.ts'
 import { normalised } from '../../app/platform/text/text.ts'
 import type { BuiltServer } from '../serving/built-server.ts'
-import type { FormTarget } from './form-targets.ts'
+import type { FormTarget } from './form-target.ts'
 
 export type TestedServer = {
   server: BuiltServer

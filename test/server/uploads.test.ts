@@ -1,10 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forEachEngine, type TestDatabase } from '../database.ts'
+import { forEachEngine } from '../database.ts'
 import { type BadUpload, badUploads, secrets } from '../requests/bad-uploads.ts'
-import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
-import { environmentFor } from '../serving/environment-for.ts'
+import {
+  type UploadClinic as Clinic,
+  drained,
+  filesOf,
+  inGroups,
+  magic,
+  openUploads,
+  uploadForm,
+  uploadTo,
+} from '../requests/uploads.ts'
+import { type BuiltServer, postForm } from '../serving/built-server.ts'
 
 /** docs/security.md, T3. */
 const mostGrowth = 150 * 1024 * 1024
@@ -19,43 +28,13 @@ beforeAll(async () => {
   corpus = await badUploads()
 })
 
-type Clinic = { server: BuiltServer; cookie: string; database: TestDatabase }
-
 const uploadPath = '/admin/gallery/upload'
 const words = { title: 'Picture', description: 'Of a test.', category: 'Other', image: '' }
 
-function formWith(content: BlobPart, fields: Record<string, string> = words, name = 'file'): FormData {
-  const form = new FormData()
-  for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  form.set(name, new Blob([content], { type: 'image/jpeg' }), 'picture.jpg')
-  return form
-}
-
-/** The status; 413 also where the line was closed because we would not read so much. */
-async function upload(
-  { server, cookie }: Pick<Clinic, 'server' | 'cookie'>,
-  body: BodyInit,
-  more: RequestInit = {},
-) {
-  const headers = { Cookie: cookie, Origin: server.url, ...more.headers }
-  const init = { method: 'POST', body, redirect: 'manual' as const, ...more, headers }
-  const response = await fetch(server.url + uploadPath, init).catch(() => null)
-  return { status: response?.status ?? 413, answer: (await response?.text().catch(() => '')) ?? '' }
-}
-
-async function signIn(server: BuiltServer): Promise<string> {
-  const response = await postForm(`${server.url}/admin/login`, { username: 'admin', password: adminPassword })
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
-}
-
-const filesOf = ({ database }: Clinic): string[] => {
-  const folder = join(database.dataDirectory, 'files')
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
+const upload = (clinic: Pick<Clinic, 'server' | 'cookie'>, body: BodyInit, more: RequestInit = {}) =>
+  uploadTo(uploadPath, clinic, body, more)
+const formWith = (content: BlobPart, fields: Record<string, string> = words, name = 'file') =>
+  uploadForm(content, fields, name)
 
 const stored = ({ database }: Clinic) =>
   database.db.selectFrom('gallery_images').selectAll().where('image', 'like', 'file:%').execute()
@@ -93,14 +72,10 @@ async function steadyMemory(server: BuiltServer, visit: () => Promise<unknown>):
   return last
 }
 
-const magic = { avif: /^....ftypavif/s, webp: /^RIFF....WEBP/s, jpg: /^\xff\xd8\xff/ }
-
 forEachEngine((openDatabase, engine) => {
   let clinic: Clinic
   beforeAll(async () => {
-    const database = await openDatabase()
-    const server = await startBuiltServer(environmentFor(database))
-    clinic = { server, database, cookie: await signIn(server) }
+    clinic = await openUploads(await openDatabase())
   })
   afterAll(() => clinic?.server.stop())
   /** Pictures are decoded alike on both; this takes a minute. */
@@ -239,17 +214,3 @@ forEachEngine((openDatabase, engine) => {
     expect(await response.text()).not.toContain('SQLite')
   })
 })
-
-async function drained(response: Response): Promise<Response> {
-  await response.arrayBuffer()
-  return response
-}
-
-/** In order of the list, so many at once. */
-async function inGroups<T, R>(list: T[], size: number, work: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  for (let from = 0; from < list.length; from += size) {
-    results.push(...(await Promise.all(list.slice(from, from + size).map(work))))
-  }
-  return results
-}
