@@ -1,4 +1,5 @@
 import { closures } from './closure-pages.ts'
+import { deskOfTeam } from './desk-team-pages.ts'
 import { hours } from './hours-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
@@ -259,6 +260,7 @@ const office: Subject[] = [
 export const adminPages: readonly Subject[] = [
   ...lists,
   ...visits,
+  ...deskOfTeam,
   ...treatments,
   ...inbox,
   ...team,
