@@ -23,6 +23,9 @@ function close({ database }: Scene, id: string, day: string, reason: string): vo
     '${reason}', '', '', 0, '${at}', '${at}')`)
 }
 
+const hrt = ({ database }: Scene) =>
+  String(database(`select id from treatments where name like '%HRT%'`)[0]?.id)
+
 /** Three clinicians, two rooms, a day of theirs, and the day after closed. */
 function prepare(scene: Scene): void {
   fillTeamDay(scene, { date })
@@ -59,9 +62,9 @@ const withManyToSettle: Pick<Subject, 'prepare' | 'putBack'> = {
 
 /** The time was free when the form was asked for. */
 async function loseTime({ page, database }: Scene) {
-  await page.locator('aside [name=slot]').first().check()
-  database(`update closures set "fromTime" = '09:00' where id = 'away'`)
-  await page.locator('aside form button[type=submit]').last().click()
+  await page.locator('aside [name=slot]').first().check({ force: true })
+  database(`update closures set "lastDay" = '${dayAt(9)}', "fromTime" = '09:00' where id = 'away'`)
+  await page.locator('aside form:has([name=slot]) button[type=submit]').first().click()
   await page.locator('aside [name=anyway]').waitFor()
 }
 
@@ -89,7 +92,7 @@ export const deskOfTeam: Subject[] = [
   },
   {
     name: 'add-clinician',
-    path: `${dashboard}/add?view=day&date=${date}&slot=${date}+15:00&with=alex`,
+    path: (scene) => `${dashboard}/add?view=day&date=${date}&for=${hrt(scene)}&slot=${date}+15:00&with=alex`,
     ...withTeamDay,
   },
   { name: 'day-sheet-team', path: `${dashboard}/sheet?date=${date}`, ...withTeamDay },
@@ -97,6 +100,5 @@ export const deskOfTeam: Subject[] = [
   { name: 'day-sheet-clinician', path: `${dashboard}/sheet?date=${date}&clinician=alex`, ...withTeamDay },
   { name: 'visits-to-settle-team', path: toSettle, ...withTeamDay },
   { name: 'visits-to-settle-many', path: toSettle, ...withManyToSettle },
-  { name: 'visits-to-settle-closure', path: `${toSettle}?closure=training`, ...withManyToSettle },
   { name: 'visits-to-settle-kept', path: toSettle, isAlone: true, ...withManyToSettle, bring: keepFirst },
 ]

@@ -19,7 +19,7 @@ import styles from './visits-to-settle-table.module.css'
 /** By their start: when, whose, why, and the three things that can be done. */
 export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list: string }) {
   return (
-    <table className={listTable.table}>
+    <table className={clsx(listTable.table, styles.list)}>
       <TableHead
         caption={m.outside_caption()}
         columns={[
@@ -32,7 +32,7 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
       />
       <tbody>
         {view.rows.map((row) => (
-          <tr key={row.id} {...rowMark(row.id)}>
+          <tr key={row.id} className={styles.row} {...rowMark(row.id)}>
             <td className={clsx(listTable.first, styles.when, typography.figures)}>
               <b>{capitalised(shortDate(row.date))}</b>
               <small>{timeText(row.time)}</small>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type CSSProperties, Fragment } from 'react'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { minutesOf } from '../../../../../platform/dates.ts'
@@ -185,16 +185,19 @@ function Column({ day, schedule, list, hasHeads, lanes }: ColumnProps) {
       {day.breaks.map((one) => (
         <LunchBand key={one.from} lunch={one} firstMinute={schedule.firstMinute} cells={cells} />
       ))}
-      <Closed day={day} cells={cells} />
+      {day.closed.map(({ row, rows }) => (
+        <i key={row} className={styles.closed} style={{ gridRow: `${row + 1} / span ${rows}` }} />
+      ))}
       {isToday && at && (
         <div className={styles.nowLine} style={{ gridRowStart: at.row }}>
           <i style={{ top: at.top }} />
         </div>
       )}
-      {cells.map((cell) => {
+      {byRow([...closedWords(day, cells), ...cells]).map((cell) => {
         if (cell.kind === 'visit')
           return <Block key={cell.block.id} {...shared} block={cell.block} isPlaced />
         if (cell.kind === 'many') return <ManyVisits key={cell.row} {...shared} {...cell} />
+        if (cell.kind === 'closed') return <Closed key={`closed ${cell.row}`} {...cell} />
         return <Gap key={cell.row} {...cell} day={day} list={list} />
       })}
     </div>
@@ -219,28 +222,29 @@ function LunchBand({ lunch, firstMinute, cells }: LunchProps) {
     </span>
   )
 }
-/** Striped half hours; the words stand in the first of them that holds nothing else. */
-function Closed({ day, cells }: { day: ScheduleColumn; cells: Cell<ScheduledVisit, FreeTime>[] }) {
-  const isHeld = (row: number) => cells.some((cell) => cell.row <= row && row < endOf(cell))
-  return day.closed.map(({ row, rows, words, isClosure }) => {
+
+type ClosedWords = { kind: 'closed'; row: number; words: string; isClosure: boolean; isHidden: boolean }
+
+/** Why half hours are striped, in the first of them that holds nothing else; where there is none it is only heard. */
+const closedWords = ({ closed }: ScheduleColumn, cells: Cell<ScheduledVisit, FreeTime>[]): ClosedWords[] =>
+  closed.map(({ row, rows, words, isClosure }) => {
+    const isHeld = (one: number) => cells.some((cell) => cell.row <= one && one < endOf(cell))
     const free = Array.from({ length: rows }, (_, index) => row + index).find((one) => !isHeld(one))
-    return (
-      <Fragment key={row}>
-        <i className={styles.closed} style={{ gridRow: `${row + 1} / span ${rows}` }} />
-        <span
-          className={clsx(
-            styles.why,
-            !isClosure && styles.outside,
-            free === undefined && typography.visuallyHidden,
-          )}
-          style={{ gridRow: `${(free ?? row) + 1}` }}
-        >
-          {words}
-        </span>
-      </Fragment>
-    )
+    return { kind: 'closed', row: free ?? row, words, isClosure, isHidden: free === undefined }
   })
-}
+
+/** On a phone, and for who listens, one follows the other. */
+const byRow = <T extends { row: number }>(cells: readonly T[]): T[] =>
+  cells.toSorted((one, other) => one.row - other.row)
+
+const Closed = ({ row, words, isClosure, isHidden }: ClosedWords) => (
+  <span
+    className={clsx(styles.why, !isClosure && styles.outside, isHidden && typography.visuallyHidden)}
+    style={{ gridRow: `${row + 1}` }}
+  >
+    {words}
+  </span>
+)
 
 const endOf = (cell: Cell<ScheduledVisit, FreeTime>) =>
   cell.kind === 'visit' ? cell.row + cell.block.rows : cell.row + 1
