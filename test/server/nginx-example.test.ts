@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureNginx } from '../other-programs/nginx.ts'
+import { addresses, filled } from '../requests/route-table.ts'
 import { freePort } from '../serving/free-port.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-nginx-'))
@@ -17,12 +18,13 @@ const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 /** Stands where Firstlight does, and answers whatever it is asked. */
 const behind = createServer((_, answer) => answer.end('page'))
 const tries = 2_400
+const example = readFileSync(resolve('deploy/nginx.conf'), 'utf8')
 let port: number
 let stop = async () => {}
 
 /** The example as it ships, on ports and in folders of ours. */
 function configuration(plainPort: number): string {
-  const example = readFileSync(resolve('deploy/nginx.conf'), 'utf8')
+  const placed = example
     .replaceAll('/etc/nginx/tls', folder)
     .replaceAll('/var/log/nginx', folder)
     .replace('firstlight:3000', `127.0.0.1:${(behind.address() as AddressInfo).port}`)
@@ -30,7 +32,7 @@ function configuration(plainPort: number): string {
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const paths = temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')
-  return `daemon off; pid ${folder}/pid; events {} http { ${paths}\n${example}\n}`
+  return `daemon off; pid ${folder}/pid; events {} http { ${paths}\n${placed}\n}`
 }
 
 beforeAll(async () => {
@@ -100,7 +102,6 @@ test.each<[ConnectionOptions, string | null]>([
 })
 
 test('the log holds the page that was asked for, and nothing that names a booking or was typed', async () => {
-  const id = 'NRIKFS5URk45YZXvmNB__g'
   const paths = [
     `/appointment/booked/${id}`,
     `/admin/dashboard/${id}?find=${id}`,
@@ -122,6 +123,35 @@ test('the log holds the page that was asked for, and nothing that names a bookin
   ])
   for (const log of ['access.log', 'error.log']) {
     expect(readFileSync(join(folder, log), 'utf8')).not.toContain(id)
+  }
+})
+
+const id = 'NRIKFS5URk45YZXvmNB__g'
+const every = addresses.map((address) => {
+  const names = /:(\w+)/g
+  const parameters = Object.fromEntries([...address.path.matchAll(names)].map(([, name]) => [name, id]))
+  return { ...address, at: filled(address.path, parameters) }
+})
+
+test('every address of ours has its words in the log, and none has what stands for an id', () => {
+  const [, map = ''] = /map \$uri \$firstlight_page \{([^}]+)\}/.exec(example) ?? []
+  const words = [...map.matchAll(/^ *~(\S+) (\S+);/gm)]
+  for (const { path, at } of every.filter((address) => !address.path.includes('*'))) {
+    const [, , word] = words.find(([, pattern = '']) => new RegExp(pattern).test(at)) ?? []
+    expect(word, path).toBeDefined()
+    if (path.includes(':')) expect(word, path).toMatch(/^\/[\w/-]+:$/)
+  }
+})
+
+test('room for a picture is where one is sent, and a public form may be sent on, in both languages', () => {
+  const location = (inside: string) =>
+    new RegExp(new RegExp(`location ~ (\\S+) \\{[^}]*${inside}`).exec(example)?.[1] ?? 'none')
+  const [uploads, forms] = [location('client_max_body_size'), location('non_idempotent')]
+  const takesFile = (file: string) => /takesFile: true/.test(readFileSync(resolve('app', file), 'utf8'))
+  for (const { path, at, file, hasAction, isGuarded } of every) {
+    if (takesFile(file)) expect(uploads.test(at), path).toBe(true)
+    const isForm = hasAction && !isGuarded && /^(\/es)?\/\w+$/.test(at) && path !== '/language'
+    expect(forms.test(at), path).toBe(isForm)
   }
 })
 
