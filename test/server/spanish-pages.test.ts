@@ -43,6 +43,7 @@ test.each(pages)('%s says nothing in Spanish as it does in English', async (path
   const words = wordsOf(spanish)
   expect(words.length).toBeGreaterThan(4)
   expect(words.filter((text) => said.has(text) && !isName(text))).toEqual([])
+  expect(words.filter((text) => /[^.]\.\.(?!\.)/.test(text))).toEqual([])
 })
 
 test.each(pages)('the Spanish page of %s leads to Spanish pages alone, but for the switch', async (path) => {

@@ -7,7 +7,14 @@ import {
   minutesOf,
   weekdayOf,
 } from '../../../platform/dates.ts'
-import { dayAndMonth, hourShown, listText, timeText, weekdayName } from '../../../platform/shown.ts'
+import {
+  dayAndMonth,
+  hourShown,
+  listText,
+  stoppedOnce,
+  timeText,
+  weekdayName,
+} from '../../../platform/shown.ts'
 import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import { announcedDays, mostDays } from '../rules.ts'
 import { announcedAt, belongTogether, type PublicClosure, spansOn } from './days.ts'
@@ -55,9 +62,11 @@ export function announcementOf(asked: Asked): string | null {
 function closedSentence(closures: readonly PublicClosure[], today: CalendarDate): string {
   const when = listText(closures.map((one) => whenIn(one, today)))
   const reason = closures[0]?.reason ?? ''
-  return reason === ''
-    ? m.closures_public_band_closed({ when })
-    : m.closures_public_band_closed_for({ when, reason })
+  return stoppedOnce(
+    reason === ''
+      ? m.closures_public_band_closed({ when })
+      : m.closures_public_band_closed_for({ when, reason }),
+  )
 }
 
 /** Inside of the sentence: "Friday, November 27 from 12:00 PM". */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withLanguage } from '../../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { defaultHours } from '../../opening-hours/rules.ts'
 import { announcementOf, mostLetters } from './announcement.ts'
@@ -132,5 +133,15 @@ describe('the band', () => {
     const sentence = say(closures, date, now)
     expect(sentence).toBe(said)
     expect(sentence?.length ?? 0).toBeLessThanOrEqual(mostLetters)
+  })
+
+  test.each([
+    { toTime: '12:00', reason: '', said: 'Cerrado el martes hasta las 12:00 p. m.' },
+    { toTime: null, reason: 'Inventario.', said: 'Cerrado el martes: Inventario.' },
+  ])('in Spanish one stop is enough: $said', ({ said, ...given }) => {
+    const closures = [closed('2026-11-24', given)]
+    const sentence = withLanguage('es', () => say(closures))?.replaceAll('\u00a0', ' ')
+    const back = given.toTime === null ? ' Volvemos el miércoles a las 9:00 a. m.' : ''
+    expect(sentence).toBe(`${said}${back}`)
   })
 })
