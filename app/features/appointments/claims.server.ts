@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { holdDays } from '../../db/engine/calendar-locks.server.ts'
 import type { Database } from '../../db/tables.ts'
 import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
+import { inParts } from '../../platform/shapes/lists.ts'
 import { type BlockRange, endOf, type Held, packedLanes } from './lanes.ts'
 import { hasLane, type Resource, type Taken } from './resources.ts'
 import { blockMinutes, type Slot, type VisitLength } from './rules.ts'
@@ -20,11 +21,9 @@ export type Claim = {
 }
 
 /** Four values a row: below SQLite's 32,766 and PostgreSQL's 65,535 of one statement. */
-const rowsAtOnce = 1_000
+export const rowsAtOnce = 1_000
 /** A visit of eight hours with its buffers that begins the evening before, or after: it counts as well. */
 const longestBlocks = (480 + 2 * 120) / blockMinutes
-/** Beyond every block of this millennium, and an integer on both engines. */
-const lastBlock = 2_000_000_000
 
 /** The most visits that staff may book over one another, beyond any capacity. */
 export const mostAnyway = 20
@@ -86,6 +85,23 @@ async function giveBack(tx: Database, resource: string, appointmentId: string): 
     .execute()
 }
 
+/** Visits that hold time of that resource from now on: each whole, with those that they share blocks with before. */
+export const listHeldFrom = (tx: Database, resource: string, now: Temporal.Instant): Promise<Held[]> =>
+  listHeldSince(tx, resource, blockAt(now))
+
+/** None is cut where none begins with the first block: otherwise it looks further back. */
+async function listHeldSince(tx: Database, resource: string, first: number): Promise<Held[]> {
+  const rows = await tx
+    .selectFrom('slot_claims')
+    .select(['appointmentId', 'lane'])
+    .select((row) => [row.fn.min<number>('block').as('first'), row.fn.countAll<number>().as('blocks')])
+    .where('resource', '=', resource)
+    .where('block', '>=', first)
+    .groupBy(['appointmentId', 'lane'])
+    .execute()
+  return rows.some((row) => row.first === first) ? listHeldSince(tx, resource, first - longestBlocks) : rows
+}
+
 /** Moves all visits from that moment on into the lowest lanes, after capacity shrank. The calendar is held alone. */
 export async function packLanesFrom(
   tx: Database,
@@ -93,7 +109,7 @@ export async function packLanesFrom(
   now: Temporal.Instant,
 ): Promise<void> {
   for (const id of resourceIds) {
-    const held = await listHeld(tx, id, { first: blockAt(now), end: lastBlock })
+    const held = await listHeldFrom(tx, id, now)
     await writeLanes(tx, id, { before: held, after: packedLanes(held) })
   }
 }
@@ -234,7 +250,10 @@ async function writeLanes(
 ): Promise<void> {
   const lanes = new Map(before.map(({ appointmentId, lane }) => [appointmentId, lane]))
   const changed = after.filter(({ appointmentId, lane }) => lanes.get(appointmentId) !== lane)
-  for (const some of inParts(changed.map((visit) => visit.appointmentId))) {
+  for (const some of inParts(
+    changed.map((visit) => visit.appointmentId),
+    rowsAtOnce,
+  )) {
     await tx
       .deleteFrom('slot_claims')
       .where('resource', '=', resource)
@@ -246,15 +265,13 @@ async function writeLanes(
 
 /** Stores what those visits hold, in the lanes that they say. */
 export async function writeClaims(tx: Database, resource: string, visits: readonly Held[]): Promise<void> {
-  for (const rows of inParts(visits.flatMap((visit) => rowsOf(resource, visit)))) {
+  for (const rows of inParts(
+    visits.flatMap((visit) => rowsOf(resource, visit)),
+    rowsAtOnce,
+  )) {
     await tx.insertInto('slot_claims').values(rows).execute()
   }
 }
 
 const rowsOf = (resource: string, { appointmentId, lane, first, blocks }: Held) =>
   Array.from({ length: blocks }, (_, index) => ({ resource, lane, block: first + index, appointmentId }))
-
-const inParts = <T>(all: T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / rowsAtOnce) }, (_, part) =>
-    all.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce),
-  )

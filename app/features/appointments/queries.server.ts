@@ -3,8 +3,10 @@ import type { AppointmentRow, Database } from '../../db/tables.ts'
 import type { Language } from '../../db/values.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '../../platform/dates.ts'
+import { inParts } from '../../platform/shapes/lists.ts'
 import type { Place } from './availability/calendar.ts'
 import type { PatientField } from './booking/fields.ts'
+import { rowsAtOnce } from './claims.server.ts'
 import type { Resource } from './resources.ts'
 import { holdsTime, type Slot, type Status, statusOf, type VisitLength } from './rules.ts'
 import { insertTerms } from './search-queries.server.ts'
@@ -115,13 +117,14 @@ export async function lastDayHeld(tx: Database): Promise<CalendarDate | null> {
   return row?.date ?? null
 }
 
-/** Who gives it, where, and whether it stands over another; nobody is told that the row changed. */
-export async function updatePlace(
+/** Who gives them, where, and whether they stand over others; nobody is told that the rows changed. */
+export async function updatePlaces(
   tx: Database,
-  id: string,
+  ids: readonly string[],
   place: Place & Pick<AppointmentRow, 'overlap'> & Partial<Pick<AppointmentRow, 'keptFor'>>,
 ): Promise<void> {
-  await tx.updateTable('appointments').set(place).where('id', '=', id).execute()
+  for (const some of inParts(ids, rowsAtOnce))
+    await tx.updateTable('appointments').set(place).where('id', 'in', some).execute()
 }
 
 /** Marks visits from now on that stand in lanes beyond the capacity, as long as nothing else is said of them. */

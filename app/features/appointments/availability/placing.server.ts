@@ -9,7 +9,7 @@ import { closureSpan } from '../../closures/spans.server.ts'
 import type { Clinician, Room } from '../../team/rules.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { type Cause, closureCause } from '../causes.ts'
-import { claimSlot, freeSlot, listTakenAround } from '../claims.server.ts'
+import { type Claim, claimSlot, freeSlot, listTakenAround } from '../claims.server.ts'
 import { countVisitsOn } from '../queries.server.ts'
 import { hasLane, type Resource, type Taken } from '../resources.ts'
 import { isOfferedOn, type Slot, type VisitLength } from '../rules.ts'
@@ -53,22 +53,48 @@ export type WhyNot = 'taken' | 'closed' | 'nobody' | 'crowded'
  * holds the calendar (`holdCalendar`), of which `calendar` was read; holds the days of the visit until it ends. "Any"
  * tries everybody who can give it: the one with the fewest visits that day, then by their order.
  */
-export async function placeVisit(
-  tx: Database,
+export const placeVisit = (tx: Database, calendar: CareCalendar, wish: Wish) =>
+  placeVisitIn(ledgerOf(tx), calendar, wish)
+
+/** Where visits take time and give it back: in the database, or in memory for many of them (`many-claims.server.ts`). */
+export type Ledger = {
+  holdDaysOf(visits: readonly Visit[]): Promise<void>
+  freeSlot(appointmentId: string): Promise<void>
+  listTakenAround(resourceIds: readonly string[], visit: { slot: Slot; length: VisitLength }): Promise<Taken>
+  claimSlot(claim: Claim): Promise<boolean>
+  countVisitsOn(clinicianIds: readonly string[], date: CalendarDate): Promise<Map<string, number>>
+}
+
+type Visit = { slot: Slot; length: VisitLength }
+
+const ledgerOf = (tx: Database): Ledger => ({
+  holdDaysOf: (visits) =>
+    holdDays(
+      tx,
+      visits.flatMap(({ slot, length }) => daysHeld(slot, length)),
+    ),
+  freeSlot: (appointmentId) => freeSlot(tx, appointmentId),
+  listTakenAround: (ids, visit) => listTakenAround(tx, ids, visit),
+  claimSlot: (claim) => claimSlot(tx, claim),
+  countVisitsOn: (ids, date) => countVisitsOn(tx, ids, date),
+})
+
+/** The same in a ledger of many visits. */
+export async function placeVisitIn(
+  ledger: Ledger,
   calendar: CareCalendar,
   wish: Wish,
 ): Promise<{ ok: true; value: Placed } | { ok: false; why: WhyNot }> {
   const { slot, length, appointmentId, current } = wish
-  await holdDays(tx, [...daysHeld(slot, length), ...(current ? daysHeld(current.slot, length) : [])])
-  if (current) await freeSlot(tx, appointmentId)
+  await ledger.holdDaysOf([{ slot, length }, ...(current ? [{ slot: current.slot, length }] : [])])
+  if (current) await ledger.freeSlot(appointmentId)
   const candidates = candidatesOf(calendar, wish)
   if (candidates.clinicians?.length === 0 || candidates.rooms?.length === 0)
     return { ok: false, why: 'nobody' }
   const offer = { treatment: wish.treatment, length, calendar, candidates }
   const day = openingsOn(offer, slot.date)
   const resources = [...day.clinicians, ...day.rooms].flatMap(({ resource }) => resource ?? [])
-  const taken = await listTakenAround(
-    tx,
+  const taken = await ledger.listTakenAround(
     resources.map(({ id }) => id),
     { slot, length },
   )
@@ -78,11 +104,11 @@ export async function placeVisit(
     return { ok: false, why: isOpen ? 'taken' : 'closed' }
   }
   const { clinicians, rooms } = found ?? placesAnyway(day, { slot, length }, taken)
-  const clinician = await leastBusy(tx, clinicians, slot.date)
+  const clinician = await leastBusy(ledger, clinicians, slot.date)
   const room = rooms[0] ?? null
   const claimed = resourcesOf(day, clinician, room)
   const claim = { resources: claimed, length, slot, appointmentId, taken, anyway: wish.anyway ?? false }
-  if (!(await claimSlot(tx, claim))) return { ok: false, why: wish.anyway ? 'crowded' : 'taken' }
+  if (!(await ledger.claimSlot(claim))) return { ok: false, why: wish.anyway ? 'crowded' : 'taken' }
   const place = { clinicianId: clinician?.id ?? null, roomId: room?.id ?? null }
   const over = claimed.filter((resource) => !hasLane(resource, blocksOf(slot, length), taken))
   const causes = causesOf(calendar, wish, { place, worked: workedBy(day, clinician) })
@@ -145,14 +171,13 @@ function findPlaces(day: DayOpenings, wish: Wish, taken: Taken): FreePlaces | nu
 }
 
 async function leastBusy(
-  tx: Database,
+  ledger: Ledger,
   clinicians: readonly (Clinician | null)[],
   date: CalendarDate,
 ): Promise<Clinician | null> {
   const [first = null, second] = clinicians
   if (second === undefined) return first
-  const counts = await countVisitsOn(
-    tx,
+  const counts = await ledger.countVisitsOn(
     clinicians.flatMap((one) => one?.id ?? []),
     date,
   )

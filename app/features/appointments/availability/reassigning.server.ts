@@ -1,13 +1,23 @@
 import type { Database } from '../../../db/tables.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays } from '../../../platform/dates.ts'
+import type { Assignments } from '../../team/rules.ts'
 import { findById } from '../../treatments/queries.server.ts'
+import type { Treatment } from '../../treatments/rules.ts'
 import { packLanesFrom } from '../claims.server.ts'
+import { ManyClaims } from '../many-claims.server.ts'
 import { assignedColumns } from '../placed-columns.server.ts'
-import { type Holding, lastDayHeld, listHolding, markBeyondCapacity, updatePlace } from '../queries.server.ts'
-import { type Resource, resourceIdsOf } from '../resources.ts'
+import {
+  type Holding,
+  lastDayHeld,
+  listHolding,
+  markBeyondCapacity,
+  updatePlaces,
+} from '../queries.server.ts'
+import { clinicianResource, type Resource, resourceIdsOf, roomResource } from '../resources.ts'
 import { readCalendar } from './calendar.server.ts'
-import { type Placed, placeVisit } from './placing.server.ts'
+import type { CareCalendar, Place } from './calendar.ts'
+import { type Placed, placeVisitIn } from './placing.server.ts'
 
 /** How many visits have somebody, or a room, that had none; and how many of them stand over others now. */
 export type Reassigned = { visits: number; overlapping: number }
@@ -25,28 +35,72 @@ export async function reassignVisits(
   const today = clinicDate(now)
   const to = await lastDayHeld(tx)
   const calendar = await readCalendar(tx, { from: addDays(today, -1), to: to ?? today })
-  const done = { visits: 0, overlapping: 0 }
+  const lacking = await listLacking(tx, { treatmentIds, assignments: calendar.assignments, now })
+  const claims = await claimsAround(tx, { lacking, treatmentIds, calendar, now })
+  const placedAs = new Map<string, { columns: ReturnType<typeof columnsOf> & Place; ids: string[] }>()
+  const done = { visits: lacking.length, overlapping: 0 }
+  for (const { row, treatment } of lacking) {
+    const slot = { date: row.date, time: row.time }
+    const placed = await placeVisitIn(claims, calendar, {
+      ...{ appointmentId: row.id, treatment, slot, length: row, by: 'staff', clinicianId: null },
+      ...{ current: { ...row, slot }, anyway: 'always' },
+    })
+    if (!placed.ok) throw new Error(`visit ${row.id} found no time: ${placed.why}`)
+    const { place } = placed.value
+    if (row.clinicianId === null && place.clinicianId !== null) claims.addVisit(place.clinicianId, row.date)
+    const columns = { ...place, ...columnsOf(row, placed.value) }
+    const key = JSON.stringify(columns)
+    const alike = placedAs.get(key) ?? { columns, ids: [] }
+    alike.ids.push(row.id)
+    placedAs.set(key, alike)
+    if (columns.overlap !== null) done.overlapping++
+  }
+  await claims.write(tx)
+  for (const { columns, ids } of placedAs.values()) await updatePlaces(tx, ids, columns)
+  return done
+}
+
+type Lacking = { row: Holding; treatment: Treatment }
+
+/** Visits to come that lack somebody, or a room, in the order in which they get one. */
+async function listLacking(
+  tx: Database,
+  { treatmentIds, assignments, now }: Asked & { assignments: Assignments },
+): Promise<Lacking[]> {
+  const lacking: Lacking[] = []
   for (const id of treatmentIds) {
     const treatment = await findById(tx, id)
     if (!treatment) continue
-    const lacksClinician = calendar.assignments.clinicians.has(id)
-    const lacksRoom = calendar.assignments.rooms.has(id)
+    const lacksClinician = assignments.clinicians.has(id)
+    const lacksRoom = assignments.rooms.has(id)
     for (const row of await listHolding(tx, id, now)) {
       const isComplete = (!lacksClinician || row.clinicianId !== null) && (!lacksRoom || row.roomId !== null)
-      if (isComplete) continue
-      const slot = { date: row.date, time: row.time }
-      const placed = await placeVisit(tx, calendar, {
-        ...{ appointmentId: row.id, treatment, slot, length: row, by: 'staff', clinicianId: null },
-        ...{ current: { ...row, slot }, anyway: 'always' },
-      })
-      if (!placed.ok) throw new Error(`visit ${row.id} found no time: ${placed.why}`)
-      const said = columnsOf(row, placed.value)
-      await updatePlace(tx, row.id, { ...placed.value.place, ...said })
-      done.visits++
-      if (said.overlap !== null) done.overlapping++
+      if (!isComplete) lacking.push({ row, treatment })
     }
   }
-  return done
+  return lacking
+}
+
+type Asked = { treatmentIds: readonly string[]; now: Temporal.Instant }
+
+/** Of all whose time those visits hold, or may get. */
+function claimsAround(
+  tx: Database,
+  { lacking, treatmentIds, calendar, now }: Asked & { lacking: Lacking[]; calendar: CareCalendar },
+): Promise<ManyClaims> {
+  const { clinicians, rooms } = calendar.assignments
+  const clinicianIds = new Set(treatmentIds.flatMap((id) => clinicians.get(id) ?? []))
+  const roomIds = new Set(treatmentIds.flatMap((id) => rooms.get(id) ?? []))
+  const resources = [
+    ...treatmentIds,
+    ...[...clinicianIds].map((id) => clinicianResource({ id }).id),
+    ...[...roomIds].map((id) => roomResource({ id, capacity: 1 }).id),
+    ...lacking.flatMap(({ row }) => resourceIdsOf(row, row.treatmentId)),
+  ]
+  return ManyClaims.read(tx, {
+    ...{ resources: lacking.length > 0 ? resources : [], clinicianIds: [...clinicianIds] },
+    ...{ today: clinicDate(now), now },
+  })
 }
 
 /** Whoever stood there first stays unmarked, and what staff chose stays chosen: only what it gains marks it. */

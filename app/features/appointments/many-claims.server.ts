@@ -1,0 +1,128 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import { clinicInstant } from '../../platform/clinic-time.server.ts'
+import { type CalendarDate, midnight } from '../../platform/dates.ts'
+import { inParts } from '../../platform/shapes/lists.ts'
+import { type Claim, listHeldFrom, mostAnyway, rowsAtOnce, writeClaims } from './claims.server.ts'
+import { HeldLanes } from './held-lanes.ts'
+import { hasLane, type Taken } from './resources.ts'
+import type { Slot, VisitLength } from './rules.ts'
+import { blocksOf } from './slots.server.ts'
+
+type Given = {
+  /** All under which the visits hold time, or may. */
+  resources: Iterable<string>
+  clinicianIds: readonly string[]
+  today: CalendarDate
+  now: Temporal.Instant
+}
+
+/**
+ * The claims of many visits, in memory until they are written at once: for each visit by itself the database would be
+ * asked nine times, while nobody can book. In a transaction that holds the calendar alone.
+ */
+export class ManyClaims {
+  readonly #lanes: ReadonlyMap<string, HeldLanes>
+  readonly #visits: Map<string, number>
+  readonly #placed = new Set<string>()
+
+  private constructor(lanes: ReadonlyMap<string, HeldLanes>, visits: Map<string, number>) {
+    this.#lanes = lanes
+    this.#visits = visits
+  }
+
+  static async read(tx: Database, { resources, clinicianIds, today, now }: Given): Promise<ManyClaims> {
+    const lanes = new Map<string, HeldLanes>()
+    for (const id of new Set(resources)) lanes.set(id, new HeldLanes(await listHeldFrom(tx, id, now)))
+    return new ManyClaims(lanes, await countVisits(tx, clinicianIds, today))
+  }
+
+  /** The calendar is held alone. */
+  async holdDaysOf(): Promise<void> {}
+
+  async freeSlot(appointmentId: string): Promise<void> {
+    this.#placed.add(appointmentId)
+    for (const lanes of this.#lanes.values()) lanes.free(appointmentId)
+  }
+
+  async listTakenAround(
+    resourceIds: readonly string[],
+    { slot, length }: { slot: Slot; length: VisitLength },
+  ): Promise<Taken> {
+    const blocks = blocksOf(slot, length)
+    return new Map(resourceIds.map((id) => [id, this.#lanesOf(id).takenIn(blocks)]))
+  }
+
+  /** As `claimSlot` of claims.server.ts. */
+  async claimSlot({ resources, length, slot, appointmentId, anyway = false }: Claim): Promise<boolean> {
+    const blocks = blocksOf(slot, length)
+    const visit = { appointmentId, lane: 0, first: blocks[0] ?? 0, blocks: blocks.length }
+    this.#placed.add(appointmentId)
+    const isDone = resources.every((resource) => {
+      const lanes = this.#lanesOf(resource.id)
+      const isFree = hasLane(resource, blocks, new Map([[resource.id, lanes.takenIn(blocks)]]))
+      if (isFree) lanes.takeWithin(resource, visit)
+      const most = anyway === 'always' ? Number.POSITIVE_INFINITY : mostAnyway
+      return isFree || (anyway !== false && lanes.takeBeyond(resource, visit, most))
+    })
+    if (!isDone) for (const { id } of resources) this.#lanesOf(id).free(appointmentId)
+    return isDone
+  }
+
+  async countVisitsOn(clinicianIds: readonly string[], date: CalendarDate): Promise<Map<string, number>> {
+    return new Map(clinicianIds.map((id) => [id, this.#visits.get(keyOf(id, date)) ?? 0]))
+  }
+
+  /** That clinician has one visit more on that day. */
+  addVisit(clinicianId: string, date: CalendarDate): void {
+    const key = keyOf(clinicianId, date)
+    this.#visits.set(key, (this.#visits.get(key) ?? 0) + 1)
+  }
+
+  /** Stores what changed: all is given back before anything is taken. */
+  async write(tx: Database): Promise<void> {
+    const placed = [...this.#placed]
+    for (const some of inParts(placed, rowsAtOnce))
+      await tx.deleteFrom('slot_claims').where('appointmentId', 'in', some).execute()
+    for (const [resource, lanes] of this.#lanes) {
+      const moved = lanes.changed().filter(({ appointmentId }) => !this.#placed.has(appointmentId))
+      for (const some of inParts(
+        moved.map(({ appointmentId }) => appointmentId),
+        rowsAtOnce,
+      ))
+        await tx
+          .deleteFrom('slot_claims')
+          .where('resource', '=', resource)
+          .where('appointmentId', 'in', some)
+          .execute()
+      await writeClaims(tx, resource, [...placed.flatMap((id) => lanes.holds(id) ?? []), ...moved])
+    }
+  }
+
+  #lanesOf(resource: string): HeldLanes {
+    const lanes = this.#lanes.get(resource)
+    if (!lanes) throw new Error(`claims of ${resource} were not read`)
+    return lanes
+  }
+}
+
+const keyOf = (clinicianId: string, date: string) => `${clinicianId} ${date}`
+
+/** How many visits each has on each day from that one on, as `countVisitsOn` counts those of one day. */
+async function countVisits(
+  tx: Database,
+  clinicianIds: readonly string[],
+  from: CalendarDate,
+): Promise<Map<string, number>> {
+  if (clinicianIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('appointments')
+    .select(['clinicianId', 'date', (row) => row.fn.countAll<number>().as('visits')])
+    .where('clinicianId', 'in', clinicianIds)
+    .where('startsAt', '>=', columns.instant(clinicInstant(from, midnight)))
+    .where('status', '!=', 'cancelled')
+    .where('deletedAt', 'is', null)
+    .groupBy(['clinicianId', 'date'])
+    .execute()
+  return new Map(rows.map(({ clinicianId, date, visits }) => [keyOf(clinicianId ?? '', date), visits]))
+}
