@@ -67,9 +67,12 @@ for (const javaScriptEnabled of [true, false]) {
       await said(page, 'This file is not a picture we can read.')
       const create = { width: 800, height: 940, channels: 3 as const, background: '#7a9' }
       const buffer = await sharp({ create }).jpeg().toBuffer()
+      await page.getByLabel('Credentials').fill('MD, half typed')
       await page.getByLabel('Picture file').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
       await page.getByRole('button', { name: 'Save portrait' }).click()
       await said(page, 'As visitors see it on the Doctors page.')
+      const kept = javaScriptEnabled ? 'MD, half typed' : 'MD'
+      await expect(page.getByLabel('Credentials')).toHaveValue(kept)
       await page.getByRole('button', { name: 'Make an address' }).click()
       await said(page, 'Copy this address now. It is not shown again.')
       const address = await page.getByLabel('Calendar address').inputValue()

@@ -49,7 +49,8 @@ export function ClinicianPage({ view, action, refusal, portraitRefusal, feed, ac
         actionKey={actionKey}
       />
       <div className={clinician ? styles.columns : undefined}>
-        <ClinicianForm key={clinician?.updatedAt} view={view} refusal={refusal} actionKey={actionKey} />
+        {/* A portrait that is saved beside it leaves what was typed. */}
+        <ClinicianForm key={JSON.stringify(view.typed)} view={view} refusal={refusal} actionKey={actionKey} />
         {clinician && (
           <div className={styles.boxes}>
             <PortraitBox clinician={clinician} refusal={portraitRefusal} />
