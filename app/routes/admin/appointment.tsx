@@ -8,10 +8,10 @@ import {
   readMoveChoice,
   visitAddress,
 } from '../../features/appointments/desk/address.ts'
+import type { Neighbour } from '../../features/appointments/desk/details/components/details-head.tsx'
 import {
   DetailsPanel,
   DetailsUnavailable,
-  type Neighbour,
 } from '../../features/appointments/desk/details/components/details-panel.tsx'
 import { readDetails } from '../../features/appointments/desk/details/page.server.ts'
 import { afterSettling } from '../../features/appointments/desk/outside/actions.server.ts'

@@ -1,28 +1,21 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
-import toolButton from '../../../../../ui/back-office/tool-button.module.css'
-import { Badge } from '../../../../../ui/badge.tsx'
 import { Banner } from '../../../../../ui/banner.tsx'
 import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { useSending } from '../../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
 import textLink from '../../../../../ui/text-link.module.css'
-import typography from '../../../../../ui/typography.module.css'
-import { badgeColor } from '../../../rules.ts'
 import { SenderForm, SenderSection } from '../../../senders/components/sender-section.tsx'
 import { dialogAddress, visitAddress } from '../../address.ts'
-import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
-import { copy as deskCopy } from '../../copy.ts'
-import { markOf } from '../../rules.ts'
 import type { SlotRefusal } from '../../slot-refusal.ts'
 import type { DetailsView } from '../page.server.ts'
+import { DetailsHead, type Neighbours } from './details-head.tsx'
 import styles from './details-panel.module.css'
 import { ContactLines, History, PatientWords, StatusField } from './details-parts.tsx'
 import { MoveForm } from './move-form.tsx'
@@ -33,8 +26,6 @@ import { useDetailsFocus } from './use-details-focus.ts'
 type VisitRefusal = Pick<SlotRefusal, 'message' | 'alternatives' | 'insisted'> & {
   errors?: { slot?: string; anyway?: string }
 }
-
-export type Neighbour = { id: string; name: string }
 
 type Props = {
   view: DetailsView
@@ -47,7 +38,7 @@ type Props = {
   refusal: VisitRefusal | undefined
   /** Differs from action to action, so that each refusal is announced. */
   noticeKey: string
-  neighbours: { previous: Neighbour | null; next: Neighbour | null }
+  neighbours: Neighbours
 }
 
 /** Beside the list on a wide screen, over it on a narrow one. Esc goes back to the list. */
@@ -69,24 +60,10 @@ export function DetailsPanel({ view, list, back, isAboutSender, refusal, noticeK
       aria-labelledby="details-name"
       onKeyDown={closeOnEscape}
     >
-      <Header view={view} list={list} back={back} neighbours={neighbours} heading={heading} />
+      <DetailsHead view={view} list={list} back={back} neighbours={neighbours} heading={heading} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <section className={styles.body} tabIndex={0} aria-labelledby="details-name">
-        {refusal?.message && (
-          <Banner key={noticeKey} tone="error" focus dismissLabel={m.desk_close()}>
-            <p>{refusal.message}</p>
-          </Banner>
-        )}
-        {refusal?.alternatives && <Alternatives view={view} list={list} slots={refusal.alternatives} />}
-        {refusal?.insisted && (
-          <InsistForm
-            key={`insist ${noticeKey}`}
-            view={view}
-            list={list}
-            insisted={refusal.insisted}
-            problem={refusal.errors?.anyway}
-          />
-        )}
+        {refusal && <Refused view={view} list={list} refusal={refusal} noticeKey={noticeKey} />}
         {view.move ? (
           <MoveForm
             view={view}
@@ -112,86 +89,29 @@ export function DetailsPanel({ view, list, back, isAboutSender, refusal, noticeK
   )
 }
 
-type HeaderProps = Pick<Props, 'view' | 'list' | 'back' | 'neighbours'> & {
-  heading: RefObject<HTMLHeadingElement | null>
-}
+type RefusedProps = Pick<Props, 'view' | 'list' | 'noticeKey'> & { refusal: VisitRefusal }
 
-function Header({ view, list, back, neighbours, heading }: HeaderProps) {
-  const { visit } = view
-  return (
-    <header className={styles.head}>
-      <h2 id="details-name" tabIndex={-1} ref={heading}>
-        <bdi>{visit.name}</bdi>
-      </h2>
-      <HeaderLinks list={list} back={back} neighbours={neighbours} />
-      <p className={styles.facts}>
-        <b className={typography.figures}>
-          {m.details_when({
-            day: shortDate(visit.date),
-            start: timeText(visit.time),
-            end: timeText(view.endsAt),
-          })}
-        </b>
-        <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]()}</Badge>
-      </p>
-      <p className={styles.facts}>
-        {visit.treatment} · {view.fromNow}
-      </p>
-      <Place visit={visit} />
-    </header>
-  )
-}
-
-/** With whom and where; that there was no room for it, and why it stands there all the same. */
-function Place({ visit }: { visit: DetailsView['visit'] }) {
-  const { clinician, room, overlapReason } = visit
-  const isAnyway = markOf(visit) === 'anyway'
+/** Why, near times instead, and booking it anyway where staff may. */
+function Refused({ view, list, refusal, noticeKey }: RefusedProps) {
+  const { message, alternatives, insisted, errors } = refusal
   return (
     <>
-      {(clinician || room) && (
-        <p className={styles.facts}>
-          <bdi>{placeWords(clinician, room)}</bdi>
-        </p>
+      {message && (
+        <Banner key={noticeKey} tone="error" focus dismissLabel={m.desk_close()}>
+          <p>{message}</p>
+        </Banner>
       )}
-      {isAnyway && overlapReason !== '' ? (
-        <p className={styles.anyway}>
-          <Icon name="stack" />
-          <span>
-            {m.desk_mark_anyway()}: <bdi>{overlapReason}</bdi>
-          </span>
-        </p>
-      ) : (
-        <MarkOfVisit visit={visit} />
+      {alternatives && <Alternatives view={view} list={list} slots={alternatives} />}
+      {insisted && (
+        <InsistForm
+          key={`insist ${noticeKey}`}
+          view={view}
+          list={list}
+          insisted={insisted}
+          problem={errors?.anyway}
+        />
       )}
     </>
-  )
-}
-
-function placeWords(clinician: string, room: string): string {
-  if (clinician === '') return room
-  return room === '' ? m.details_with({ clinician }) : m.details_with_in({ clinician, room })
-}
-
-function HeaderLinks({ list, back, neighbours }: Pick<Props, 'list' | 'back' | 'neighbours'>) {
-  const step = (to: Neighbour | null, label: typeof m.details_next, icon: 'caret-up' | 'caret-down') =>
-    to && (
-      <Link
-        className={toolButton.toolButton}
-        to={visitAddress(list, to.id)}
-        aria-label={label({ name: to.name })}
-        preventScrollReset
-      >
-        <Icon name={icon} />
-      </Link>
-    )
-  return (
-    <div className={styles.links}>
-      {step(neighbours.previous, m.details_previous, 'caret-up')}
-      {step(neighbours.next, m.details_next, 'caret-down')}
-      <Link className={toolButton.toolButton} to={back} aria-label={m.details_close()} preventScrollReset>
-        <Icon name="x" />
-      </Link>
-    </div>
   )
 }
 

@@ -1,34 +1,27 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import type { CalendarDate } from '../../../../../platform/dates.ts'
-import { dayAndMonth, shortDate, timeText } from '../../../../../platform/shown.ts'
+import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import buttonRow from '../../../../../ui/back-office/button-row.module.css'
 import { LeaveLink } from '../../../../../ui/back-office/leave-link.tsx'
 import { QuietEnter } from '../../../../../ui/back-office/quiet-enter.tsx'
 import quietText from '../../../../../ui/back-office/quiet-text.module.css'
-import tile from '../../../../../ui/back-office/tile.module.css'
-import toolButton from '../../../../../ui/back-office/tool-button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../../ui/forms/error-summary.tsx'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { useSending } from '../../../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../../../ui/icon.tsx'
-import typography from '../../../../../ui/typography.module.css'
 import { parseSlot, type Slot, slotValue } from '../../../rules.ts'
 import { visitAddress } from '../../address.ts'
-import dayStrip from '../../components/day-strip.module.css'
-import { FreeTimes, stripDay } from '../../components/free-days.tsx'
+import { FreeTimes } from '../../components/free-days.tsx'
 import { TellChoice } from '../../components/tell-choice.tsx'
 import { VisitFields } from '../../components/visit-fields.tsx'
-import { isAnyFree } from '../../rules.ts'
-import { copy } from '../copy.ts'
 import type { DetailsView, MoveView } from '../page.server.ts'
 import styles from './move-form.module.css'
+import { MoveClinicians, MoveDays, type MoveProps } from './move-strips.tsx'
 
-type Props = { view: DetailsView; move: MoveView; list: string }
-type FormProps = Props & {
+type FormProps = MoveProps & {
   /** Where it leads to leave the visit where it is. */
   back: string
   /** What is wrong with the chosen time. */
@@ -55,8 +48,8 @@ export function MoveForm({ view, move, list, back, problem, attempt }: FormProps
           attempt={attempt}
         />
       )}
-      <ClinicianStrip view={view} move={move} list={list} />
-      <DayStrip view={view} move={move} list={list} />
+      <MoveClinicians view={view} move={move} list={list} />
+      <MoveDays view={view} move={move} list={list} />
       <Form
         method="post"
         action={visitAddress(list, visit.id, {
@@ -81,20 +74,28 @@ export function MoveForm({ view, move, list, back, problem, attempt }: FormProps
           label={m.details_tell({ name: visit.name.split(' ')[0] ?? visit.name })}
           unable={view.noLetter}
         />
-        <div className={clsx(buttonRow.row, styles.buttons)}>
-          {move.times.length > 0 && (
-            <Button type="submit" size="extra-small" busy={busy} busyText={m.details_moving()}>
-              {isShown
-                ? m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })
-                : m.details_move_to_chosen()}
-            </Button>
-          )}
-          <LeaveLink to={back} size="extraSmall">
-            {m.details_keep_time()}
-          </LeaveLink>
-        </div>
+        <Buttons move={move} slot={isShown ? slot : null} busy={busy} back={back} />
       </Form>
     </section>
+  )
+}
+
+type ButtonsProps = Pick<FormProps, 'move' | 'back'> & { slot: Slot | null; busy: boolean }
+
+function Buttons({ move, slot, busy, back }: ButtonsProps) {
+  return (
+    <div className={clsx(buttonRow.row, styles.buttons)}>
+      {move.times.length > 0 && (
+        <Button type="submit" size="extra-small" busy={busy} busyText={m.details_moving()}>
+          {slot
+            ? m.details_move_to({ day: shortDate(slot.date), time: timeText(slot.time) })
+            : m.details_move_to_chosen()}
+        </Button>
+      )}
+      <LeaveLink to={back} size="extraSmall">
+        {m.details_keep_time()}
+      </LeaveLink>
+    </div>
   )
 }
 
@@ -113,57 +114,6 @@ function Times({ view, move, problem, onChoose }: TimesProps) {
         onChoose={onChoose}
       />
     </div>
-  )
-}
-
-function DayStrip({ view, move, list }: Props) {
-  const to = (day: CalendarDate, strip: CalendarDate) =>
-    visitAddress(list, view.visit.id, { move: day, strip, with: move.clinicianId })
-  const first = move.days[0]?.date
-  if (!first) return null
-  return (
-    <nav className={dayStrip.strip} aria-label={m.details_day()}>
-      <StripStep
-        to={move.earlier && to(move.earlier, move.earlier)}
-        label={m.details_earlier()}
-        icon="caret-left"
-      />
-      {move.days.map((day) => (
-        <Link
-          key={day.date}
-          className={clsx(tile.tile, dayStrip.day, !isAnyFree(day) && tile.full)}
-          to={to(day.date, first)}
-          aria-current={day.date === move.chosen ? 'date' : undefined}
-          replace
-          preventScrollReset
-        >
-          <span>
-            <b>
-              {stripDay(day)} <em className={typography.visuallyHidden}>({dayAndMonth(day.date)})</em>
-            </b>
-            <small>{copy.free[day.state]({ count: day.free })}</small>
-          </span>
-        </Link>
-      ))}
-      <StripStep to={move.later && to(move.later, move.later)} label={m.details_later()} icon="caret-right" />
-    </nav>
-  )
-}
-
-type StepProps = { to: string | null; label: string; icon: 'caret-left' | 'caret-right' }
-
-function StripStep({ to, label, icon }: StepProps) {
-  if (!to) return <span className={clsx(toolButton.toolButton, dayStrip.step)} aria-hidden="true" />
-  return (
-    <Link
-      className={clsx(toolButton.toolButton, dayStrip.step)}
-      to={to}
-      aria-label={label}
-      replace
-      preventScrollReset
-    >
-      <Icon name={icon} />
-    </Link>
   )
 }
 
@@ -189,30 +139,5 @@ function Swap({ visit, to, move }: SwapProps) {
         {isOther && <bdi>{next.name}</bdi>}
       </ins>
     </p>
-  )
-}
-
-/** Who else gives it; their free times stand below. Nothing where there is no choice. */
-function ClinicianStrip({ view, move, list }: Props) {
-  const { clinicians, clinicianId } = move
-  const isElsewhere = view.visit.clinicianId !== null && clinicianId !== view.visit.clinicianId
-  if (clinicians.length < 2 && !(clinicians.length === 1 && isElsewhere)) return null
-  return (
-    <nav className={styles.clinicians} aria-label={m.details_clinician()}>
-      {clinicians.map(({ id, name }) => (
-        <Link
-          key={id}
-          className={tile.tile}
-          to={visitAddress(list, view.visit.id, { move: move.chosen ?? view.visit.date, with: id })}
-          aria-current={id === clinicianId ? 'true' : undefined}
-          replace
-          preventScrollReset
-        >
-          <span>
-            <bdi>{name}</bdi>
-          </span>
-        </Link>
-      ))}
-    </nav>
   )
 }

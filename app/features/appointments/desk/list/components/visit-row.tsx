@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
 import { rowMark } from '../../../../../platform/lists/list-address.ts'
-import { shortDate, timeText } from '../../../../../platform/shown.ts'
 import rowActions from '../../../../../ui/back-office/row-actions.module.css'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
@@ -17,6 +16,7 @@ import type { VisitLine } from '../../team.server.ts'
 import { PatientName } from './patient-name.tsx'
 import { VisitContact } from './visit-contact.tsx'
 import styles from './visit-row.module.css'
+import { VisitTime } from './visit-time.tsx'
 
 /** Done and cancelled visits step back. */
 const looks: Record<Status, string | undefined> = {
@@ -37,10 +37,7 @@ export function VisitRow({ row, isSaved, list, isOpen }: RowProps) {
       {...rowMark(row.id)}
     >
       <td className={styles.when}>
-        <span className={styles.dateAndTime}>
-          <span>{shortDate(row.date)}</span>
-          <time dateTime={`${row.date}T${row.time}`}>{timeText(row.time)}</time>
-        </span>
+        <VisitTime row={row} />
       </td>
       <td className={styles.patient}>
         <PatientName row={row} list={list} isOpen={isOpen} />

@@ -1,15 +1,16 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../../../language/messages.ts'
-import { capitalised, numberText, shortDate, timeText } from '../../../../../platform/shown.ts'
+import { capitalised, shortDate, timeText } from '../../../../../platform/shown.ts'
 import { Icon, type IconName } from '../../../../../ui/icon.tsx'
 import type { Status } from '../../../rules.ts'
-import { everything, listAddress, visitAddress } from '../../address.ts'
+import { visitAddress } from '../../address.ts'
 import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import { WhoAndWhere } from '../../components/who-and-where.tsx'
 import { copy } from '../../copy.ts'
 import type { TodayView } from '../page.server.ts'
 import styles from './today-strip.module.css'
+import { WaitingRequests } from './waiting-requests.tsx'
 
 type Visit = TodayView['visits'][number]
 
@@ -47,22 +48,8 @@ export function TodayStrip({ today, list }: { today: TodayView; list: string }) 
           ))}
         </ol>
       )}
-      <Waiting today={today} />
+      <WaitingRequests today={today} />
     </section>
-  )
-}
-
-function Waiting({ today }: { today: TodayView }) {
-  if (today.pending === 0) return <p className={styles.caughtUp}>{m.desk_caught_up()}</p>
-  return (
-    <Link className={styles.waiting} to={listAddress({ filter: { ...everything, status: 'pending' } })}>
-      <b>{numberText(today.pending)}</b>
-      <span>
-        {m.desk_need_answer({ count: today.pending })}
-        {today.waitingSince && <small>{m.desk_oldest({ since: today.waitingSince })}</small>}
-      </span>
-      <Icon name="caret-right" />
-    </Link>
   )
 }
 

@@ -1,0 +1,108 @@
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { m } from '../../../../../language/messages.ts'
+import { shortDate, timeText } from '../../../../../platform/shown.ts'
+import toolButton from '../../../../../ui/back-office/tool-button.module.css'
+import { Badge } from '../../../../../ui/badge.tsx'
+import { Icon } from '../../../../../ui/icon.tsx'
+import typography from '../../../../../ui/typography.module.css'
+import { badgeColor } from '../../../rules.ts'
+import { visitAddress } from '../../address.ts'
+import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
+import { copy as deskCopy } from '../../copy.ts'
+import { markOf } from '../../rules.ts'
+import type { DetailsView } from '../page.server.ts'
+import styles from './details-head.module.css'
+
+export type Neighbour = { id: string; name: string }
+export type Neighbours = { previous: Neighbour | null; next: Neighbour | null }
+
+type Props = {
+  view: DetailsView
+  /** The list beside it. */
+  list: string
+  /** Where closing leads. */
+  back: string
+  neighbours: Neighbours
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Whose visit it is, when, with whom and where; the way to those beside it. */
+export function DetailsHead({ view, list, back, neighbours, heading }: Props) {
+  const { visit } = view
+  return (
+    <header className={styles.head}>
+      <h2 id="details-name" tabIndex={-1} ref={heading}>
+        <bdi>{visit.name}</bdi>
+      </h2>
+      <HeaderLinks list={list} back={back} neighbours={neighbours} />
+      <p className={styles.facts}>
+        <b className={typography.figures}>
+          {m.details_when({
+            day: shortDate(visit.date),
+            start: timeText(visit.time),
+            end: timeText(view.endsAt),
+          })}
+        </b>
+        <Badge color={badgeColor[visit.status]}>{deskCopy.statusWord[visit.status]()}</Badge>
+      </p>
+      <p className={styles.facts}>
+        {visit.treatment} · {view.fromNow}
+      </p>
+      <Place visit={visit} />
+    </header>
+  )
+}
+
+/** With whom and where; that there was no room for it, and why it stands there all the same. */
+function Place({ visit }: { visit: DetailsView['visit'] }) {
+  const { clinician, room, overlapReason } = visit
+  const isAnyway = markOf(visit) === 'anyway'
+  return (
+    <>
+      {(clinician || room) && (
+        <p className={styles.facts}>
+          <bdi>{placeWords(clinician, room)}</bdi>
+        </p>
+      )}
+      {isAnyway && overlapReason !== '' ? (
+        <p className={styles.anyway}>
+          <Icon name="stack" />
+          <span>
+            {m.desk_mark_anyway()}: <bdi>{overlapReason}</bdi>
+          </span>
+        </p>
+      ) : (
+        <MarkOfVisit visit={visit} />
+      )}
+    </>
+  )
+}
+
+function placeWords(clinician: string, room: string): string {
+  if (clinician === '') return room
+  return room === '' ? m.details_with({ clinician }) : m.details_with_in({ clinician, room })
+}
+
+function HeaderLinks({ list, back, neighbours }: Pick<Props, 'list' | 'back' | 'neighbours'>) {
+  const step = (to: Neighbour | null, label: typeof m.details_next, icon: 'caret-up' | 'caret-down') =>
+    to && (
+      <Link
+        className={toolButton.toolButton}
+        to={visitAddress(list, to.id)}
+        aria-label={label({ name: to.name })}
+        preventScrollReset
+      >
+        <Icon name={icon} />
+      </Link>
+    )
+  return (
+    <div className={styles.links}>
+      {step(neighbours.previous, m.details_previous, 'caret-up')}
+      {step(neighbours.next, m.details_next, 'caret-down')}
+      <Link className={toolButton.toolButton} to={back} aria-label={m.details_close()} preventScrollReset>
+        <Icon name="x" />
+      </Link>
+    </div>
+  )
+}
