@@ -20,6 +20,7 @@ export async function visit(
   services: TestServices,
   treatment: Treatment,
   given: GivenAppointment = {},
+  { anyway = false } = {},
 ): Promise<AppointmentRow> {
   const row = await storedAppointment(services.db, {
     ...at('10:00'),
@@ -31,7 +32,7 @@ export async function visit(
   const slot = { date: row.date, time: row.time } as Slot
   const ids = resourceIdsOf(row, treatment.id)
   const named = ids.map((id) => ({ id, capacity: id === treatment.id ? treatment.capacity : 1 }))
-  const claim = { ...ownClaim(treatment, slot, row.id), resources: named }
+  const claim = { ...ownClaim(treatment, slot, row.id), resources: named, anyway }
   if (row.status !== 'cancelled') await services.db.transaction().execute((tx) => claimSlot(tx, claim))
   return row
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../db/tables.ts'
 import { type OptionalField, optionalFields } from '../../booking/fields.ts'
 import type { VisitLength } from '../../rules.ts'
+import { withTrueMarks } from '../marks.server.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */
@@ -16,5 +17,7 @@ export async function findDetails(db: Database, id: string): Promise<VisitDetail
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row && { ...row, ...toDeskAppointment(row) }
+  if (!row) return undefined
+  const [visit] = await withTrueMarks(db, [{ ...row, ...toDeskAppointment(row) }])
+  return visit
 }

@@ -12,6 +12,7 @@ import {
   pageSortedBy,
 } from '../../../../platform/lists/pages.ts'
 import { type DeskFilter, nobody } from '../address.ts'
+import { withTrueMarks } from '../marks.server.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** The filter, with the words behind `find` as beginnings of terms: of each group one must match. */
@@ -47,7 +48,8 @@ export async function listAppointments(
     .orderBy('id', direction)
     .limit(size + 1)
     .execute()
-  return pageSortedBy(rows.map(toDeskAppointment), size, (row) => row[column])
+  const visits = await withTrueMarks(db, rows.map(toDeskAppointment))
+  return pageSortedBy(visits, size, (row) => row[column])
 }
 
 /**
