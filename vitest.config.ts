@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
  * (docs/decisions/2026-11-21-test-databases.md).
  */
 const rules = [
-  'app/**/{rules,slots.server,free-times.server,dates,clinic-time.server}.test.ts',
+  'app/**/{rules,slots.server,free-times.server,working-time,dates,clinic-time.server}.test.ts',
   'test/zones/**/*.test.ts',
 ]
 const everything = ['{app,server,test,scripts,e2e}/**/*.test.{ts,tsx}']

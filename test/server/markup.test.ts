@@ -20,7 +20,7 @@ describe('the W3C checker finds no error', () => {
     pages = [...(await websitePages(browser)), ...(await backOfficePages(browser))]
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
-    errors = await htmlErrors(pages)
+    errors = (await htmlErrors(pages)).filter((error) => !isMeant(error))
   }, checkMilliseconds)
 
   test.each([
@@ -31,6 +31,13 @@ describe('the W3C checker finds no error', () => {
     expect(errors.filter(isOurs)).toEqual([])
   })
 })
+
+/**
+ * HTML gives radios no `autocomplete`, and browsers obey it all the same: nothing else keeps them from choosing another
+ * time for who comes back (e2e/booking/lost-race.spec.ts).
+ */
+const isMeant = (error: string) =>
+  /Attribute .autocomplete. is only allowed .*<input type="radio"[^>]* name="time"/.test(error)
 
 const isStaffs = (name: string) => /^\/admin\/(?!login)/.test(name)
 
@@ -78,17 +85,53 @@ async function websitePages({ read, answerTo, post }: Browser): Promise<Page[]> 
   ].filter(({ html }) => html !== '')
 }
 
-async function backOfficePages({ read, answerTo, signIn }: Browser): Promise<Page[]> {
+async function backOfficePages(browser: Browser): Promise<Page[]> {
+  const { read, answerTo, signIn } = browser
   await signIn()
+  const clinic = await clinicPages(browser)
   const lists = await readAll(read, pathsOf({ isGuarded: true }))
   const dialogs = new Set(lists.flatMap(({ html }) => linksIn(html)))
   return [
     ...lists,
+    ...clinic,
     ...(await readAll(read, [...dialogs].slice(0, mostDialogs))),
     await answerTo('/admin/dashboard/add', { intent: 'add' }),
     await answerTo('/admin/treatments', { intent: 'add' }),
     await answerTo('/admin/settings', { intent: 'password' }),
   ].filter(({ html }) => html !== '')
+}
+
+/** Team, hours and closures, filled and refused; the visit of the website lies on the day that is closed. */
+async function clinicPages({ read, answerTo, post }: Browser): Promise<Page[]> {
+  const closures = '/admin/clinic/closures'
+  const { date } = comingDay('Wednesday')
+  const closed = { intent: 'save', length: 'day', scope: 'clinic', firstDay: date, publicReason: 'Training' }
+  const added = await post(`${closures}/add`, {
+    ...closed,
+    firstDay: `${Number(date.slice(0, 4)) + 1}-06-09`,
+  })
+  const id = added.headers.get('Location')?.split('#row-')[1] ?? ''
+  const room = { id: '', updatedAt: '', name: 'Room 1', capacity: '1', active: '1' }
+  const withRoom = await post('/admin/team', { intent: 'save-room', ...room })
+  const monday = { 'hours-Monday-1': '13:00', 'hours-Monday-1-to': '12:00' }
+  const paths = [
+    `${closures}/${id}`,
+    `${closures}?delete=${id}`,
+    `${closures}?past=1`,
+    `${closures}?done=added`,
+  ]
+  return [
+    ...(await readAll(read, [...paths, withRoom.headers.get('Location')?.split('#')[0] ?? ''])),
+    ...(await readAll(read, [`/admin/visits-to-settle?closure=${id}`, '/admin/team?add=room'])),
+    await answerTo(`${closures}/add`, closed),
+    await answerTo(`${closures}/add`, { ...closed, length: 'part', scope: 'clinician' }),
+    await answerTo(closures, { intent: 'holidays' }),
+    await answerTo('/admin/clinic', { intent: 'save', step: '30', updatedAt: '', ...monday }),
+    await answerTo('/admin/clinic', { intent: 'show', step: '30', updatedAt: '' }),
+    await answerTo('/admin/clinic', { intent: 'zone', timeZone: 'x' }),
+    await answerTo('/admin/team/new', { intent: 'save', hasOwnHours: '1', ...monday }),
+    await answerTo('/admin/team', { intent: 'save-room' }),
+  ]
 }
 
 /** What the lists lead to, dialogs among it: enough of each kind. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { m } from '../../../language/messages.ts'
 import type { Weekday } from '../../../platform/dates.ts'
-import { weekdayName } from '../../../platform/shown.ts'
+import { capitalised, weekdayName } from '../../../platform/shown.ts'
 import toggle from '../../../ui/back-office/switch.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
@@ -70,15 +70,16 @@ type DayProps = {
 const nothing: TypedRange = { from: '', to: '' }
 
 function DayFields({ day, ranges, change, usual, errors, bar }: DayProps) {
+  const name = capitalised(weekdayName(day))
   const hydrated = useHydrated()
   const isOpen = ranges.length > 0
   const spare = hydrated ? 0 : mostRanges - ranges.length
   const shown = [...ranges, ...Array.from({ length: spare }, () => nothing)]
   return (
     <fieldset className={clsx(styles.day, !isOpen && styles.closedDay)}>
-      <legend className={typography.visuallyHidden}>{weekdayName(day)}</legend>
+      <legend className={typography.visuallyHidden}>{name}</legend>
       <b className={styles.name} aria-hidden="true">
-        {weekdayName(day)}
+        {name}
       </b>
       <OpenSwitch day={day} isOpen={isOpen} open={(wanted) => change(wanted ? usual : [])} />
       <div className={styles.ranges}>
