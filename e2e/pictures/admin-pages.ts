@@ -1,12 +1,10 @@
+import { idOf, sendEmpty } from './acts.ts'
 import { closures } from './closure-pages.ts'
 import { deskOfTeam } from './desk-team-pages.ts'
 import { hours } from './hours-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
-import { withTeam } from './team-samples.ts'
-
-const idOf = (table: string, column: string, value: string) => (scene: Scene) =>
-  String(scene.database(`select id from ${table} where ${column} = '${value}'`)[0]?.id)
+import { team } from './team-pages.ts'
 
 const hrt = idOf('treatments', 'name', 'HRT')
 const reception = idOf('gallery_images', 'title', 'Reception')
@@ -14,16 +12,6 @@ const reception = idOf('gallery_images', 'title', 'Reception')
 const booked = (days: number) =>
   idOf('appointments', 'email', `elena@example.com' and date = '${dayAt(days)}`)
 const [elena, elenaAgain] = [booked(8), booked(12)]
-
-const press = (name: string | RegExp) => async (scene: Scene) => {
-  await scene.page.getByRole('button', { name }).last().click()
-}
-
-/** Presses what sends an empty form, and waits for what is wrong with it. */
-const sendEmpty = (name: string) => async (scene: Scene) => {
-  await press(name)(scene)
-  await scene.page.locator('[aria-invalid=true], [role=alert]').first().waitFor()
-}
 
 async function typeUnsaved({ page }: Scene) {
   await page.getByLabel('Full name').fill('Ruth Ellison')
@@ -190,30 +178,6 @@ const inbox: Subject[] = [
   { name: 'deleted-kind', path: '/admin/deleted?kind=message' },
   { name: 'deleted-dashboard', path: `${dashboard}?view=deleted` },
   { name: 'deleted-restored', path: '/admin/deleted?done=message' },
-]
-
-const theo = '/admin/team/sample-theo'
-const doctor = idOf('clinicians', 'position', '1')
-
-async function chooseOwnHours({ page }: Scene) {
-  await page.locator('[name=hasOwnHours]').check()
-  await page.locator('[name=hours-Monday-1]').waitFor()
-}
-
-const team: Subject[] = [
-  { name: 'team', path: '/admin/team', ...withTeam(2) },
-  { name: 'team-first', path: '/admin/team' },
-  { name: 'team-moved', path: '/admin/team?done=later&of-clinician=sample-theo', ...withTeam(2) },
-  { name: 'team-room-add', path: '/admin/team?add=room' },
-  { name: 'team-room-error', path: '/admin/team?add=room', bring: sendEmpty('Save room') },
-  { name: 'team-room-edit', path: '/admin/team?room=sample-room', ...withTeam(1) },
-  { name: 'team-delete', path: '/admin/team?delete-clinician=sample-theo', ...withTeam(2) },
-  { name: 'team-unread', path: '/admin/team', ...without('rooms') },
-  { name: 'clinician-add', path: '/admin/team/new' },
-  { name: 'clinician-add-error', path: '/admin/team/new', bring: sendEmpty('Add clinician') },
-  { name: 'clinician', path: (scene) => `/admin/team/${doctor(scene)}` },
-  { name: 'clinician-own-hours', path: theo, ...withTeam(2), bring: chooseOwnHours },
-  { name: 'clinician-missing', path: '/admin/team/nobody' },
 ]
 
 const yesterday = dayAt(-1)

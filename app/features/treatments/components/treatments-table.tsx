@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { weekdays } from '../../../platform/dates.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
-import { listText, timeText, weekdayLetter } from '../../../platform/shown.ts'
+import { timeText, weekdayLetter } from '../../../platform/shown.ts'
 import chip from '../../../ui/back-office/chip.module.css'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
@@ -14,6 +14,7 @@ import { TableHead } from '../../../ui/back-office/table-head.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import weekdayLetters from '../../../ui/weekday-letters.module.css'
+import { copy as teamCopy } from '../../team/copy.ts'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TreatmentsView } from '../page.server.ts'
@@ -116,7 +117,7 @@ function Assignees({ row, team }: { row: Row; team: Team }) {
   return (
     <small className={styles.assignees}>
       <Icon name="user" />
-      <bdi>{listText(names)}</bdi>
+      <bdi>{teamCopy.names(names)}</bdi>
     </small>
   )
 }
