@@ -1,6 +1,7 @@
 import { BookingPage, elena } from '../support/booking-page.ts'
 import { addSecondDoctor, avery, closeClinic } from '../support/care.ts'
 import { comingDay, postVisit } from '../support/visits.ts'
+import { clinicZone } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { withNobody, withTeam } from './team-samples.ts'
 
@@ -33,8 +34,8 @@ const otherWeek = JSON.stringify({
 })
 const otherHours: Pick<Subject, 'prepare' | 'putBack'> = {
   prepare: ({ database }) =>
-    database(`INSERT INTO opening_hours (id, "weeklyHours", "stepMinutes", "updatedAt")
-      VALUES ('clinic', '${otherWeek}', 30, '2026-11-22T00:00:00.000Z')`),
+    database(`INSERT INTO opening_hours (id, "weeklyHours", "stepMinutes", "timeZone", "updatedAt")
+      VALUES ('clinic', '${otherWeek}', 30, '${clinicZone}', '2026-11-22T00:00:00.000Z')`),
   putBack: ({ database }) => database('DELETE FROM opening_hours'),
 }
 

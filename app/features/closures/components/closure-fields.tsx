@@ -106,12 +106,9 @@ export function SubjectFields({ view: { typed, errors, choices, gone } }: Props)
               aria-describedby={errors.subjects ? 'subjects-error' : undefined}
             >
               <legend className={fieldset.small}>{copy.subjects[scope]()}</legend>
-              {choices[scope].length === 0 && (
-                <p className={quietText.line}>{copy.nothingToChoose[scope]()}</p>
-              )}
-              {gone?.scope === scope && (
-                <p className={quietText.line}>{m.closures_gone({ count: gone.count })}</p>
-              )}
+              <Missing isEmpty={choices[scope].length === 0} gone={gone?.scope === scope ? gone.count : 0}>
+                {copy.nothingToChoose[scope]()}
+              </Missing>
               {choices[scope].map(({ id, name }) => (
                 <label key={id} className={checkLine.checkLine}>
                   <input
@@ -128,6 +125,14 @@ export function SubjectFields({ view: { typed, errors, choices, gone } }: Props)
       </div>
     </>
   )
+}
+
+type MissingProps = { isEmpty: boolean; gone: number; children: string }
+
+/** In place of boxes: there is nothing to tick, or something was deleted. */
+function Missing({ isEmpty, gone, children }: MissingProps) {
+  if (gone > 0) return <p className={quietText.line}>{m.closures_gone({ count: gone })}</p>
+  return isEmpty ? <p className={quietText.line}>{children}</p> : null
 }
 
 /** Why, for staff and for everybody, and whether it is announced. */
