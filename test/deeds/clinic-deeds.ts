@@ -1,5 +1,5 @@
-import { closureCalendar } from '../../app/features/appointments/desk/outside/closure-calendar.server.ts'
-import { visitsAt } from '../../app/features/appointments/desk/outside/page.server.ts'
+import { visitsForClosures } from '../../app/features/appointments/visits-for/closures.server.ts'
+import { visitsForHours } from '../../app/features/appointments/visits-for/opening-hours.server.ts'
 import { addClosure, removeClosure } from '../../app/features/closures/commands.server.ts'
 import { emptyClosure } from '../../app/features/closures/form.ts'
 import { saveHours } from '../../app/features/opening-hours/commands.server.ts'
@@ -10,14 +10,14 @@ import { type Deed, staff, statusOf } from './visit-deeds.ts'
 const clinicHours: Deed = async ({ services, chance }) => {
   const { updatedAt } = await findOpeningHours(services.db)
   const hours = { week: chance.of(weeks), step: 15 }
-  const visits = visitsAt(services)
+  const visits = visitsForHours(services)
   const outcome = await saveHours(services, { actor: staff, seen: updatedAt, hours, warned: 100_000, visits })
   return { status: statusOf(outcome) }
 }
 
 /** The visits inside count as seen. */
 const close: Deed = async ({ services, chance, days }) => {
-  const calendar = closureCalendar(services)
+  const visits = visitsForClosures(services)
   const scope = chance.of(['clinic', 'clinician', 'room', 'treatments'] as const)
   const ids = { clinic: [], clinician: clinicianIds, room: roomIds, treatments: treatmentIds }[scope]
   const isPart = chance.percent(60)
@@ -27,7 +27,7 @@ const close: Deed = async ({ services, chance, days }) => {
     ...(isPart && { length: 'part' as const, fromTime: chance.of(times.slice(1, 5)), toTime: '14:00' }),
     reason: 'Training',
   }
-  const choices = await calendar.readChoices(services.db)
+  const choices = await visits.readChoices(services.db)
   const saving = { actor: staff, typed, choices, countInside: async () => 0 }
   return { status: statusOf(await addClosure(services, { ...saving, seen: { count: 0, of: '' } })) }
 }

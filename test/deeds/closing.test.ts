@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../../app/db/tables.ts'
 import { bookAppointment } from '../../app/features/appointments/booking/commands.server.ts'
-import { closureCalendar } from '../../app/features/appointments/desk/outside/closure-calendar.server.ts'
+import { visitsForClosures } from '../../app/features/appointments/visits-for/closures.server.ts'
 import { addClosure } from '../../app/features/closures/commands.server.ts'
 import { emptyClosure } from '../../app/features/closures/form.ts'
 import { twelveHour } from '../../app/platform/dates.ts'
@@ -28,8 +28,8 @@ const visitsOn = async (db: Database, treatmentId: string): Promise<string[]> =>
 const typed = { ...emptyClosure, firstDay: day, reason: 'Storm' }
 
 async function closeTheDay(services: TestServices) {
-  const calendar = closureCalendar(services)
-  const choices = await calendar.readChoices(services.db)
+  const visits = visitsForClosures(services)
+  const choices = await visits.readChoices(services.db)
   const saving = { actor: staff, typed, choices, countInside: async () => 0 }
   return addClosure(services, { ...saving, seen: { count: 0, of: '' } })
 }

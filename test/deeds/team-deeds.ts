@@ -1,3 +1,4 @@
+import { visitsForTeam } from '../../app/features/appointments/visits-for/team.server.ts'
 import { typedWeekOf } from '../../app/features/opening-hours/form.ts'
 import {
   editClinician,
@@ -8,7 +9,6 @@ import { wordFields } from '../../app/features/team/clinicians/form.ts'
 import { restoreClinician, restoreRoom } from '../../app/features/team/kinds.server.ts'
 import { editRoom, removeRoom, switchRoom } from '../../app/features/team/rooms/commands.server.ts'
 import { recordOf } from '../../app/platform/shapes/keys.ts'
-import { broughtToTeam } from '../../app/routes/admin/brought-to-team.server.ts'
 import { clinicianIds, mostCapacity, roomIds, treatmentIds, weeks } from './busy-clinic.ts'
 import { type Deed, staff, statusOf, type World } from './visit-deeds.ts'
 
@@ -18,7 +18,7 @@ const changeOf = (id: string) => ({ actor: staff, id, seen: null })
 function ticked({ chance, services }: World) {
   const listed = treatmentIds.filter(() => chance.percent(20))
   const treatmentIdsTicked = listed.filter(() => chance.percent(65))
-  return { listed, treatmentIds: treatmentIdsTicked, visits: broughtToTeam(services).visits }
+  return { listed, treatmentIds: treatmentIdsTicked, visits: visitsForTeam(services) }
 }
 
 const room: Deed = async (world) => {

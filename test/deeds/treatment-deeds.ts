@@ -1,5 +1,5 @@
 import { inTransaction } from '../../app/db/engine/transaction.server.ts'
-import { visitsAt } from '../../app/features/appointments/desk/outside/page.server.ts'
+import { visitsForTreatments } from '../../app/features/appointments/visits-for/treatments.server.ts'
 import { findAssignees } from '../../app/features/team/assignments/queries.server.ts'
 import { editTreatment } from '../../app/features/treatments/commands.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '../../app/features/treatments/form.ts'
@@ -30,7 +30,7 @@ async function edit({ services, chance }: World, change: Edit) {
     change: { actor: staff, id, seen: row.updatedAt },
     typed: { ...typed, ...change(typed, await findAssignees(services.db, id)) },
     warned: everyVisitSeen,
-    visits: visitsAt(services),
+    visits: visitsForTreatments(services),
   })
   return { status: statusOf(outcome) }
 }

@@ -1,8 +1,8 @@
-import type { TeamVisits } from '../../app/features/team/brought.ts'
+import { visitsForTeam } from '../../app/features/appointments/visits-for/team.server.ts'
 import type { ClinicianView } from '../../app/features/team/desk/clinician-page.server.ts'
 import { changeClinician, readClinicianPage } from '../../app/features/team/desk/clinician-page.server.ts'
 import { changeTeam, readTeam } from '../../app/features/team/desk/page.server.ts'
-import { broughtToTeam } from '../../app/routes/admin/brought-to-team.server.ts'
+import type { TeamVisits } from '../../app/features/team/visits.ts'
 import { outcomeValue } from '../outcome-value.ts'
 import type { TestServices } from '../services.ts'
 
@@ -22,10 +22,10 @@ export const filledClinician = {
 
 export const ticked = (...ids: string[]) => Object.fromEntries(ids.map((id) => [`treatment ${id}`, 'on']))
 
-const brought = (services: TestServices, visits: Partial<TeamVisits>) => {
-  const { visits: real, listTreatments } = broughtToTeam(services)
-  return { visits: { ...real, ...visits }, listTreatments }
-}
+const known = (services: TestServices, visits: Partial<TeamVisits>): TeamVisits => ({
+  ...visitsForTeam(services),
+  ...visits,
+})
 
 /** Sends a form of the screen. */
 export const sendTeam = (
@@ -36,7 +36,7 @@ export const sendTeam = (
   changeTeam(services, {
     actor: dana,
     fields: new Map(Object.entries(fields)),
-    brought: brought(services, visits),
+    visits: known(services, visits),
   })
 
 /** Sends a form of a clinician's page; null for a new one. */
@@ -47,14 +47,14 @@ export const sendClinician = (
   visits: Partial<TeamVisits> = {},
 ) =>
   changeClinician(services, {
-    ...brought(services, visits),
+    visits: known(services, visits),
     actor: dana,
     id,
     fields: new Map(Object.entries(fields)),
   })
 
 export const teamOf = async (services: TestServices) =>
-  outcomeValue(await readTeam(services, dana, broughtToTeam(services)))
+  outcomeValue(await readTeam(services, dana, visitsForTeam(services)))
 
 export const clinicianPageOf = async (services: TestServices, id: string | null): Promise<ClinicianView> =>
-  outcomeValue(await readClinicianPage(services, dana, { ...broughtToTeam(services), id }))
+  outcomeValue(await readClinicianPage(services, dana, { visits: visitsForTeam(services), id }))

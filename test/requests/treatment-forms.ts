@@ -1,4 +1,4 @@
-import { visitsAt } from '../../app/features/appointments/desk/outside/page.server.ts'
+import { visitsForTreatments } from '../../app/features/appointments/visits-for/treatments.server.ts'
 import { emptyTreatment, type TypedTreatment, typedRules } from '../../app/features/treatments/form.ts'
 import { changeTreatments } from '../../app/features/treatments/page.server.ts'
 import { listAll } from '../../app/features/treatments/queries.server.ts'
@@ -24,7 +24,7 @@ export const send = (services: TestServices, fields: Record<string, string>) =>
   changeTreatments(services, {
     actor: dana,
     fields: new Map(Object.entries(fields)),
-    visits: visitsAt(services),
+    visits: visitsForTreatments(services),
   })
 
 export const only = async (services: TestServices) => {

@@ -10,8 +10,8 @@ import type { Treatment } from '../treatments/rules.ts'
 import { bookAppointment } from './booking/commands.server.ts'
 import { changeStatus, removeAppointment, restoreAppointment } from './desk/commands.server.ts'
 import { moveAppointment } from './desk/details/move-commands.server.ts'
-import { visitsAt } from './desk/outside/page.server.ts'
 import { type Status, statuses } from './rules.ts'
+import { visitsForTreatments } from './visits-for/treatments.server.ts'
 
 const date = '2026-12-09'
 /** Half hours: a visit of 60 minutes reaches into the next one. */
@@ -241,7 +241,7 @@ async function saveCapacity({ services, treatment: { id } }: Clinic, capacity: n
     change: { actor, id, seen: row.updatedAt },
     typed: typedWith(row, capacity),
     warned: 100,
-    visits: visitsAt(services),
+    visits: visitsForTreatments(services),
   })
 }
 

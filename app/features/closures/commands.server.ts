@@ -9,7 +9,6 @@ import type { Staff } from '../audit/actor.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
 import { deletableRecords, inItsRow } from '../records/deletable-records.server.ts'
 import { unchanged, writeRecord, written } from '../records/write-record.server.ts'
-import type { ClosureCalendar } from './calendar.ts'
 import { type ClosureErrors, readClosure, type TypedClosure } from './form.ts'
 import {
   countClosures,
@@ -20,6 +19,7 @@ import {
   updateClosure,
 } from './queries.server.ts'
 import { type Choices, type Closure, type ClosureContent, closedTimeText, mostAhead } from './rules.ts'
+import type { ClosureVisits } from './visits.ts'
 
 /** What the person has seen: how many visits, and for which hours. */
 export type Seen = { count: number; of: string }
@@ -28,7 +28,7 @@ type Saving = {
   typed: TypedClosure
   choices: Choices
   seen: Seen
-  countInside: ClosureCalendar['countInside']
+  countInside: ClosureVisits['countInside']
 }
 
 const inRow = inItsRow<HeldClosure>(updateClosure)

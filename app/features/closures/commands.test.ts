@@ -3,8 +3,8 @@ import { storedAppointment, storedClosure, storedTreatment } from '../../../test
 import { book } from '../../../test/requests/booking-attempts.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { type CalendarDate, type ClockTime, clockTime, twelveHour } from '../../platform/dates.ts'
-import { closureCalendar } from '../appointments/desk/outside/closure-calendar.server.ts'
 import { countToSettle } from '../appointments/desk/outside/outside.server.ts'
+import { visitsForClosures } from '../appointments/visits-for/closures.server.ts'
 import { addClosure, editClosure, removeClosure, restoreClosure, type Seen } from './commands.server.ts'
 import { emptyClosure, type TypedClosure } from './form.ts'
 import { readClosures } from './page.server.ts'
@@ -20,15 +20,15 @@ const wednesday = {
 }
 
 async function saving(services: TestServices, typed: TypedClosure, seen = unseen) {
-  const calendar = closureCalendar(services)
-  const choices = await calendar.readChoices(services.db)
-  return { typed, choices, seen, countInside: calendar.countInside }
+  const visits = visitsForClosures(services)
+  const choices = await visits.readChoices(services.db)
+  return { typed, choices, seen, countInside: visits.countInside }
 }
 const add = async (services: TestServices, typed: TypedClosure = wednesday, seen = unseen) =>
   addClosure(services, { actor: dana, ...(await saving(services, typed, seen)) })
 
 const listed = async (services: TestServices, isPast = false) => {
-  const list = await readClosures(services, dana, { isPast, skip: 0, calendar: closureCalendar(services) })
+  const list = await readClosures(services, dana, { isPast, skip: 0, visits: visitsForClosures(services) })
   if (!list.ok) throw new Error('not read')
   return list.value
 }

@@ -7,11 +7,11 @@ import { done, type Outcome, type Refusal, refused } from '../../platform/outcom
 import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { recordShown } from '../audit/commands.server.ts'
-import type { ClosureCalendar, ShownInside } from './calendar.ts'
 import { addClosure, editClosure, readContent } from './commands.server.ts'
 import { type ClosureErrors, emptyClosure, readTyped, type TypedClosure, typedOf } from './form.ts'
 import { findClosure } from './queries.server.ts'
 import { type Choices, type Closure, type ClosureScope, closedTimeText, lengthOf } from './rules.ts'
+import type { ClosureVisits, ShownInside } from './visits.ts'
 
 /** The form as it stands: what was typed, and what was found about it. */
 export type ClosureFormView = {
@@ -26,19 +26,19 @@ export type ClosureFormView = {
   inside: ShownInside | null
 }
 
-type Asked = { actor: Staff /** Null for a new one. */; id: string | null; calendar: ClosureCalendar }
+type Asked = { actor: Staff /** Null for a new one. */; id: string | null; visits: ClosureVisits }
 
 /** The empty form, or that of one closure; 404 where there is no such closure, 503 where it cannot be read. */
 export async function readClosureForm(
   services: Services,
-  { actor, id, calendar }: Asked,
+  { actor, id, visits }: Asked,
 ): Promise<Outcome<ClosureFormView>> {
   return reading(services, async () => {
     const row = id === null ? undefined : await findClosure(services.db, id)
     if (id !== null && !row) return gone()
     if (row) await recordShown(services, actor, { object: 'closure', ids: [row.id] })
     const typed = row ? typedOf(row, lengthOf(row)) : emptyClosure
-    return done(await show(services, calendar, { typed, saved: row }))
+    return done(await show(services, visits, { typed, saved: row }))
   })
 }
 
@@ -47,20 +47,20 @@ type Answer = { saved: string } | { saved: null; view: ClosureFormView; status: 
 /** `show` lists the visits inside and saves nothing; `save` refuses once where some were not shown for these hours. */
 export function answerClosureForm(
   services: Services,
-  { actor, id, calendar, fields }: Asked & { fields: FormFields },
+  { actor, id, visits, fields }: Asked & { fields: FormFields },
 ): Promise<Outcome<Answer>> {
   const { db } = services
   const typed = { ...readTyped(fields), id: id ?? '' }
   const { intent, seen, seenOf } = pick(fields, ['intent', 'seen', 'seenOf'])
   return reading(services, async () => {
-    const choices = await calendar.readChoices(db)
+    const choices = await visits.readChoices(db)
     const saved = id === null ? undefined : await findClosure(db, id)
     if (id !== null && !saved) return gone()
     const answer = async (refusal: Refusal): Promise<Outcome<Answer>> => {
       const { errors = {}, message = null, status } = refusal
-      const inside = await insideOf(services, { actor, calendar, typed, choices, saved })
+      const inside = await insideOf(services, { actor, visits, typed, choices, saved })
       if (!inside.ok) return inside
-      const view = await show(services, calendar, {
+      const view = await show(services, visits, {
         ...{ typed, saved, choices, errors, message },
         inside: inside.value,
       })
@@ -71,7 +71,7 @@ export function answerClosureForm(
       return answer(content.ok ? { status: 200 } : content)
     }
     const shown = { count: Number(seen) || 0, of: seenOf }
-    const saving = { typed, choices, seen: shown, countInside: calendar.countInside }
+    const saving = { typed, choices, seen: shown, countInside: visits.countInside }
     const outcome = saved
       ? await editClosure(services, { change: { actor, id: saved.id, seen: typed.updatedAt }, ...saving })
       : await addClosure(services, { actor, ...saving })
@@ -84,21 +84,21 @@ type Typed = Omit<Asked, 'id'> & { typed: TypedClosure; choices: Choices; saved:
 /** Null where nothing says yet which hours are meant. */
 async function insideOf(
   services: Services,
-  { actor, calendar, typed, choices, saved }: Typed,
+  { actor, visits, typed, choices, saved }: Typed,
 ): Promise<Outcome<ShownInside | null>> {
   const content = readContent(services, { typed, choices, saved })
   if (!content.ok) return done(null)
-  const count = await calendar.countInside(services.db, content.value)
-  const visits = await calendar.readInside(services, actor, [content.value])
-  return visits.ok ? done({ count, of: closedTimeText(content.value), visits: visits.value }) : visits
+  const count = await visits.countInside(services.db, content.value)
+  const inside = await visits.readInside(services, actor, [content.value])
+  return inside.ok ? done({ count, of: closedTimeText(content.value), visits: inside.value }) : inside
 }
 
 async function show(
   { db, clock }: Services,
-  calendar: ClosureCalendar,
+  visits: ClosureVisits,
   { saved, ...shown }: Shown,
 ): Promise<ClosureFormView> {
-  const choices = shown.choices ?? (await calendar.readChoices(db))
+  const choices = shown.choices ?? (await visits.readChoices(db))
   const gone = goneOf(saved, choices)
   return { errors: {}, message: null, inside: null, ...shown, choices, gone, today: clinicDate(clock.now()) }
 }

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { storedClosure, storedTreatment } from '../../../test/factories.ts'
 import { outcomeValue } from '../../../test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
-import { closureCalendar } from '../appointments/desk/outside/closure-calendar.server.ts'
+import { visitsForClosures } from '../appointments/visits-for/closures.server.ts'
 import { answerClosureForm, readClosureForm } from './form-page.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
 const send = (services: TestServices, id: string | null, fields: Record<string, string>) =>
   answerClosureForm(services, {
-    ...{ actor: dana, id, calendar: closureCalendar(services) },
+    ...{ actor: dana, id, visits: visitsForClosures(services) },
     fields: new Map(Object.entries({ intent: 'save', ...fields })),
   })
 
 const read = (services: TestServices, id: string | null) =>
-  readClosureForm(services, { actor: dana, id, calendar: closureCalendar(services) })
+  readClosureForm(services, { actor: dana, id, visits: visitsForClosures(services) })
 
 const day = { length: 'day', firstDay: '2026-12-09', scope: 'clinic' }
 

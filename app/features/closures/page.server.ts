@@ -9,12 +9,12 @@ import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
 import { type ClosuresAddress, pageSize } from './address.ts'
-import type { ClosureCalendar, VisitCounts } from './calendar.ts'
 import { removeClosure } from './commands.server.ts'
 import { addHolidays, type HolidayRefusal } from './holidays/commands.server.ts'
 import { type HolidayYear, readHolidays } from './holidays/page.server.ts'
 import { countClosures, listAhead, listPast } from './queries.server.ts'
 import type { Choices, Closure } from './rules.ts'
+import type { ClosureVisits, VisitCounts } from './visits.ts'
 
 export type ClosuresView = {
   rows: (Closure & VisitCounts)[]
@@ -31,7 +31,7 @@ export type ClosuresView = {
 export function readClosures(
   services: Services,
   actor: Staff,
-  { isPast, skip, calendar }: Pick<ClosuresAddress, 'isPast' | 'skip'> & { calendar: ClosureCalendar },
+  { isPast, skip, visits }: Pick<ClosuresAddress, 'isPast' | 'skip'> & { visits: ClosureVisits },
 ): Promise<Outcome<ClosuresView>> {
   const { db, clock } = services
   const today = clinicDate(clock.now())
@@ -39,12 +39,12 @@ export function readClosures(
     const [ahead, counts, choices] = await Promise.all([
       listAhead(db, today),
       countClosures(db, today),
-      calendar.readChoices(db),
+      visits.readChoices(db),
     ])
     const page = isPast
       ? await listPast(db, { today, skip, most: pageSize })
       : ahead.slice(skip, skip + pageSize)
-    const visitCounts = isPast ? new Map<string, VisitCounts>() : await calendar.countFor(db, page)
+    const visitCounts = isPast ? new Map<string, VisitCounts>() : await visits.countFor(db)
     const rows = page.map((row) => ({ ...row, ...(visitCounts.get(row.id) ?? { toSettle: 0, kept: 0 }) }))
     const holidays = isPast ? [] : await readHolidays(services, ahead)
     const total = isPast ? counts.past : counts.ahead
@@ -59,12 +59,12 @@ function placeOf(skip: number, total: number): Pick<ClosuresView, 'place' | 'nex
   return { place: { before: skip, total, isMore: false, previous }, next }
 }
 
-type Sent = { actor: Staff; fields: FormFields; calendar: ClosureCalendar }
+type Sent = { actor: Staff; fields: FormFields; visits: ClosureVisits }
 
 /** Does what a form of the list asks for; 422 where it asks for nothing that there is. */
 export async function changeClosures(
   services: Services,
-  { actor, fields, calendar }: Sent,
+  { actor, fields, visits }: Sent,
 ): Promise<Outcome<'deleted' | 'holidays', HolidayRefusal>> {
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
   if (intent === 'delete') {
@@ -74,7 +74,7 @@ export async function changeClosures(
   if (intent !== 'holidays') return refused({ status: 422, message: m.closures_unknown_action() })
   const fault = { event: 'holidays not added', message: m.closures_save_failed() }
   return attempt(services.log, fault, async (): Promise<Outcome<'holidays', HolidayRefusal>> => {
-    const outcome = await addHolidays(services, { actor, fields, calendar })
+    const outcome = await addHolidays(services, { actor, fields, visits })
     return outcome.ok ? done('holidays') : outcome
   })
 }

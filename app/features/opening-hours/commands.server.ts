@@ -13,8 +13,8 @@ import { findOpeningHours, hoursId, saveOpeningHours } from './queries.server.ts
 import type { OpeningHours } from './rules.ts'
 import { shortWeek } from './short-week.ts'
 
-/** What appointments know about visits; the route brings it along. */
-export type BookedVisits = {
+/** What appointments know for opening hours; the route brings it along. */
+export type HoursVisits = {
   /** Those that are still to come, and follow the clinic's hours. */
   inClinicHours(db: Database): Promise<VisitInHours[]>
   /** How many stand outside of working hours, and nobody has settled yet. */
@@ -30,7 +30,7 @@ type Saving = {
   hours: OpeningHours
   /** How many visits outside the person has been shown. */
   warned: number
-  visits: BookedVisits
+  visits: HoursVisits
 }
 
 const kind = {

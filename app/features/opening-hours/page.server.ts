@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordOf } from '../../platform/shapes/keys.ts'
 import type { Staff } from '../audit/actor.ts'
-import { type BookedVisits, saveHours } from './commands.server.ts'
+import { type HoursVisits, saveHours } from './commands.server.ts'
 import { hoursProblems, readTypedHours, type TypedHours, typedHoursOf, weekOf } from './form.ts'
 import { weekText } from './hours-text.ts'
 import { newlyOutside, type VisitsOutside, whenOutside } from './outside.ts'
@@ -47,7 +47,7 @@ export type HoursAnswer = {
   zoneRefusal?: string
 }
 
-export function readHours({ db, log }: Services, visits: BookedVisits): Promise<Outcome<HoursView>> {
+export function readHours({ db, log }: Services, visits: HoursVisits): Promise<Outcome<HoursView>> {
   const fault = { event: 'opening hours not read', message: m.opening_hours_load_failed() }
   return attempt(log, fault, async () => {
     const saved = await findOpeningHours(db)
@@ -58,7 +58,7 @@ export function readHours({ db, log }: Services, visits: BookedVisits): Promise<
   })
 }
 
-type Sent = { actor: Staff; fields: FormFields; visits: BookedVisits }
+type Sent = { actor: Staff; fields: FormFields; visits: HoursVisits }
 
 /** Shows or saves what a form sent, by its `intent`. */
 export async function changeHours(
@@ -118,7 +118,7 @@ const refusedWith = (answer: HoursAnswer, status: number, message: string | null
 async function previewOf(
   { db, log }: Services,
   typed: TypedHours,
-  visits: BookedVisits,
+  visits: HoursVisits,
 ): Promise<HoursPreview | null> {
   const fault = { event: 'opening hours not shown', message: m.opening_hours_load_failed() }
   const preview = await attempt(log, fault, async () => {

@@ -6,7 +6,7 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { storedClinician } from '../../../test/team.ts'
 import { readContentVersions } from '../../db/technical/content-versions.server.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
-import { visitsAt } from '../appointments/desk/outside/page.server.ts'
+import { visitsForHours } from '../appointments/visits-for/opening-hours.server.ts'
 import { fieldsOf, type TypedHours, typedHoursOf } from './form.ts'
 import { changeHours, readHours } from './page.server.ts'
 import { findOpeningHours } from './queries.server.ts'
@@ -22,10 +22,11 @@ const send = (services: TestServices, typed: TypedHours, more: Record<string, st
   changeHours(services, {
     actor: dana,
     fields: new Map(Object.entries({ intent: 'save', ...fieldsOf(typed), ...more })),
-    visits: visitsAt(services),
+    visits: visitsForHours(services),
   })
 
-const read = async (services: TestServices) => outcomeValue(await readHours(services, visitsAt(services)))
+const read = async (services: TestServices) =>
+  outcomeValue(await readHours(services, visitsForHours(services)))
 
 /** Friday at 2:00 and 4:00 PM, and Thursday at 2:00 PM. */
 async function withVisits(openServices: () => Promise<TestServices>) {
@@ -193,7 +194,7 @@ forEachEngineWithServices((openServices) => {
   test('a database that does not answer is 503 with its sentence', async () => {
     const services = await openServices()
     await services.db.schema.dropTable('opening_hours').execute()
-    expect(await readHours(services, visitsAt(services))).toMatchObject({ ok: false, status: 503 })
+    expect(await readHours(services, visitsForHours(services))).toMatchObject({ ok: false, status: 503 })
     expect(await send(services, typedWeek(shortFriday))).toMatchObject({
       ok: false,
       status: 503,

@@ -8,7 +8,7 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { storedClinician, storedRoom } from '../../../test/team.ts'
 import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import { claimSlot } from '../appointments/claims.server.ts'
-import { visitsAt } from '../appointments/desk/outside/page.server.ts'
+import { visitsForTreatments } from '../appointments/visits-for/treatments.server.ts'
 import { findAssignees } from '../team/assignments/queries.server.ts'
 import { removeClinician } from '../team/clinicians/commands.server.ts'
 import { readTreatments } from './page.server.ts'
@@ -134,7 +134,7 @@ forEachEngineWithServices((openServices) => {
       errors: { clinicians: expect.stringMatching(/now: Dr\. Jordan Example, MD \(deleted\)\./) },
     })
     const { team } = outcomeValue(
-      await readTreatments(services, dana, { dialog: null, visits: visitsAt(services) }),
+      await readTreatments(services, dana, { dialog: null, visits: visitsForTreatments(services) }),
     )
     expect(team.clinicians).toMatchObject([
       { name: 'Alex, MD', isDeleted: false },

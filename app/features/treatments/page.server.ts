@@ -21,7 +21,7 @@ import {
 import { readTyped, type TypedTreatment } from './form.ts'
 import type { StaffTreatment } from './queries.server.ts'
 import { findById, listAll } from './queries.server.ts'
-import { type Offer, offerOf, type VisitAhead } from './rules.ts'
+import type { VisitAhead } from './rules.ts'
 import { readTeam, type Team } from './team.server.ts'
 
 /** All that the screen of treatments shows. */
@@ -47,19 +47,19 @@ export type TreatmentRefusal = {
   typed?: TypedTreatment | undefined
 }
 
-/** What appointments know about treatments; the route brings it along. */
-export type Visits = BookedVisits & {
+/** What appointments know and do for treatments; the route brings it along. */
+export type TreatmentVisits = BookedVisits & {
   /** How many visits each treatment has in the next 30 days. */
   countAhead(db: Database): Promise<Map<string, number>>
   /** How many visits of each stand outside of what it offers, and are not settled. */
-  countOutside(db: Database, treatments: (Offer & { id: string })[]): Promise<Map<string, number>>
+  countOutside(db: Database): Promise<Map<string, number>>
 }
 
 /** All treatments, by name, and what the open dialog needs; 503 with its sentence where it cannot be read. */
 export function readTreatments(
   services: Services,
   actor: Staff,
-  { dialog, visits }: { dialog: TreatmentsAddress['dialog']; visits: Visits },
+  { dialog, visits }: { dialog: TreatmentsAddress['dialog']; visits: TreatmentVisits },
 ): Promise<Outcome<TreatmentsView>> {
   const { db } = services
   const read = async () => {
@@ -70,9 +70,7 @@ export function readTreatments(
       clinicianIds: assignments.clinicians.get(id) ?? [],
       roomIds: assignments.rooms.get(id) ?? [],
     })
-    const isShared = (id: string) => assignments.clinicians.has(id) || assignments.rooms.has(id)
-    const offers = rows.map((row) => ({ id: row.id, ...offerOf(row, isShared(row.id)) }))
-    const outside = await visits.countOutside(db, offers)
+    const outside = await visits.countOutside(db)
     const shown = rows.map((row) => ({
       ...row,
       ...idsOf(row.id),
@@ -85,7 +83,7 @@ export function readTreatments(
   return readShownList(services, actor, { object: 'treatment', failed: m.treatments_load_failed(), read })
 }
 
-type Sent = { actor: Staff; fields: FormFields; visits: Visits }
+type Sent = { actor: Staff; fields: FormFields; visits: TreatmentVisits }
 
 /** What a refused form shows again. */
 export type TreatmentAnswer = Outcome<ActionName> & { typed?: TypedTreatment }

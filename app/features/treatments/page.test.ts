@@ -13,7 +13,8 @@ import { forEachEngineWithServices } from '../../../test/services.ts'
 import { storedClinician } from '../../../test/team.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import type { ClockTime } from '../../platform/dates.ts'
-import { readVisitsOutside, visitsAt } from '../appointments/desk/outside/page.server.ts'
+import { readVisitsOutside } from '../appointments/desk/outside/page.server.ts'
+import { visitsForTreatments } from '../appointments/visits-for/treatments.server.ts'
 import { outsideAddress } from './address.ts'
 import { readTreatments } from './page.server.ts'
 import { findActiveByName, listActive, listAll } from './queries.server.ts'
@@ -224,7 +225,7 @@ forEachEngineWithServices((openServices) => {
     const visit = await storedAppointment(services.db, { treatmentId: id, date: '2026-12-09' })
     const view = await readTreatments(services, dana, {
       dialog: { kind: 'delete', id },
-      visits: visitsAt(services),
+      visits: visitsForTreatments(services),
     })
     expect(view).toMatchObject({ value: { rows: [{ id, booked: 1 }], ahead: [{ id: visit.id }] } })
     const { updatedAt } = await only(services)
@@ -248,7 +249,7 @@ forEachEngineWithServices((openServices) => {
       status: 503,
       message: 'Failed to save treatment. Please try again.',
     })
-    const visits = visitsAt(services)
+    const visits = visitsForTreatments(services)
     expect(await readTreatments(services, dana, { dialog: null, visits })).toMatchObject({
       status: 503,
       message: 'Failed to load treatments',

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { visitsAt } from '../../features/appointments/desk/outside/page.server.ts'
+import { visitsForHours } from '../../features/appointments/visits-for/opening-hours.server.ts'
 import { isSaved, savedAddress } from '../../features/opening-hours/address.ts'
 import { HoursSection } from '../../features/opening-hours/components/hours-section.tsx'
 import { changeHours, readHours } from '../../features/opening-hours/page.server.ts'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => screenMeta('clinic')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const hours = await readHours(services, visitsAt(services))
+  const hours = await readHours(services, visitsForHours(services))
   return data(hours, hours.ok ? 200 : hours.status)
 }
 
@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await readFields(request)
   const actor = context.get(adminContext)
-  const outcome = await changeHours(services, { actor, fields, visits: visitsAt(services) })
+  const outcome = await changeHours(services, { actor, fields, visits: visitsForHours(services) })
   if (!outcome.ok) return data(outcome.answer, outcome.status)
   if (outcome.value === 'shown') return data(outcome.answer)
   return redirect(afterAction(savedAddress, fields), 303)

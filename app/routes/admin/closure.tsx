@@ -2,8 +2,8 @@ import { data, redirect, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { settleAddress, settledAddress } from '../../features/appointments/desk/outside/address.ts'
-import { closureCalendar } from '../../features/appointments/desk/outside/closure-calendar.server.ts'
 import { countToSettle } from '../../features/appointments/desk/outside/outside.server.ts'
+import { visitsForClosures } from '../../features/appointments/visits-for/closures.server.ts'
 import { doneAddress, listAddress } from '../../features/closures/address.ts'
 import { ClosureForm, ClosureFormUnavailable } from '../../features/closures/components/closure-form.tsx'
 import { answerClosureForm, readClosureForm } from '../../features/closures/form-page.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const form = await readClosureForm(services, {
     actor: context.get(adminContext),
     id: params.id ?? null,
-    calendar: closureCalendar(services),
+    visits: visitsForClosures(services),
   })
   return data(form, form.ok ? 200 : form.status)
 }
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await answerClosureForm(services, {
     actor: context.get(adminContext),
     id: params.id ?? null,
-    calendar: closureCalendar(services),
+    visits: visitsForClosures(services),
     fields: await readFields(request),
   })
   if (!answer.ok) return data({ view: null, message: answer.message }, answer.status)

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { closureCalendar } from '../../features/appointments/desk/outside/closure-calendar.server.ts'
+import { visitsForClosures } from '../../features/appointments/visits-for/closures.server.ts'
 import { doneAddress, readAddress } from '../../features/closures/address.ts'
 import { ClosuresDesk } from '../../features/closures/components/closures-desk.tsx'
 import { changeClosures, readClosures } from '../../features/closures/page.server.ts'
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const list = await readClosures(services, context.get(adminContext), {
     ...readAddress(url.searchParams),
-    calendar: closureCalendar(services),
+    visits: visitsForClosures(services),
   })
   return data(list, list.ok ? 200 : list.status)
 }
@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await changeClosures(services, {
     actor: context.get(adminContext),
     fields,
-    calendar: closureCalendar(services),
+    visits: visitsForClosures(services),
   })
   const { list } = readAddress(url.searchParams)
   if (outcome.ok) return redirect(afterAction(doneAddress(list, outcome.value), fields), 303)

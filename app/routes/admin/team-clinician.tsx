@@ -1,6 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { visitsForTeam } from '../../features/appointments/visits-for/team.server.ts'
 import { ClinicianPage, ClinicianUnavailable } from '../../features/team/components/clinician-page.tsx'
 import { clinicianDoneAddress, readAction } from '../../features/team/desk/address.ts'
 import {
@@ -14,7 +15,6 @@ import { isUpload } from '../../platform/files/upload.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/team-clinician.ts'
-import { broughtToTeam } from './brought-to-team.server.ts'
 
 /** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
 export const handle = { interactive: true, takesFile: true }
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const view = await readClinicianPage(services, context.get(adminContext), {
-    ...broughtToTeam(services),
+    visits: visitsForTeam(services),
     id: params.id ?? null,
   })
   return data(view, view.ok ? 200 : view.status)
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Said>({ portrait: { message, errors } }, status)
   }
   const fields = await readFields(request)
-  const outcome = await changeClinician(services, { ...broughtToTeam(services), actor, id, fields })
+  const outcome = await changeClinician(services, { visits: visitsForTeam(services), actor, id, fields })
   if (!outcome.ok) {
     const { message, errors, typed, status } = outcome
     return data<Said>({ refusal: { message, errors, typed } }, status)

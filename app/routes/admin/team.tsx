@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { visitsForTeam } from '../../features/appointments/visits-for/team.server.ts'
 import { TeamDesk } from '../../features/team/components/team-desk.tsx'
 import { readAddress } from '../../features/team/desk/address.ts'
 import { changeTeam, readTeam } from '../../features/team/desk/page.server.ts'
@@ -8,13 +9,12 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/team.ts'
-import { broughtToTeam } from './brought-to-team.server.ts'
 
 export const meta: Route.MetaFunction = () => screenMeta('team')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const list = await readTeam(services, context.get(adminContext), broughtToTeam(services))
+  const list = await readTeam(services, context.get(adminContext), visitsForTeam(services))
   return data(list, list.ok ? 200 : list.status)
 }
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await changeTeam(services, {
     actor: context.get(adminContext),
     fields,
-    brought: broughtToTeam(services),
+    visits: visitsForTeam(services),
   })
   if (outcome.ok) return redirect(afterAction(outcome.value, fields), 303)
   const { message, errors, typed, status } = outcome

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { visitsAt } from '../../features/appointments/desk/outside/page.server.ts'
+import { visitsForTreatments } from '../../features/appointments/visits-for/treatments.server.ts'
 import { doneAddress, readAddress } from '../../features/treatments/address.ts'
 import { TreatmentsDesk } from '../../features/treatments/components/treatments-desk.tsx'
 import { changeTreatments, readTreatments } from '../../features/treatments/page.server.ts'
@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { dialog } = readAddress(url.searchParams)
   const list = await readTreatments(services, context.get(adminContext), {
     dialog,
-    visits: visitsAt(services),
+    visits: visitsForTreatments(services),
   })
   return data(list, list.ok ? 200 : list.status)
 }
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await changeTreatments(services, {
     actor: context.get(adminContext),
     fields,
-    visits: visitsAt(services),
+    visits: visitsForTreatments(services),
   })
   if (outcome.ok) return redirect(afterAction(doneAddress(outcome.value), fields), 303)
   const { message, errors, typed, status } = outcome

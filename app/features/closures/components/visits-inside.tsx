@@ -3,7 +3,7 @@ import { capitalised, shortDate, timeText } from '../../../platform/shown.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
-import type { VisitInside } from '../calendar.ts'
+import type { VisitInside } from '../visits.ts'
 import styles from './visits-inside.module.css'
 
 type Props = { visits: VisitInside[] /** All of them; the first are listed. */; count: number }

@@ -8,18 +8,18 @@ import { done, type Outcome, type Refusal, refused } from '../../../platform/out
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { unchanged, writeRecord, writtenAll } from '../../records/write-record.server.ts'
-import type { ClosureCalendar, ShownInside } from '../calendar.ts'
 import { noRoomFor, storeClosure } from '../commands.server.ts'
 import { copy } from '../copy.ts'
 import { listAhead } from '../queries.server.ts'
 import type { ClosureContent } from '../rules.ts'
+import type { ClosureVisits, ShownInside } from '../visits.ts'
 import { readHolidays } from './page.server.ts'
 import { type Holiday, holidayField, isClosedOn } from './rules.ts'
 
 /** What stands in the way, what was ticked, and the visits to see first. */
 export type HolidayRefusal = Refusal & { chosen?: string[]; inside?: ShownInside }
 
-type Sent = { actor: Staff; fields: FormFields; calendar: ClosureCalendar }
+type Sent = { actor: Staff; fields: FormFields; visits: ClosureVisits }
 
 /**
  * Staff close the clinic on the holidays that they ticked, with the reason in both languages: on all of them or on none.
@@ -28,7 +28,7 @@ type Sent = { actor: Staff; fields: FormFields; calendar: ClosureCalendar }
  */
 export async function addHolidays(
   services: Services,
-  { actor, fields, calendar }: Sent,
+  { actor, fields, visits }: Sent,
 ): Promise<Outcome<undefined, HolidayRefusal>> {
   const years = (await readHolidays(services, [])) ?? []
   const offered = years.flatMap(({ year, holidays }) =>
@@ -45,7 +45,7 @@ export async function addHolidays(
     await holdCalendar(tx, 'exclusive')
     const left = await listOpen(services, tx, days)
     if (left.length === 0) return unchanged()
-    unseen = await countVisits(calendar, tx, left)
+    unseen = await countVisits(visits, tx, left)
     if (unseen > shown) return refused({ status: 409, message: m.closures_see_visits({ count: unseen }) })
     const noRoom = await noRoomFor(services, tx, left)
     if (noRoom) return noRoom
@@ -58,10 +58,10 @@ export async function addHolidays(
   })
   if (stored.ok) return done(undefined)
   if (stored.status !== 409) return { ...stored, chosen }
-  const visits = await calendar.readInside(services, actor, days)
-  return visits.ok
-    ? { ...stored, chosen, inside: { count: unseen, of, visits: visits.value } }
-    : { ...visits, chosen }
+  const inside = await visits.readInside(services, actor, days)
+  return inside.ok
+    ? { ...stored, chosen, inside: { count: unseen, of, visits: inside.value } }
+    : { ...inside, chosen }
 }
 
 const writing = (actor: Staff) => ({ actor, object: 'closure', failed: m.closures_save_failed() }) as const
@@ -72,7 +72,7 @@ async function listOpen({ clock }: Services, tx: Database, days: ClosureContent[
   return days.filter(({ firstDay }) => !isClosedOn(ahead, firstDay))
 }
 
-async function countVisits({ countInside }: ClosureCalendar, tx: Database, days: ClosureContent[]) {
+async function countVisits({ countInside }: ClosureVisits, tx: Database, days: ClosureContent[]) {
   let count = 0
   for (const day of days) count += await countInside(tx, day)
   return count

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedAppointment, storedClosure, storedTreatment } from '../../../../test/factories.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
-import { closureCalendar } from '../../appointments/desk/outside/closure-calendar.server.ts'
+import { visitsForClosures } from '../../appointments/visits-for/closures.server.ts'
 import { changeClosures, readClosures } from '../page.server.ts'
 import { mostAhead } from '../rules.ts'
 
@@ -18,12 +18,12 @@ const add = (services: TestServices, names: string[], hidden: Record<string, str
       ...Object.entries(hidden),
       ...names.map((name): [string, string] => [name, 'on']),
     ]),
-    calendar: closureCalendar(services),
+    visits: visitsForClosures(services),
   })
 
 const listed = async (services: TestServices) =>
   outcomeValue(
-    await readClosures(services, dana, { isPast: false, skip: 0, calendar: closureCalendar(services) }),
+    await readClosures(services, dana, { isPast: false, skip: 0, visits: visitsForClosures(services) }),
   )
 
 const created = ({ db }: TestServices) =>

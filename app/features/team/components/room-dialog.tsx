@@ -12,11 +12,11 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
-import type { ListedTreatment } from '../brought.ts'
 import { lengths } from '../clinicians/form.ts'
 import { addRoomAddress, editRoomAddress, path } from '../desk/address.ts'
 import type { ShownRoom, TeamRefusal } from '../desk/page.server.ts'
 import { capacities, roomFieldOrder, type TypedRoom } from '../rooms/form.ts'
+import type { ListedTreatment } from '../visits.ts'
 import { TreatmentChoice } from './treatment-choice.tsx'
 
 type Props = {

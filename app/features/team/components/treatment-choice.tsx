@@ -5,7 +5,7 @@ import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { FieldMessage } from '../../../ui/forms/field.tsx'
 import { listedField, treatmentField } from '../assignments/fields.ts'
-import type { ListedTreatment } from '../brought.ts'
+import type { ListedTreatment } from '../visits.ts'
 import styles from './treatment-choice.module.css'
 
 type Props = {

@@ -15,7 +15,6 @@ import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import type { PictureSources } from '../../pictures/picture.ts'
 import { listedOf } from '../assignments/fields.ts'
 import { listTreatmentIds } from '../assignments/queries.server.ts'
-import type { Brought, ListedTreatment } from '../brought.ts'
 import { addClinician, editClinician } from '../clinicians/commands.server.ts'
 import { readTypedClinician, type TypedClinician, wordFields } from '../clinicians/form.ts'
 import { findClinician, type StaffClinician } from '../clinicians/queries.server.ts'
@@ -23,6 +22,7 @@ import { renewFeed, revokeFeed } from '../feeds/commands.server.ts'
 import { findFeed } from '../feeds/queries.server.ts'
 import { portraitOf } from '../portraits/portrait.server.ts'
 import { fullName } from '../rules.ts'
+import type { ListedTreatment, TeamVisits } from '../visits.ts'
 import { clinicianDoneAddress, doneAddress } from './address.ts'
 
 /** A clinician's page; that of a new one has no clinician. */
@@ -51,12 +51,12 @@ export type ClinicianRefusal = {
 export function readClinicianPage(
   services: Services,
   actor: Staff,
-  { id, visits, listTreatments }: Brought & { id: string | null },
+  { id, visits }: { id: string | null; visits: TeamVisits },
 ): Promise<Outcome<ClinicianView>> {
   const { db, log } = services
   const fault = { event: 'clinician not read', message: m.team_load_failed() }
   return attempt(log, fault, async () => {
-    const treatments = await listTreatments(db)
+    const treatments = await visits.listTreatments(db)
     const clinicWeek = (await findOpeningHours(db)).week
     if (id === null) return done({ clinician: null, typed: emptyClinician(clinicWeek), treatments })
     const found = await findClinician(db, id)
@@ -113,7 +113,7 @@ function whenOf(instant: string): string {
   return m.team_when({ day: longDate(clinicDate(at)), time: timeText(clinicTime(at)) })
 }
 
-type Sent = Brought & { actor: Staff; id: string | null; fields: FormFields }
+type Sent = { actor: Staff; id: string | null; fields: FormFields; visits: TeamVisits }
 
 /** Where to go on; the calendar address where one was made, which is shown once. */
 type Came = { to: string } | { feed: string }
@@ -137,8 +137,8 @@ export async function changeClinician(services: Services, sent: Sent): Promise<C
 }
 
 async function save(services: Services, sent: Sent): Promise<ClinicianAnswer> {
-  const { actor, id, fields, visits, listTreatments } = sent
-  const known = (await listTreatments(services.db)).map((treatment) => treatment.id)
+  const { actor, id, fields, visits } = sent
+  const known = (await visits.listTreatments(services.db)).map((treatment) => treatment.id)
   const listed = listedOf(fields, known)
   const typed = readTypedClinician(fields, listed)
   const clinician = { typed, listed, visits }

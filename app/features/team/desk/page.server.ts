@@ -9,7 +9,6 @@ import { readShownList } from '../../audit/log/shown-list.server.ts'
 import type { PictureSources } from '../../pictures/picture.ts'
 import { listedOf } from '../assignments/fields.ts'
 import { listAssignments } from '../assignments/queries.server.ts'
-import type { Brought, ListedTreatment } from '../brought.ts'
 import { removeClinician, switchClinician } from '../clinicians/commands.server.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
 import { moveInOrder } from '../order/commands.server.ts'
@@ -18,6 +17,7 @@ import { addRoom, editRoom, removeRoom, switchRoom } from '../rooms/commands.ser
 import { readTypedRoom, type TypedRoom } from '../rooms/form.ts'
 import { listStaffRooms } from '../rooms/queries.server.ts'
 import { fullName } from '../rules.ts'
+import type { ListedTreatment, TeamVisits } from '../visits.ts'
 import { doneAddress, kinds } from './address.ts'
 
 /** A clinician's card. */
@@ -63,16 +63,16 @@ export type TeamRefusal = {
 }
 
 /** 503 with its sentence where it cannot be read. */
-export function readTeam(services: Services, actor: Staff, brought: Brought): Promise<Outcome<TeamView>> {
-  const read = () => teamView(services.db, brought)
+export function readTeam(services: Services, actor: Staff, visits: TeamVisits): Promise<Outcome<TeamView>> {
+  const read = () => teamView(services.db, visits)
   return readShownList(services, actor, { object: 'clinician', failed: m.team_load_failed(), read })
 }
 
-async function teamView(db: Database, { visits, listTreatments }: Brought): Promise<TeamView> {
+async function teamView(db: Database, visits: TeamVisits): Promise<TeamView> {
   const [clinicians, rooms, treatments, assignments, toSettle] = await Promise.all([
     listStaffClinicians(db),
     listStaffRooms(db),
-    listTreatments(db),
+    visits.listTreatments(db),
     listAssignments(db),
     visits.countToSettle(db),
   ])
@@ -119,7 +119,7 @@ const lacksSpanish = (profile: StaffClinician['profile']) =>
     [profile.about, profile.spanishAbout],
   ].some(([english, spanish]) => english !== '' && spanish === '')
 
-type Sent = { actor: Staff; fields: FormFields; brought: Brought }
+type Sent = { actor: Staff; fields: FormFields; visits: TeamVisits }
 
 /** The address to go on at; or what a refused form of a room shows again. */
 export type TeamAnswer = Outcome<string> & { typed?: TypedRoom }
@@ -148,8 +148,8 @@ export async function changeTeam(services: Services, sent: Sent): Promise<TeamAn
 type Change = { actor: Staff; id: string; seen: string }
 
 async function saveRoom(services: Services, sent: Sent, change: Change): Promise<TeamAnswer> {
-  const { visits, listTreatments } = sent.brought
-  const known = (await listTreatments(services.db)).map(({ id }) => id)
+  const { visits } = sent
+  const known = (await visits.listTreatments(services.db)).map(({ id }) => id)
   const listed = listedOf(sent.fields, known)
   const typed = readTypedRoom(sent.fields, listed)
   const room = { typed, listed, visits }

@@ -4,10 +4,11 @@ import { forEachEngineWithServices, type TestServices } from '../../../../../tes
 import { type ClockTime, timeOf } from '../../../../platform/dates.ts'
 import type { Treatment } from '../../../treatments/rules.ts'
 import { parseSlot, type Slot } from '../../rules.ts'
+import { visitsForTreatments } from '../../visits-for/treatments.server.ts'
 import { changeStatus } from '../commands.server.ts'
 import { moveAppointment } from '../details/move-commands.server.ts'
 import { keepNoLonger, keepVisit } from './commands.server.ts'
-import { readVisitsToSettle, visitsAt } from './page.server.ts'
+import { readVisitsToSettle } from './page.server.ts'
 import { anyOutside } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
@@ -34,7 +35,7 @@ async function unsettled(services: TestServices, { id }: Pick<Treatment, 'id'>):
   const list = await readVisitsToSettle(services, dana, { filter, skip: 0, done: null })
   if (!list.ok) throw new Error('not read')
   const names = list.value.rows.map((row) => row.name)
-  const counts = await visitsAt(services).countOutside(services.db)
+  const counts = await visitsForTreatments(services).countOutside(services.db)
   expect(counts.get(id) ?? 0).toBe(names.length)
   return names
 }

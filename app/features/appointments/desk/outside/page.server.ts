@@ -14,28 +14,13 @@ import { findAssignees } from '../../../team/assignments/queries.server.ts'
 import { listTeamNames } from '../../../team/names-queries.server.ts'
 import { fullName } from '../../../team/rules.ts'
 import { findById, listAll as listTreatments } from '../../../treatments/queries.server.ts'
-import {
-  newlyOutside,
-  type Offer,
-  offerOf,
-  shownName,
-  type Treatment,
-  type VisitAhead,
-} from '../../../treatments/rules.ts'
-import { packShrunk, reassignVisits } from '../../availability/reassigning.server.ts'
+import { newlyOutside, type Offer, offerOf, shownName, type VisitAhead } from '../../../treatments/rules.ts'
 import { type Cause, closureCause } from '../../causes.ts'
 import { tellsOfChanges } from '../../change.server.ts'
-import { isAnyVisitKept } from '../../rezoning-queries.server.ts'
 import { findShown } from '../queries.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
-import {
-  countOutsideHours,
-  countToSettle,
-  listInClinicHours,
-  listOutside,
-  toSettle,
-} from './outside.server.ts'
-import { countAhead, listAhead, listPatientsOf, type PatientOfVisit } from './queries.server.ts'
+import { listOutside, toSettle } from './outside.server.ts'
+import { listAhead, listPatientsOf, type PatientOfVisit } from './queries.server.ts'
 
 /** A visit to settle, with whom to call and why. */
 export type VisitToSettle = PatientOfVisit & {
@@ -60,18 +45,6 @@ export type VisitsToSettle = {
   /** Letters can tell patients of changes. */
   canTell: boolean
 }
-
-/** What treatments ask about visits, at that moment. */
-export const visitsAt = ({ clock }: Pick<Services, 'clock'>) => ({
-  ahead: (db: Database, treatmentId: string) => listAhead(db, treatmentId, clock.now()),
-  countAhead: (db: Database) => countAhead(db, clock.now()),
-  countOutside: async (db: Database) => (await countToSettle(db, clock.now())).byTreatment,
-  inClinicHours: (db: Database) => listInClinicHours(db, clock.now()),
-  outsideHours: (db: Database) => countOutsideHours(db, clock.now()),
-  isAnyVisitKept,
-  reassign: (tx: Database, treatmentIds: string[]) => reassignVisits(tx, treatmentIds, clock.now()),
-  pack: (tx: Database, treatment: Treatment) => packShrunk(tx, treatment, clock.now()),
-})
 
 /** Visits that stand where they cannot, until each is moved, cancelled or kept. Written down like every list. */
 export function readVisitsToSettle(

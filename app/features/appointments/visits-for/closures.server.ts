@@ -1,22 +1,22 @@
-import { m } from '../../../../language/messages.ts'
-import { done } from '../../../../platform/outcome.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { shownPhone } from '../../../../platform/text/phone.server.ts'
-import { readShownList } from '../../../audit/log/shown-list.server.ts'
-import type { ClosureCalendar } from '../../../closures/calendar.ts'
-import { listClinicians } from '../../../team/clinicians/queries.server.ts'
-import { listRooms } from '../../../team/rooms/queries.server.ts'
-import { fullName } from '../../../team/rules.ts'
-import { listAll as listTreatments } from '../../../treatments/queries.server.ts'
-import { shownName } from '../../../treatments/rules.ts'
-import { countToSettle, listInside } from './outside.server.ts'
-import { listPatientsOf } from './queries.server.ts'
+import { m } from '../../../language/messages.ts'
+import { done } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import { shownPhone } from '../../../platform/text/phone.server.ts'
+import { readShownList } from '../../audit/log/shown-list.server.ts'
+import type { ClosureVisits } from '../../closures/visits.ts'
+import { listClinicians } from '../../team/clinicians/queries.server.ts'
+import { listRooms } from '../../team/rooms/queries.server.ts'
+import { fullName } from '../../team/rules.ts'
+import { listAll as listTreatments } from '../../treatments/queries.server.ts'
+import { shownName } from '../../treatments/rules.ts'
+import { countToSettle, listInside } from '../desk/outside/outside.server.ts'
+import { listPatientsOf } from '../desk/outside/queries.server.ts'
 
 /** So many are listed beside the form; the rest are counted. */
 const mostShown = 100
 
-/** What closures ask about the calendar, at that moment. */
-export const closureCalendar = ({ clock }: Pick<Services, 'clock'>): ClosureCalendar => ({
+/** What closures ask about visits, at that moment. */
+export const visitsForClosures = ({ clock }: Pick<Services, 'clock'>): ClosureVisits => ({
   readChoices: async (db) => {
     const [clinicians, rooms, treatments] = await Promise.all([
       listClinicians(db),

@@ -3,7 +3,7 @@ import type { CalendarDate, ClockTime } from '../../platform/dates.ts'
 import type { Outcome } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
-import type { Choices, ClosedTime, Closure } from './rules.ts'
+import type { Choices, ClosedTime } from './rules.ts'
 
 /** A visit that a closure would leave without a place, with whom to call. */
 export type VisitInside = {
@@ -28,11 +28,12 @@ export type ShownInside = {
 /** Of the visits inside of a closure: how many wait to be settled, and how many staff keep. */
 export type VisitCounts = { toSettle: number; kept: number }
 
-/** What appointments know about closures; the route brings it along. */
-export type ClosureCalendar = {
+/** What appointments know and do for closures; the route brings it along. */
+export type ClosureVisits = {
   /** Who and what can be closed by themselves. */
   readChoices(db: Database): Promise<Choices>
-  countFor(db: Database, closures: Closure[]): Promise<Map<string, VisitCounts>>
+  /** By the closure's id; none where it holds no visit. */
+  countFor(db: Database): Promise<Map<string, VisitCounts>>
   /** How many visits that are still to come lie inside. */
   countInside(db: Database, closed: ClosedTime): Promise<number>
   /** The first of them by their start, written down as shown. */
