@@ -78,9 +78,9 @@ export async function countVisitsOn(
 export type Holding = Slot &
   VisitLength &
   Place &
-  Pick<AppointmentRow, 'id' | 'treatmentId' | 'overlap' | 'keptFor'>
+  Pick<AppointmentRow, 'id' | 'treatmentId' | 'status' | 'startsAt' | 'createdAt' | 'overlap' | 'keptFor'>
 
-/** All of a treatment that hold their time and are not over, by their start. */
+/** All of a treatment that hold their time and are not over. */
 export async function listHolding(
   tx: Database,
   treatmentId: string,
@@ -88,15 +88,13 @@ export async function listHolding(
 ): Promise<Holding[]> {
   const rows = await tx
     .selectFrom('appointments')
-    .select(['id', 'treatmentId', 'date', 'time', 'startsAt', 'clinicianId', 'roomId', 'overlap', 'keptFor'])
+    .select(['id', 'treatmentId', 'status', 'date', 'time', 'startsAt', 'createdAt', 'clinicianId', 'roomId'])
+    .select(['overlap', 'keptFor'])
     .select(['durationMinutes', 'bufferBefore', 'bufferAfter'])
     .where('treatmentId', '=', treatmentId)
     .where('startsAt', '>', columns.instant(now.subtract({ hours: longestVisitHours })))
     .where('status', '!=', 'cancelled')
     .where('deletedAt', 'is', null)
-    .orderBy('startsAt')
-    .orderBy('createdAt')
-    .orderBy('id')
     .execute()
   const endOf = ({ startsAt, durationMinutes }: (typeof rows)[number]) =>
     columns.asInstant(startsAt).add({ minutes: durationMinutes })

@@ -23,8 +23,8 @@ import { type Placed, placeVisitIn } from './placing.server.ts'
 export type Reassigned = { visits: number; overlapping: number }
 
 /**
- * After somebody was assigned to a treatment, or a room: visits that are not over and lack one get it, in the order of
- * their start, by the rule of "any". Who finds nobody free is with somebody all the same, and marked; where all
+ * After somebody was assigned to a treatment, or a room: visits that are not over and lack one get it, by their start and
+ * by the rule of "any"; at one start confirmed visits before requests, then whoever booked first. Who finds nobody free is with somebody all the same, and marked; where all
  * are off, with one of those: nothing is cancelled by itself, and nobody's time is given away. Taking an assignment away touches no visit. In a transaction that holds the calendar alone.
  */
 export async function reassignVisits(
@@ -78,7 +78,14 @@ async function listLacking(
       if (!isComplete) lacking.push({ row, treatment })
     }
   }
-  return lacking
+  return lacking.toSorted((one, other) => inOrder(one.row, other.row))
+}
+
+/** By start; at one start a confirmed visit before a request, then whoever booked first. */
+function inOrder(one: Holding, other: Holding): number {
+  const keyOf = ({ startsAt, status, createdAt, id }: Holding) =>
+    [startsAt, status === 'pending' ? '1' : '0', createdAt, id].join(' ')
+  return keyOf(one) < keyOf(other) ? -1 : 1
 }
 
 type Asked = { treatmentIds: readonly string[]; now: Temporal.Instant }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openBusyClinic } from '../../../../test/deeds/busy-clinic.ts'
 import { violationsIn } from '../../../../test/deeds/violations.ts'
 import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
+import { visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician, storedRoom } from '../../../../test/team.ts'
 import type { ClockTime } from '../../../platform/dates.ts'
@@ -95,5 +96,40 @@ forEachEngineWithServices((openServices) => {
     const kept = await services.db.selectFrom('appointments').selectAll().orderBy('createdAt').execute()
     expect(kept).toMatchObject([{ overlap: null }, room.second])
     expect(await violationsIn(services.db)).toEqual([])
+  })
+
+  test('at one start confirmed visits come before requests, then who booked first, whatever the treatment', async () => {
+    const services = await openServices()
+    const treatments = [await storedTreatment(services.db), await storedTreatment(services.db)]
+    const [first, second] = treatments
+    const booked = [
+      { name: 'newest', treatment: first, status: 'pending', createdAt: '2026-12-03T15:00:00.000Z' },
+      {
+        name: 'request',
+        treatment: first,
+        status: 'pending',
+        createdAt: '2026-12-01T15:00:00.000Z',
+        time: '14:30',
+      },
+      { name: 'confirmed', treatment: second, status: 'confirmed', createdAt: '2026-12-02T15:00:00.000Z' },
+      {
+        name: 'later',
+        treatment: second,
+        status: 'pending',
+        createdAt: '2026-12-02T15:00:00.000Z',
+        time: '14:30',
+      },
+    ]
+    for (const { treatment, ...given } of booked) if (treatment) await visit(services, treatment, given)
+    await storedClinician(services.db, { treatmentIds: treatments.map(({ id }) => id) })
+    const ids = treatments.map(({ id }) => id)
+    await services.db.transaction().execute((tx) => reassignVisits(tx, ids, services.clock.now()))
+    const marked = await services.db
+      .selectFrom('appointments')
+      .select('name')
+      .where('overlap', '=', 'assigned')
+      .orderBy('name')
+      .execute()
+    expect(marked.map(({ name }) => name)).toEqual(['later', 'newest'])
   })
 })
