@@ -183,6 +183,8 @@ export const publicPages: readonly Subject[] = [
     isWordless: true,
   },
   { name: 'about', path: '/about' },
+  { name: 'about-several', path: '/about', ...withTeam(2) },
+  { name: 'about-nobody', path: '/about', ...withNobody },
   { name: 'services', path: '/services' },
   { name: 'services-anchor', path: '/services#botox', isWindow: true },
   { name: 'doctors', path: '/doctors' },

@@ -9,7 +9,7 @@ export type ShownDoctor = {
   education: string
   experience: string
   sentence: string
-  /** Null for the drawn one. */
+  /** Null where they have none: then it is drawn (`isDrawn`), or an empty frame. */
   portrait: PictureSources | null
   alternativeText: string
   social: { linkedin: string; twitter: string }
@@ -44,3 +44,7 @@ export const doctor = {
     twitter: 'https://x.com/firstlight_example',
   },
 } as const
+
+/** Whether the drawn portrait is of them, as the text of their picture says in either language. */
+export const isDrawn = (alternativeText: string): boolean =>
+  Object.values<string>(doctor.picture).includes(alternativeText)

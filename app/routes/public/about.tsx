@@ -2,19 +2,35 @@ import { PageMeta } from '../../features/clinic/components/head/page-meta.tsx'
 import { ClinicData } from '../../features/clinic/components/head/structured-data.tsx'
 import { AboutPage } from '../../features/clinic/components/pages/about-page.tsx'
 import { clinicCopy } from '../../features/clinic/copy.ts'
+import { countDoctors } from '../../features/team/page/page.server.ts'
 import { m } from '../../language/messages.ts'
-import type { KeptRoute } from '../../platform/pages/keeping.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import { type KeptRoute, keepingContext } from '../../platform/pages/keeping.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/about'
 
-export const handle = { kept: { shows: [] } satisfies KeptRoute }
+export const handle = { kept: { shows: ['team'] } satisfies KeptRoute }
 
 const { description } = clinicCopy.about
 
-export default function About() {
+/** What the clinic is stands there also where nobody knows how many doctors it shows. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = context.get(servicesContext)
+  try {
+    return { doctors: await countDoctors(db) }
+  } catch (error) {
+    log.error({ kind: kindOf(error) }, 'doctors could not be counted')
+    context.get(keepingContext).refuse()
+    return { doctors: null }
+  }
+}
+
+export default function About({ loaderData: { doctors } }: Route.ComponentProps) {
   return (
     <>
       <PageMeta title={clinicCopy.titled(m.clinic_about_title())} description={description()} />
       <ClinicData />
-      <AboutPage />
+      <AboutPage doctors={doctors} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
-import { doctorPlaceholder } from '../../../art/drawings.ts'
+import { doctorPlaceholder, galleryEmpty } from '../../../art/drawings.ts'
 import { m } from '../../../language/messages.ts'
 import box from '../../../ui/back-office/box.module.css'
 import buttonRow from '../../../ui/back-office/button-row.module.css'
@@ -22,7 +22,8 @@ type Props = {
 
 /** The portrait that visitors see, and another one in its place. */
 export function PortraitBox({ clinician, refusal }: Props) {
-  const { id, updatedAt, portrait } = clinician
+  const { id, updatedAt, portrait, isDrawn } = clinician
+  const standIn = isDrawn ? doctorPlaceholder : galleryEmpty
   const busy = useNavigation().formData?.has('file') === true
   const error = refusal?.errors?.file
   return (
@@ -34,7 +35,7 @@ export function PortraitBox({ clinician, refusal }: Props) {
           <p>{refusal.message}</p>
         </Banner>
       )}
-      <img className={styles.portrait} src={portrait?.src ?? doctorPlaceholder.day} alt="" />
+      <img className={styles.portrait} src={portrait?.src ?? standIn.day} alt="" />
       <Form
         key={updatedAt}
         className={styles.form}

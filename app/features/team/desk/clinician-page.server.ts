@@ -9,6 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { longDate, timeText } from '../../../platform/shown.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { recordShown } from '../../audit/commands.server.ts'
+import { isDrawn } from '../../clinic/doctor.ts'
 import { typedWeekOf } from '../../opening-hours/form.ts'
 import { findOpeningHours } from '../../opening-hours/queries.server.ts'
 import type { WeeklyHours } from '../../opening-hours/rules.ts'
@@ -32,6 +33,8 @@ export type ClinicianView = {
     name: string
     updatedAt: string
     portrait: PictureSources | null
+    /** Where they have none: whether the drawn one is of them. */
+    isDrawn: boolean
     /** When the calendar address was made and last asked for, as people read it. */
     feed: { made: string; read: string | null } | null
     toSettle: number
@@ -65,8 +68,9 @@ export function readClinicianPage(
     const typed = typedOf(found, await listTreatmentIds(db, { kind: 'clinician', id }), clinicWeek)
     const toSettle = (await visits.countToSettle(db)).clinicians.get(id) ?? 0
     const { updatedAt, profile } = found
-    const shown = { id, updatedAt, name: fullName(found), portrait: portraitOf(id, profile), toSettle }
-    return done({ clinician: { ...shown, feed: await feedOf(db, id) }, typed, treatments })
+    const shown = { id, updatedAt, name: fullName(found), toSettle }
+    const picture = { portrait: portraitOf(id, profile), isDrawn: isDrawn(profile.alternativeText) }
+    return done({ clinician: { ...shown, ...picture, feed: await feedOf(db, id) }, typed, treatments })
   })
 }
 

@@ -10,11 +10,14 @@ import { fullName } from '../rules.ts'
  * @param bookable ids of those with whom patients can book something by themselves, as appointments know it
  */
 export async function readDoctors(db: Database, bookable: ReadonlySet<string>): Promise<ShownDoctor[]> {
-  const clinicians = await listStaffClinicians(db)
-  return clinicians
-    .filter(({ active, profile }) => active && profile.shownOnWebsite === 1)
-    .map((clinician) => toDoctor(clinician, bookable.has(clinician.id)))
+  return (await listShown(db)).map((clinician) => toDoctor(clinician, bookable.has(clinician.id)))
 }
+
+/** How many those are. */
+export const countDoctors = async (db: Database): Promise<number> => (await listShown(db)).length
+
+const listShown = async (db: Database): Promise<StaffClinician[]> =>
+  (await listStaffClinicians(db)).filter(({ active, profile }) => active && profile.shownOnWebsite === 1)
 
 function toDoctor({ id, profile, ...named }: StaffClinician, isBookable: boolean): ShownDoctor {
   return {

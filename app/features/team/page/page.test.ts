@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
-import { readDoctors } from './page.server.ts'
+import { countDoctors, readDoctors } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {
   test('shows in order who works here and is marked for the website', async () => {
@@ -21,5 +21,6 @@ forEachEngineWithServices((openServices) => {
       ['Ana, MD', true],
       ['Ben', false],
     ])
+    expect(await countDoctors(db)).toBe(2)
   })
 })

@@ -19,7 +19,7 @@ import { bookingForm } from '../steps.ts'
 import { ByPhone } from './around/by-phone.tsx'
 import { ClinicFacts } from './around/clinic-facts.tsx'
 import styles from './booking-form.module.css'
-import { clinicianNamed, shownTreatment, treatmentNamed } from './date-and-time/booking-choice.ts'
+import { clinicianNamed, openChoice, shownTreatment, treatmentNamed } from './date-and-time/booking-choice.ts'
 import { useBookingChoice } from './date-and-time/use-booking-choice.ts'
 import { KeptChoice } from './kept-choice.tsx'
 import folded from './steps/form-steps.module.css'
@@ -77,7 +77,7 @@ export function BookingForm({ view, answer }: { view: BookingView; answer: Booki
       </Form>
       <aside className={styles.aside} aria-label={m.booking_visit_heading()}>
         <VisitSummary
-          choice={choosing.choice}
+          choice={openChoice(view, choosing.choice)}
           treatment={shownTreatment(view, choosing.choice.treatment)}
           clinicians={choosing.treatment?.clinicians ?? []}
           taken={taken?.slot ?? null}

@@ -198,6 +198,16 @@ describe('answers', () => {
     expect(html).toContain('<input type="hidden" name="date" value="2026-12-09"/>')
   })
 
+  test('a closed day in the address stays in its field, and is no visit', () => {
+    const typed = { ...blank, treatment: 'DOT Physical Exam', date: '2026-12-09' }
+    const closed = { sentence: 'We are closed on Wednesday, December 9.', next: null }
+    const html = page({ typed, times: [], closed })
+    expect(html).toContain(closed.sentence)
+    expect(html).toContain('value="2026-12-09"')
+    expect(html).not.toContain('Wednesday, December 9, 2026</dd>')
+    expect(html).toContain('Not chosen yet')
+  })
+
   test('closed and unreadable pages lead to the phone', () => {
     expect(page({ state: 'closed', treatments: [] })).toContain('Online booking is closed at the moment')
     const html = page({ state: 'unavailable', treatments: [] })

@@ -14,8 +14,11 @@ import { RisingSun } from './rising-sun.tsx'
 
 const { about } = clinicCopy
 
-/** `/about`: introduction, four values each on its own horizon, the team, invitation. */
-export function AboutPage() {
+/**
+ * `/about`: introduction, four values each on its own horizon, the team, invitation.
+ * @param doctors how many the website shows; null where nobody knows
+ */
+export function AboutPage({ doctors }: { doctors: number | null }) {
   return (
     <>
       <PageHeader title={m.clinic_about_title()} lead={m.clinic_about_lead()} low />
@@ -46,13 +49,13 @@ export function AboutPage() {
           ))}
         </div>
       </section>
-      <Team />
+      <Team doctors={doctors} />
       <Invitation />
     </>
   )
 }
 
-function Team() {
+function Team({ doctors }: { doctors: number | null }) {
   return (
     <section className={clsx(layout.section, layout.tinted, styles.teamSection)} aria-labelledby="team">
       <div className={clsx(layout.wrap, styles.team)}>
@@ -64,11 +67,13 @@ function Team() {
             {m.clinic_about_team_heading()}
           </h2>
           <p>{m.clinic_about_team()}</p>
-          <div className={clsx(layout.actions, styles.actions)}>
-            <ButtonLink href={localPath('/doctors')} variant="secondary">
-              {m.clinic_about_team_button()}
-            </ButtonLink>
-          </div>
+          {doctors !== 0 && (
+            <div className={clsx(layout.actions, styles.actions)}>
+              <ButtonLink href={localPath('/doctors')} variant="secondary">
+                {doctors === 1 ? m.clinic_about_team_button() : m.clinic_about_team_button_of_more()}
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </div>
     </section>

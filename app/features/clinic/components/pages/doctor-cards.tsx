@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { doctorPlaceholder } from '../../../../art/drawings.ts'
+import { doctorPlaceholder, galleryEmpty } from '../../../../art/drawings.ts'
 import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
@@ -7,7 +7,7 @@ import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import type { ShownDoctor } from '../../doctor.ts'
+import { isDrawn, type ShownDoctor } from '../../doctor.ts'
 import { doctorAnchor } from '../../doctor-anchor.ts'
 import { bookingPath } from '../../navigation.ts'
 import styles from './doctor-cards.module.css'
@@ -76,9 +76,15 @@ const Fact = ({ name, text, className }: FactProps) =>
 /** How wide the arch is, for the browser's choice among the stored widths. */
 const sizes = '(max-width: 600px) 272px, (max-width: 1180px) 340px, 400px'
 
-/** A portrait of their own, or the drawn one. */
+/** A portrait of their own, or the drawn one; of whom there is neither, a frame that waits for it: nobody gets another's face. */
 function Portrait({ doctor: { portrait, alternativeText } }: { doctor: ShownDoctor }) {
-  if (!portrait) return <Drawing of={doctorPlaceholder} alt={alternativeText} />
+  if (!portrait) {
+    return isDrawn(alternativeText) ? (
+      <Drawing of={doctorPlaceholder} alt={alternativeText} />
+    ) : (
+      <Drawing of={galleryEmpty} alt="" />
+    )
+  }
   return (
     <picture>
       {portrait.sources.map(({ type, srcSet }) => (

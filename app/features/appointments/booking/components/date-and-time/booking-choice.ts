@@ -141,6 +141,14 @@ export function dayToEnter(
 export const isFor = (view: BookingView, { treatment, ...choice }: Choice): boolean =>
   view.typed.treatment.toLowerCase() === treatment.toLowerCase() && view.typed.with === choice.with
 
+/** A closed day that stands chosen: in the address, or typed before its month was known. */
+export const closedChoice = (view: BookingView, choice: Choice): BookingView['closed'] =>
+  isFor(view, choice) && view.typed.date === choice.date ? view.closed : null
+
+/** What of it the visit can be: nobody comes on a closed day. */
+export const openChoice = (view: BookingView, choice: Choice): Choice =>
+  closedChoice(view, choice) ? { ...choice, date: '', time: '' } : choice
+
 export const treatmentNamed = (view: BookingView, name: string): TreatmentChoice | undefined =>
   view.treatments.find((one) => one.name === name)
 

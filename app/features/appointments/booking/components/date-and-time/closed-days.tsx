@@ -4,6 +4,9 @@ import { closedLines } from '../../closed-words.ts'
 import type { MonthView } from '../../month.server.ts'
 import styles from './closed-days.module.css'
 
+/** "12:00 PM" never breaks. */
+const beforeHalf = / (?=[AP]M\b)/g
+
 /** "Closed in November": what is closed from today on, beside the month at all times; nothing where nothing is. */
 export function ClosedDays({ month }: { month: MonthView }) {
   const lines = closedLines(month)
@@ -14,7 +17,7 @@ export function ClosedDays({ month }: { month: MonthView }) {
       <ul>
         {lines.map(({ key, days, text }) => (
           <li key={key}>
-            <b>{days}</b> <span>{text}</span>
+            <b>{days}</b> <span>{text.replaceAll(beforeHalf, '\u00a0')}</span>
           </li>
         ))}
       </ul>

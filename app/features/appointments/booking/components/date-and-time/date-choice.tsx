@@ -8,7 +8,7 @@ import { type BookingStep, bookingStep, bookingSteps } from '../../steps.ts'
 import step from '../steps/step.module.css'
 import { StepHeading } from '../steps/step-heading.tsx'
 import type { BookingErrors } from '../steps/use-booking-errors.ts'
-import { isFor } from './booking-choice.ts'
+import { closedChoice } from './booking-choice.ts'
 import { ClosedNotice } from './closed-notice.tsx'
 import styles from './date-choice.module.css'
 import { MonthTable } from './month/month-table.tsx'
@@ -23,7 +23,8 @@ type Props = { view: BookingView; choosing: BookingChoice; errors: BookingErrors
 export function DateChoice({ view, choosing, errors }: Props) {
   const hydrated = useHydrated()
   const { choice, refusal } = choosing
-  const closed = refusal?.closed ? refusal : closedChoice(view, choice)
+  const closedDay = closedChoice(view, choice)
+  const closed = refusal?.closed ? refusal : closedDay
   const lastDay = choosing.treatment?.lastDay ?? view.lastDay
   const table = (
     <MonthTable month={view.month} choice={choice} keepsTyped={view.formKey !== null} today={view.today} />
@@ -37,7 +38,7 @@ export function DateChoice({ view, choosing, errors }: Props) {
     >
       <div className={styles.headingAndButton}>
         <h2 className={step.heading} id="day-heading">
-          <StepHeading number={2} name={m.booking_steps_day()} done={choice.date !== ''} />
+          <StepHeading number={2} name={m.booking_steps_day()} done={choice.date !== '' && !closedDay} />
         </h2>
         {!hydrated && <ShowButton to="day">{m.booking_show_days()}</ShowButton>}
       </div>
@@ -61,10 +62,6 @@ export function DateChoice({ view, choosing, errors }: Props) {
     </fieldset>
   )
 }
-
-/** A closed day that stands chosen: in the address, or typed before its month was known. */
-const closedChoice = (view: BookingView, choice: BookingChoice['choice']) =>
-  isFor(view, choice) && view.typed.date === choice.date ? view.closed : null
 
 /** Without JavaScript: the same page with the next step to choose from, nothing stored. */
 const ShowButton = ({ to, children }: { to: BookingStep; children: string }) => (
