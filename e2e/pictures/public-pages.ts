@@ -22,7 +22,7 @@ const noLetters: Pick<Subject, 'prepare' | 'putBack'> = {
   putBack: ({ database }) => database('UPDATE testimonials SET approved = approved + 2'),
 }
 
-/** Another week than the first one: a long break, a short Friday, an evening on Sunday. */
+/** Another week than the first one: a long break, a short Friday, all of Saturday, an evening on Sunday. */
 const otherWeek = JSON.stringify({
   1: [
     { from: '08:00', to: '12:00' },
@@ -30,6 +30,7 @@ const otherWeek = JSON.stringify({
   ],
   3: [{ from: '07:30', to: '11:00' }],
   5: [{ from: '09:00', to: '13:00' }],
+  6: [{ from: '00:00', to: '00:00' }],
   7: [{ from: '18:00', to: '00:00' }],
 })
 const otherHours: Pick<Subject, 'prepare' | 'putBack'> = {
@@ -122,9 +123,9 @@ const closedDays: Pick<Subject, 'prepare' | 'putBack'> = {
   putBack: ({ database }) => database('DELETE FROM closures'),
 }
 
-const bookedBy = (online: string): Pick<Subject, 'prepare' | 'putBack'> => ({
+const bookedBy = (online: string, treatment = 'HRT'): Pick<Subject, 'prepare' | 'putBack'> => ({
   prepare: ({ database }) =>
-    database(`UPDATE treatments SET "onlineBooking" = '${online}' WHERE name = 'HRT'`),
+    database(`UPDATE treatments SET "onlineBooking" = '${online}' WHERE name = '${treatment}'`),
   putBack: ({ database }) => database(`UPDATE treatments SET "onlineBooking" = 'request'`),
 })
 
@@ -186,6 +187,11 @@ export const publicPages: readonly Subject[] = [
   { name: 'about-several', path: '/about', ...withTeam(2) },
   { name: 'about-nobody', path: '/about', ...withNobody },
   { name: 'services', path: '/services' },
+  {
+    name: 'services-by-phone',
+    path: '/services',
+    ...bookedBy('none', 'Semaglutide weight management medication'),
+  },
   { name: 'services-anchor', path: '/services#botox', isWindow: true },
   { name: 'doctors', path: '/doctors' },
   { name: 'doctors-two', path: '/doctors', ...withTeam(1) },
@@ -207,6 +213,7 @@ export const publicPages: readonly Subject[] = [
   { name: 'contact-error', path: '/contact', ...submitEmpty },
   { name: 'contact-sent', path: '/contact?sent=1' },
   { name: 'contact-other-hours', path: '/contact', ...otherHours },
+  { name: 'contact-closed', path: '/contact', ...closedDays },
   { name: 'contact-print', path: '/contact', isPrint: true },
   { name: 'not-found', path: '/nowhere' },
   { name: 'map', path: '/map' },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { publicPages } from '../../../test/public-pages.ts'
 import { type Scene, type Subject, without } from '../../pictures/subject.ts'
+import { withNobody, withTeam } from '../../pictures/team-samples.ts'
 import { addSecondDoctor, avery, closeClinic } from '../care.ts'
 import { comingDay, postVisit } from '../visits.ts'
 import { marked } from './marked-rows.ts'
@@ -54,9 +55,9 @@ const markedDoctor = (scene: Scene) => addSecondDoctor(scene, marked('Avery'), '
 const marks = { reason: marked('Founders'), spanishReason: marked('Founders') }
 
 const bookedBy =
-  (online: 'none' | 'at-once') =>
+  (online: 'none' | 'at-once', treatment = 'HRT') =>
   ({ database }: Scene) =>
-    database(`update treatments set "onlineBooking" = '${online}' where name = 'HRT'`)
+    database(`update treatments set "onlineBooking" = '${online}' where name like '${treatment}%'`)
 
 async function book(scene: Scene) {
   await fillVisit(scene)
@@ -84,6 +85,11 @@ async function fillTestimonial(scene: Scene) {
 }
 
 const noTreatments = { prepare: ({ database }: Scene) => database('update treatments set active = 0') }
+const openAllDay: Pick<State, 'prepare'> = {
+  prepare: ({ database }) =>
+    database(`insert into opening_hours (id, "weeklyHours", "stepMinutes", "timeZone", "updatedAt") values
+      ('clinic', '{"6":[{"from":"00:00","to":"00:00"}]}', 30, 'America/Chicago', '2026-11-22T00:00:00.000Z')`),
+}
 const noTestimonials = { prepare: ({ database }: Scene) => database('update testimonials set approved = 0') }
 
 const booking: readonly State[] = [
@@ -128,6 +134,17 @@ const booking: readonly State[] = [
 
 const others: readonly State[] = [
   { name: 'home-unquoted', path: '/es', ...noTestimonials },
+  { name: 'about-several', path: '/es/about', ...withTeam(1) },
+  { name: 'about-nobody', path: '/es/about', ...withNobody },
+  { name: 'doctors-several', path: '/es/doctors', ...withTeam(2) },
+  { name: 'doctors-nobody', path: '/es/doctors', ...withNobody },
+  { name: 'services-by-phone', path: '/es/services', prepare: bookedBy('none', 'Semaglutide') },
+  {
+    name: 'contact-closed',
+    path: '/es/contact',
+    prepare: (scene) => closeClinic(scene, day, { ...marks, from: '12:00' }),
+  },
+  { name: 'contact-all-day', path: '/es/contact', ...openAllDay },
   { name: 'testimonials-error', path: '/es/testimonials', bring: sendRefused },
   { name: 'testimonials-unsaved', path: '/es/testimonials', bring: unsaved('testimonials', fillTestimonial) },
   { name: 'testimonials-sent', path: '/es/testimonials?sent=1' },

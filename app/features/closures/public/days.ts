@@ -7,6 +7,7 @@ import {
   minutesOf,
   weekdayOf,
 } from '../../../platform/dates.ts'
+import { listText } from '../../../platform/shown.ts'
 import { publicSpans } from '../../opening-hours/public-hours.ts'
 import { endMinuteOf, rangesOn, type WeeklyHours, type WorkingRange } from '../../opening-hours/rules.ts'
 import { type Closure, shownDays } from '../rules.ts'
@@ -55,7 +56,7 @@ export function differencesFrom(
       before = null
       continue
     }
-    const reason = closures.find((one) => closedOn(one, date) !== null && one.reason !== '')?.reason ?? ''
+    const reason = listText(reasonsOn(date, usual, closures))
     if (before && isSame(before.spans, spans) && before.reason === reason) {
       before.last = date
       before.count++
@@ -65,6 +66,20 @@ export function differencesFrom(
     }
   }
   return found
+}
+
+/** Of all that close a part of it, each once, as they follow one another. */
+function reasonsOn(
+  date: CalendarDate,
+  usual: readonly WorkingRange[],
+  closures: readonly PublicClosure[],
+): string[] {
+  const told = closures.flatMap((one) => {
+    const closed = closedOn(one, date)
+    const isFelt = one.reason !== '' && closed !== null && !isSame(usual, without(usual, closed))
+    return isFelt ? [{ from: closed.from, reason: one.reason }] : []
+  })
+  return [...new Set(told.toSorted((one, other) => one.from - other.from).map(({ reason }) => reason))]
 }
 
 const isSame = (one: readonly WorkingRange[], other: readonly WorkingRange[]) =>

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
+import { timesText } from '../../opening-hours/hours-text.ts'
 import { defaultHours } from '../../opening-hours/rules.ts'
 import { announcementOf, mostLetters } from './announcement.ts'
 import { differencesFrom, type PublicClosure, spansOn } from './days.ts'
 import { specialOpeningHoursSpecification } from './special-hours.ts'
-import { daysOfDifference, hoursOfDifference } from './words.ts'
+import { daysOfDifference } from './words.ts'
 
 const { week } = defaultHours
 const today = '2026-11-22' as CalendarDate
@@ -57,10 +58,10 @@ test('different are the working days of six weeks, alike ones in one line', () =
     [...thanksgiving, christmas, closed('2026-11-28'), closed('2027-01-20')],
     today,
   )
-  expect(different.map((one) => [daysOfDifference(one), hoursOfDifference(one), one.reason])).toEqual([
-    ['Thu, Nov 26', 'Closed', 'Thanksgiving'],
+  expect(different.map((one) => [daysOfDifference(one), timesText(one.spans), one.reason])).toEqual([
+    ['Thu, Nov 26', '', 'Thanksgiving'],
     ['Fri, Nov 27', '9:00 AM - 12:00 PM', 'Thanksgiving'],
-    ['Thu, Dec 24 and Fri, Dec 25', 'Closed', 'Christmas'],
+    ['Thu, Dec 24 and Fri, Dec 25', '', 'Christmas'],
   ])
   expect(specialOpeningHoursSpecification(different)).toEqual([
     {
@@ -84,6 +85,17 @@ test('different are the working days of six weeks, alike ones in one line', () =
       opens: '00:00',
       closes: '00:00',
     },
+  ])
+})
+
+test('two closures of one day are told with both reasons; one outside of its hours with none', () => {
+  const closures = [
+    closed('2026-11-24', { fromTime: '15:00', reason: 'Inspection' }),
+    closed('2026-11-24', { toTime: '10:00', reason: 'Training' }),
+    closed('2026-11-24', { fromTime: '18:00', reason: 'Painting' }),
+  ]
+  expect(differencesFrom(week, closures, today)).toMatchObject([
+    { reason: 'Training and Inspection', spans: [{ from: '10:00', to: '15:00' }] },
   ])
 })
 

@@ -1,6 +1,5 @@
 import { m } from '../../../language/messages.ts'
 import { capitalised, listText, shortDate } from '../../../platform/shown.ts'
-import { timesText } from '../../opening-hours/hours-text.ts'
 import type { Difference } from './days.ts'
 
 /** "Thu, Nov 26", "Thu, Dec 24 and Fri, Dec 25", "Thu, Dec 24 – Wed, Dec 30" */
@@ -12,7 +11,3 @@ export function daysOfDifference({ first, last, count }: Difference): string {
   ] as const
   return count === 2 ? listText(ends) : m.closures_when_days({ first: ends[0], last: ends[1] })
 }
-
-/** "Closed", "9:00 AM - 12:00 PM" */
-export const hoursOfDifference = ({ spans }: Difference): string =>
-  spans.length === 0 ? m.closures_public_closed() : timesText(spans)

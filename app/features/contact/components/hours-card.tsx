@@ -5,7 +5,7 @@ import card from '../../../ui/card.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import { clinic } from '../../clinic/content.ts'
-import { daysOfDifference, hoursOfDifference } from '../../closures/public/words.ts'
+import { daysOfDifference } from '../../closures/public/words.ts'
 import { OpenTimes } from '../../opening-hours/components/hours-words.tsx'
 import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
 import { daysTextAlone } from '../../opening-hours/hours-text.ts'
@@ -89,7 +89,7 @@ function Different({ days }: { days: OpeningView['different'] }) {
                 </small>
               )}
             </dt>
-            <dd>{hoursOfDifference(one)}</dd>
+            <dd>{one.spans.length === 0 ? m.contact_page_closed() : <OpenTimes spans={one.spans} />}</dd>
           </div>
         ))}
       </dl>

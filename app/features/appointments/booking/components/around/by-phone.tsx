@@ -1,5 +1,6 @@
 import { m } from '../../../../../language/messages.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
+import typography from '../../../../../ui/typography.module.css'
 import { withElements } from '../../../../../ui/with-elements.tsx'
 import { clinic } from '../../../../clinic/content.ts'
 import { HoursWithin } from '../../../../opening-hours/components/hours-words.tsx'
@@ -13,7 +14,11 @@ export function ByPhone({ service, className }: { service: string; className: st
       <p>
         {withElements(m.booking_by_phone, {
           heading: <b>{m.booking_by_phone_heading({ service })}</b>,
-          phone: <a href={phone.link}>{phone.text}</a>,
+          phone: (
+            <a className={typography.unbroken} href={phone.link}>
+              {phone.text}
+            </a>
+          ),
           hours: <HoursWithin />,
         })}
       </p>
