@@ -20,7 +20,13 @@ import { tellsOfChanges } from '../../change.server.ts'
 import { findShown } from '../queries.server.ts'
 import { type SettleAddress, settlePageSize } from './address.ts'
 import { listOutside, toSettle } from './outside.server.ts'
-import { listAhead, listPatientsOf, type PatientOfVisit } from './queries.server.ts'
+import {
+  listAhead,
+  listBeside,
+  listPatientsOf,
+  type PatientOfVisit,
+  type VisitBeside,
+} from './queries.server.ts'
 
 /** A visit to settle, with whom to call and why. */
 export type VisitToSettle = PatientOfVisit & {
@@ -29,6 +35,8 @@ export type VisitToSettle = PatientOfVisit & {
   clinician: string
   room: string
   causes: Cause[]
+  /** What it overlaps with, where that is a cause. */
+  beside: (Pick<VisitBeside, 'id' | 'time'> & { treatment: string })[]
 }
 
 export type VisitsToSettle = {
@@ -68,13 +76,20 @@ export function readVisitsToSettle(
       page.map(({ id }) => id),
     )
     const open = new Map(page.map((one) => [one.id, one.open]))
+    const crowded = page.filter((one) => one.open.includes('overlap')).map(({ id }) => id)
+    const besides = await listBeside(db, crowded)
+    const treatmentOf = ({ treatmentId }: { treatmentId: string }) => names.treatments.get(treatmentId) ?? ''
     const rows = patients.map((row) => ({
       ...row,
       phone: shownPhone(row.phone),
-      treatment: names.treatments.get(row.treatmentId) ?? '',
+      treatment: treatmentOf(row),
       clinician: names.clinicians.get(row.clinicianId ?? '') ?? '',
       room: names.rooms.get(row.roomId ?? '') ?? '',
       causes: open.get(row.id) ?? [],
+      beside: (besides.get(row.id) ?? []).map((one) => ({
+        ...{ id: one.id, time: one.time },
+        treatment: treatmentOf(one),
+      })),
     }))
     const caused = new Set(rows.flatMap(({ causes }) => causes))
     return {

@@ -129,3 +129,27 @@ export function listPatientsOf(db: Database, ids: readonly string[]): Promise<Pa
     .limit(listLimit)
     .execute()
 }
+
+export type VisitBeside = Pick<AppointmentRow, 'id' | 'date' | 'time' | 'treatmentId'>
+
+/** With which visits each of those shares a clinician, a room or a treatment's place at some moment; by their start. */
+export async function listBeside(db: Database, ids: readonly string[]): Promise<Map<string, VisitBeside[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('slot_claims as own')
+    .innerJoin('slot_claims as beside', (join) =>
+      join
+        .onRef('beside.resource', '=', 'own.resource')
+        .onRef('beside.block', '=', 'own.block')
+        .onRef('beside.appointmentId', '!=', 'own.appointmentId'),
+    )
+    .innerJoin('appointments', 'appointments.id', 'beside.appointmentId')
+    .select(['own.appointmentId as of', 'appointments.id', 'date', 'time', 'treatmentId'])
+    .where('own.appointmentId', 'in', ids)
+    .distinct()
+    .orderBy('date')
+    .orderBy('time')
+    .execute()
+  const byVisit = Map.groupBy(rows, (row) => row.of)
+  return new Map([...byVisit].map(([id, all]) => [id, all.map(({ of: _, ...visit }) => visit)]))
+}

@@ -10,6 +10,7 @@ import { RowForm } from '../../../../../ui/back-office/row-form.tsx'
 import { TableHead } from '../../../../../ui/back-office/table-head.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { writeCauses } from '../../../causes.ts'
+import { dashboardPath, visitAddress } from '../../address.ts'
 import { mailLink } from '../../rules.ts'
 import { moveAddress } from '../address.ts'
 import { causeText } from '../copy.ts'
@@ -56,7 +57,10 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
             <td>
               <ul className={styles.causes}>
                 {row.causes.map((cause) => (
-                  <li key={cause}>{causeText(cause, view.closures, view.today)}</li>
+                  <li key={cause}>
+                    {causeText(cause, view.closures, view.today)}
+                    {cause === 'overlap' && <Beside row={row} />}
+                  </li>
                 ))}
               </ul>
             </td>
@@ -67,6 +71,21 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Which visits it overlaps with, so that staff can weigh them; the names stand on their pages. */
+function Beside({ row }: { row: VisitToSettle }) {
+  return (
+    <ul className={styles.beside}>
+      {row.beside.map(({ id, time, treatment }) => (
+        <li key={id}>
+          <Link to={visitAddress(dashboardPath, id)}>
+            {m.outside_beside({ time: timeText(time), treatment })}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
