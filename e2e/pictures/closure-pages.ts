@@ -34,7 +34,7 @@ const samples: Record<string, Sample> = {
     days: 12,
     to: '11:30',
     scope: 'treatments',
-    subjects: `(select id from treatments where name = 'HRT')`,
+    subjects: `(select id from treatments where name like '%HRT%')`,
     reason: 'Delivery of the freezer',
   },
   gone: { days: 15, scope: 'room', subjects: `'gone'`, english: 'X-ray is being repaired' },
