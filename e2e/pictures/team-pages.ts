@@ -39,13 +39,13 @@ const withTeamPartlyGone: Pick<Subject, 'prepare' | 'putBack'> = {
     scene.database(`update clinicians set "deletedAt" = "updatedAt" where id = 'sample-theo'`)
     scene.database(`update clinicians set active = 0 where id = 'sample-ana'`)
     scene.database(
-      `update treatments set "bufferBefore" = 5, "bufferAfter" = 10, "onlineBooking" = 'at-once' where name = 'HRT'`,
+      `update treatments set "bufferBefore" = 5, "bufferAfter" = 10, "onlineBooking" = 'at-once' where name like '%HRT%'`,
     )
   },
   putBack: (scene) => {
     withTeam(4).putBack?.(scene)
     scene.database(
-      `update treatments set "bufferBefore" = 0, "bufferAfter" = 0, "onlineBooking" = 'request' where name = 'HRT'`,
+      `update treatments set "bufferBefore" = 0, "bufferAfter" = 0, "onlineBooking" = 'request' where name like '%HRT%'`,
     )
   },
 }

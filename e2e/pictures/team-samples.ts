@@ -37,7 +37,7 @@ function storeColleague({ database }: Scene, sample: Sample, position: number): 
   database(`insert into clinician_profiles ("clinicianId", specialty, experience, about, widths, "shownOnWebsite", ${otherColumns})
     values ('${id}', ${said('specialty')}, ${said('experience')}, '${markedText(about)}', '[]', 1, '', '', '', '', '', '', '', '', '', '', '')`)
   database(
-    `insert into treatment_clinicians select id, '${id}' from treatments where name in ('HRT', 'Stem Cell therapy')`,
+    `insert into treatment_clinicians select id, '${id}' from treatments where name like '%HRT%' or name like '%Stem Cell therapy%'`,
   )
 }
 
@@ -55,7 +55,9 @@ export const withTeam = (count: number): Pick<Subject, 'prepare' | 'putBack'> =>
       scene.database(`insert into rooms (id, name, capacity, active, position, "createdAt", "updatedAt")
         values ('${id}', '${markedText(name)}', ${capacity}, ${place}, ${place + 1}, '${at}', '${at}')`)
     }
-    scene.database(`insert into treatment_rooms select id, 'sample-room' from treatments where name = 'HRT'`)
+    scene.database(
+      `insert into treatment_rooms select id, 'sample-room' from treatments where name like '%HRT%'`,
+    )
   },
   putBack: ({ database }) => {
     for (const table of ['clinicians', 'rooms']) database(`delete from ${table} where id like 'sample-%'`)
