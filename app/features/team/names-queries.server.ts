@@ -1,11 +1,8 @@
 import type { Database } from '../../db/tables.ts'
-import { fullName } from './rules.ts'
+import { fullName, mostRead } from './rules.ts'
 
 /** Of a clinician, a room or a chair; one that was deleted is named as long as it is kept. */
 export type TeamName = { id: string; name: string; credentials: string; isDeleted: boolean }
-
-/** A clinic has some dozens of either, and those that were deleted in the last weeks. */
-const mostNamed = 1_000
 
 /** Names of all clinicians and rooms, in their order: one query for each. */
 export async function listTeamNames(db: Database): Promise<{ clinicians: TeamName[]; rooms: TeamName[] }> {
@@ -15,14 +12,14 @@ export async function listTeamNames(db: Database): Promise<{ clinicians: TeamNam
       .select(['id', 'name', 'credentials', 'deletedAt'])
       .orderBy('position')
       .orderBy('id')
-      .limit(mostNamed)
+      .limit(mostRead)
       .execute(),
     db
       .selectFrom('rooms')
       .select(['id', 'name', 'deletedAt'])
       .orderBy('position')
       .orderBy('id')
-      .limit(mostNamed)
+      .limit(mostRead)
       .execute(),
   ])
   return {

@@ -1,5 +1,5 @@
-import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
+import { deleteOldWithoutVisits } from '../../db/upkeep/without-visits.server.ts'
 
 /**
  * Forgets clinicians for good that were deleted before that instant, and that no visit refers to any more, deleted or
@@ -8,47 +8,19 @@ import type { Database } from '../../db/tables.ts'
  * @returns how many
  */
 export async function deleteOldClinicians(db: Database, deletedBefore: Temporal.Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('clinicians')
-    .where('deletedAt', '<', columns.instant(deletedBefore))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('appointments')
-            .select('appointments.id')
-            .whereRef('appointments.clinicianId', '=', 'clinicians.id'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
+  const deleted = await deleteOldWithoutVisits(db, 'clinicians', deletedBefore)
   for (const table of ['clinician_profiles', 'clinician_feeds'] as const) {
     await db
       .deleteFrom(table)
       .where('clinicianId', 'not in', (row) => row.selectFrom('clinicians').select('id'))
       .execute()
   }
-  return Number(numDeletedRows)
+  return deleted
 }
 
 /** The same for rooms. */
-export async function deleteOldRooms(db: Database, deletedBefore: Temporal.Instant): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('rooms')
-    .where('deletedAt', '<', columns.instant(deletedBefore))
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('appointments')
-            .select('appointments.id')
-            .whereRef('appointments.roomId', '=', 'rooms.id'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteOldRooms = (db: Database, deletedBefore: Temporal.Instant): Promise<number> =>
+  deleteOldWithoutVisits(db, 'rooms', deletedBefore)
 
 /** What was assigned to treatments that are gone for good. @returns how many rows */
 export async function deleteLooseAssignments(db: Database): Promise<number> {

@@ -31,6 +31,11 @@ export type Assignments = {
   rooms: ReadonlyMap<string, readonly string[]>
 }
 
+/** A clinic has a dozen of either; staff add no more than this. */
+export const mostOfEach = 200
+/** So many are read of either at most: room for those that are brought back. */
+export const mostRead = 1_000
+
 /** "Dr. Jordan Example, MD" */
 export const fullName = ({ name, credentials }: Pick<Clinician, 'name' | 'credentials'>): string =>
   credentials === '' ? name : `${name}, ${credentials}`

@@ -25,7 +25,7 @@ import {
 export const lengths = { name: 100, description: 1_000 }
 /** Minutes of a visit: five are one block; eight hours are the day from opening to closing. */
 export const durations = { least: 5, most: 480, step: 5 }
-export const mostAtOnce = 20
+export const capacities = { least: 1, most: 20, step: 1 }
 /** Minutes around a visit. */
 export const buffers = { least: 0, most: 120, step: 5 }
 /** Minutes: two weeks are the longest that anybody has to plan ahead. */
@@ -171,10 +171,8 @@ export const treatmentForm = z.object({
     invalid: () => m.treatments_length_invalid({ least: durations.least, most: durations.most }),
   }),
   capacity: wholeNumber({
-    least: 1,
-    most: mostAtOnce,
-    step: 1,
-    invalid: () => m.treatments_capacity_invalid({ most: mostAtOnce }),
+    ...capacities,
+    invalid: () => m.treatments_capacity_invalid({ most: capacities.most }),
   }),
   bufferBefore: bufferMinutes(),
   bufferAfter: bufferMinutes(),

@@ -4,13 +4,14 @@ import type { Services } from '../../../platform/services.ts'
 import { changeAssignments, changeOf, type FormList, type Reassigning } from './assigning.server.ts'
 import { type Assigned, listTreatmentIds } from './queries.server.ts'
 
-type Wanted = FormList & { of: Assigned; visits: Reassigning }
+/** What a form says of the treatments of a clinician or room. */
+export type TreatmentsOf = FormList & { of: Assigned; visits: Reassigning }
 
 /** Stores which treatments a clinician offers, or which may use a room. @returns whether anything changed */
 export async function storeTreatmentsOf(
   services: Pick<Services, 'engine'>,
   tx: Database,
-  { of, visits, ...form }: Wanted,
+  { of, visits, ...form }: TreatmentsOf,
 ): Promise<Outcome<boolean>> {
   const { added, removed } = changeOf(await listTreatmentIds(tx, of), form)
   const who = {

@@ -1,14 +1,13 @@
 import { columns } from '../../../db/columns.ts'
-import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
 import { m } from '../../../language/messages.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { fromField, weekOf, weekProblems } from '../../opening-hours/form.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
-import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
+import { unchanged, written } from '../../records/write-record.server.ts'
+import { addToTeam } from '../adding.server.ts'
 import { listTreatmentIds } from '../assignments/queries.server.ts'
 import { storeTreatmentsOf } from '../assignments/treatments-of.server.ts'
 import { clinicians } from '../kinds.server.ts'
@@ -18,6 +17,7 @@ import { updateProfile } from './profile-queries.server.ts'
 import { noProfile, type ProfileWords, profileWords } from './profiles.ts'
 import {
   type ClinicianFields,
+  countClinicians,
   insertClinician,
   markClinician,
   type StaffClinician,
@@ -39,14 +39,11 @@ export async function addClinician(services: Services, actor: Staff, sent: Sent)
   const read = readClinician(sent.typed)
   if (!read.ok) return read
   if (isBookableWithout(sent)) return refused(withoutTreatments())
-  const writing = { actor, object: 'clinician', failed: m.team_save_failed() } as const
-  return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
-    const id = randomId()
-    const { fields, profile } = read.value
-    await insertClinician(tx, { id, ...fields, profile: { ...noProfile, ...profile } }, services.clock.now())
-    const stored = await storeTreatmentsOf(services, tx, assigning(id, sent))
-    return stored.ok ? written({ objectId: id, action: 'create' }, id) : stored
+  const { fields, profile } = read.value
+  return addToTeam(services, {
+    ...{ actor, kind: 'clinician', treatments: treatmentsIn(sent), count: countClinicians },
+    insert: (tx, id, now) =>
+      insertClinician(tx, { id, ...fields, profile: { ...noProfile, ...profile } }, now),
   })
 }
 
@@ -70,7 +67,10 @@ export async function editClinician(
     const changed = changedFields(before, { fields, profile })
     await updateClinician(tx, { id: change.id, ...fields }, before.updatedAt)
     await updateProfile(tx, change.id, profile)
-    const stored = await storeTreatmentsOf(services, tx, assigning(change.id, sent))
+    const stored = await storeTreatmentsOf(services, tx, {
+      of: { kind: 'clinician', id: change.id },
+      ...treatmentsIn(sent),
+    })
     if (!stored.ok) return stored
     if (stored.value) changed.push('treatments')
     if (changed.length === 0) return unchanged()
@@ -94,12 +94,7 @@ export const switchClinician = (
 /** Staff delete a clinician; the visits stay booked. They bring back as it was within 30 days. */
 export const removeClinician = clinicians.remove
 
-const assigning = (id: string, { typed, listed, visits }: Sent) => ({
-  of: { kind: 'clinician', id } as const,
-  listed,
-  ticked: typed.treatmentIds,
-  visits,
-})
+const treatmentsIn = ({ typed, listed, visits }: Sent) => ({ listed, ticked: typed.treatmentIds, visits })
 
 const isBookableWithout = ({ typed }: Sent) => typed.bookable && typed.treatmentIds.length === 0
 const withoutTreatments = () => ({ status: 422, errors: { treatments: m.team_bookable_without() } })

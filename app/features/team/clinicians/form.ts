@@ -5,6 +5,7 @@ import { line, optionalLine, optionalParagraphs } from '../../../platform/text/t
 import { isHttpsAddress, withSmallHost } from '../../../platform/text/web-address.ts'
 import { readTypedWeek, type TypedWeek, weekFields } from '../../opening-hours/form.ts'
 import { tickedOf } from '../assignments/fields.ts'
+import { profileWords } from './profiles.ts'
 
 /** In code points (docs/specification.md#text). */
 export const lengths = {
@@ -18,22 +19,7 @@ export const lengths = {
   link: 300,
 } as const
 /** The lines that are typed; in the order of the form. */
-export const wordFields = [
-  'name',
-  'credentials',
-  'specialty',
-  'spanishSpecialty',
-  'education',
-  'spanishEducation',
-  'experience',
-  'spanishExperience',
-  'about',
-  'spanishAbout',
-  'alternativeText',
-  'spanishAlternativeText',
-  'linkedin',
-  'x',
-] as const
+export const wordFields = ['name', 'credentials', ...profileWords] as const
 export type WordField = (typeof wordFields)[number]
 
 /** A clinician's form as it was typed. */

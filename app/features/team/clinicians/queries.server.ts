@@ -1,12 +1,9 @@
 import { columns } from '../../../db/columns.ts'
 import { readWeeklyHours, writeWeeklyHours } from '../../../db/json.ts'
 import type { ClinicianProfileRow, ClinicianRow, Database } from '../../../db/tables.ts'
-import type { Clinician } from '../rules.ts'
+import { type Clinician, mostRead } from '../rules.ts'
 import { findProfile, listProfiles, type Profile } from './profile-queries.server.ts'
 import { noProfile } from './profiles.ts'
-
-/** A clinic has a dozen; more than this are not shown. */
-export const mostListed = 200
 
 /** A clinician as staff see them. */
 export type StaffClinician = Clinician & {
@@ -17,29 +14,32 @@ export type StaffClinician = Clinician & {
 }
 
 /** All that are not deleted, in their order. */
-export async function listClinicians(db: Database): Promise<Clinician[]> {
-  const rows = await db
-    .selectFrom('clinicians')
-    .selectAll()
-    .where('deletedAt', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(toClinician)
-}
+export const listClinicians = async (db: Database): Promise<Clinician[]> =>
+  (await listPresent(db)).map(toClinician)
 
 /** The same as staff see them. */
 export async function listStaffClinicians(db: Database): Promise<StaffClinician[]> {
-  const rows = await db
+  const [rows, profiles] = await Promise.all([listPresent(db), listProfiles(db)])
+  return rows.map((row) => toStaffClinician(row, profiles.get(row.id)))
+}
+
+const listPresent = (db: Database): Promise<ClinicianRow[]> =>
+  db
     .selectFrom('clinicians')
     .selectAll()
     .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(mostRead)
     .execute()
-  const profiles = await listProfiles(db)
-  return rows.map((row) => toStaffClinician(row, profiles.get(row.id)))
+
+export async function countClinicians(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('clinicians')
+    .select(({ fn }) => fn.countAll<number>().as('present'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.present
 }
 
 /** One that is not deleted. */

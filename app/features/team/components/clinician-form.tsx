@@ -7,7 +7,7 @@ import buttonRow from '../../../ui/back-office/button-row.module.css'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
-import toggle from '../../../ui/back-office/switch.module.css'
+import { Switch } from '../../../ui/back-office/switch.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
@@ -78,17 +78,7 @@ function Switches({ typed }: { typed: TypedClinician }) {
   return (
     <div className={styles.switches}>
       {switches.map(({ name, label, isOn }) => (
-        <label key={name} className={toggle.line}>
-          <input
-            className={toggle.switch}
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
-            role="switch"
-            name={name}
-            defaultChecked={isOn}
-          />
-          {label}
-        </label>
+        <Switch key={name} name={name} label={label} defaultChecked={isOn} />
       ))}
     </div>
   )
@@ -103,18 +93,12 @@ function Hours({ typed, errors }: { typed: TypedClinician; errors: Record<string
     <section aria-labelledby="hours-title">
       <h2 id="hours-title">{m.team_hours()}</h2>
       <div className={styles.hoursHead}>
-        <label className={toggle.line}>
-          <input
-            className={toggle.switch}
-            type="checkbox"
-            // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
-            role="switch"
-            name="hasOwnHours"
-            checked={hasOwn}
-            onChange={(event) => setOwn(event.target.checked)}
-          />
-          {m.team_has_own_hours()}
-        </label>
+        <Switch
+          name="hasOwnHours"
+          label={m.team_has_own_hours()}
+          checked={hasOwn}
+          onChange={(event) => setOwn(event.target.checked)}
+        />
         {(hasOwn || !hydrated) && <CopyMonday week={week} change={setWeek} />}
       </div>
       {hasOwn || !hydrated ? (

@@ -24,8 +24,6 @@ type Props = {
 export function PortraitBox({ clinician, refusal }: Props) {
   const { id, updatedAt, portrait, isDrawn } = clinician
   const standIn = isDrawn ? doctorPlaceholder : galleryEmpty
-  const busy = useNavigation().formData?.has('file') === true
-  const error = refusal?.errors?.file
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="portrait-title">
       <h2 id="portrait-title">{m.team_portrait()}</h2>
@@ -46,37 +44,50 @@ export function PortraitBox({ clinician, refusal }: Props) {
         preventScrollReset
       >
         <HiddenFields fields={{ updatedAt }} />
-        <FieldFrame
-          id="file"
-          label={m.team_portrait_file()}
-          hint={m.team_portrait_limits()}
-          error={error}
-          className={compactField.compact}
-        >
-          <input
-            {...described({ id: 'file', hint: m.team_portrait_limits(), error })}
-            type="file"
-            name="file"
-            accept={uploadTypes.join(',')}
-          />
-        </FieldFrame>
-        <div className={buttonRow.row}>
-          <Button
-            type="submit"
-            size="extra-small"
-            icon="upload-simple"
-            busy={busy}
-            busyText={m.team_portrait_preparing()}
-          >
-            {m.team_portrait_save()}
-          </Button>
-          {portrait && (
-            <Button type="submit" variant="secondary" size="extra-small" name="intent" value="remove">
-              {m.team_portrait_remove()}
-            </Button>
-          )}
-        </div>
+        <FileField error={refusal?.errors?.file} />
+        <Buttons hasPortrait={portrait !== null} />
       </Form>
     </section>
+  )
+}
+
+function FileField({ error }: { error: string | undefined }) {
+  return (
+    <FieldFrame
+      id="file"
+      label={m.team_portrait_file()}
+      hint={m.team_portrait_limits()}
+      error={error}
+      className={compactField.compact}
+    >
+      <input
+        {...described({ id: 'file', hint: m.team_portrait_limits(), error })}
+        type="file"
+        name="file"
+        accept={uploadTypes.join(',')}
+      />
+    </FieldFrame>
+  )
+}
+
+function Buttons({ hasPortrait }: { hasPortrait: boolean }) {
+  const busy = useNavigation().formData?.has('file') === true
+  return (
+    <div className={buttonRow.row}>
+      <Button
+        type="submit"
+        size="extra-small"
+        icon="upload-simple"
+        busy={busy}
+        busyText={m.team_portrait_preparing()}
+      >
+        {m.team_portrait_save()}
+      </Button>
+      {hasPortrait && (
+        <Button type="submit" variant="secondary" size="extra-small" name="intent" value="remove">
+          {m.team_portrait_remove()}
+        </Button>
+      )}
+    </div>
   )
 }

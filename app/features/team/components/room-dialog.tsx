@@ -7,7 +7,8 @@ import { useCloseTo } from '../../../ui/back-office/deletion-dialog.tsx'
 import { Dialog, DialogActions, DialogBody } from '../../../ui/back-office/dialog.tsx'
 import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { LeaveLink } from '../../../ui/back-office/leave-link.tsx'
-import toggle from '../../../ui/back-office/switch.module.css'
+import { NumberField } from '../../../ui/back-office/number-field.tsx'
+import { Switch } from '../../../ui/back-office/switch.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -30,7 +31,6 @@ type Props = {
 /** Adds or changes a room. */
 export function RoomDialog({ room, treatments, refusal, actionKey }: Props) {
   const busy = useNavigation().formMethod === 'POST'
-  const { errors = {}, message } = refusal ?? {}
   const typed = refusal?.typed ?? typedOf(room)
   return (
     <Dialog
@@ -46,39 +46,7 @@ export function RoomDialog({ room, treatments, refusal, actionKey }: Props) {
         preventScrollReset
         noValidate
       >
-        <DialogBody>
-          <ErrorSummary
-            title={m.team_problems()}
-            errors={sentencesInOrder(roomFieldOrder, errors)}
-            attempt={refusal}
-          />
-          {message && (
-            <Banner key={actionKey} tone="error" focus>
-              <p>{message}</p>
-            </Banner>
-          )}
-          <HiddenFields
-            fields={{ intent: 'save-room', id: room?.id ?? '', updatedAt: room?.updatedAt ?? '' }}
-          />
-          <RoomFields typed={typed} errors={errors} />
-          <TreatmentChoice
-            legend={m.team_room_treatments()}
-            hint={m.team_room_treatments_hint()}
-            treatments={treatments}
-            chosen={typed.treatmentIds}
-          />
-          <label className={toggle.line}>
-            <input
-              className={toggle.switch}
-              type="checkbox"
-              // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
-              role="switch"
-              name="active"
-              defaultChecked={typed.active}
-            />
-            {m.team_room_is_active()}
-          </label>
-        </DialogBody>
+        <Body {...{ room, treatments, refusal, actionKey, typed }} />
         <DialogActions>
           <LeaveLink to={path}>{room ? m.team_discard() : m.team_cancel()}</LeaveLink>
           <Button type="submit" size="small" busy={busy} busyText={m.team_saving()}>
@@ -87,6 +55,33 @@ export function RoomDialog({ room, treatments, refusal, actionKey }: Props) {
         </DialogActions>
       </Form>
     </Dialog>
+  )
+}
+
+function Body({ room, treatments, refusal, actionKey, typed }: Props & { typed: TypedRoom }) {
+  const { errors = {}, message } = refusal ?? {}
+  return (
+    <DialogBody>
+      <ErrorSummary
+        title={m.team_problems()}
+        errors={sentencesInOrder(roomFieldOrder, errors)}
+        attempt={refusal}
+      />
+      {message && (
+        <Banner key={actionKey} tone="error" focus>
+          <p>{message}</p>
+        </Banner>
+      )}
+      <HiddenFields fields={{ intent: 'save-room', id: room?.id ?? '', updatedAt: room?.updatedAt ?? '' }} />
+      <RoomFields typed={typed} errors={errors} />
+      <TreatmentChoice
+        legend={m.team_room_treatments()}
+        hint={m.team_room_treatments_hint()}
+        treatments={treatments}
+        chosen={typed.treatmentIds}
+      />
+      <Switch name="active" label={m.team_room_is_active()} defaultChecked={typed.active} />
+    </DialogBody>
   )
 }
 
@@ -104,17 +99,12 @@ function RoomFields({ typed, errors }: { typed: TypedRoom; errors: Record<string
         required
         data-first
       />
-      <Field
-        className={compactField.compact}
+      <NumberField
         name="capacity"
         label={m.team_columns_at_once()}
-        type="number"
-        inputMode="numeric"
-        min={capacities.least}
-        max={capacities.most}
+        range={capacities}
         defaultValue={typed.capacity}
         error={errors.capacity}
-        required
       />
     </div>
   )

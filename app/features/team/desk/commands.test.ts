@@ -114,6 +114,21 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
+  test('there are two hundred rooms at most', async () => {
+    const services = await openServices()
+    const { id: _, ...room } = await storedRoom(services.db)
+    const row = await services.db.selectFrom('rooms').selectAll().executeTakeFirstOrThrow()
+    const more = Array.from({ length: 198 }, (_, number) => ({ ...row, id: `room-${number}` }))
+    await services.db.insertInto('rooms').values(more).execute()
+    const sent = { intent: 'save-room', name: room.name, capacity: '1' }
+    expect(await sendTeam(services, sent)).toMatchObject({ ok: true })
+    expect(await sendTeam(services, sent)).toMatchObject({
+      status: 422,
+      message: 'There are 200 already. Please delete one first.',
+      typed: { name: room.name },
+    })
+  })
+
   test('a treatment that came since the form was opened stays', async () => {
     const services = await openServices()
     const { id: hrt } = await storedTreatment(services.db, { name: 'HRT' })

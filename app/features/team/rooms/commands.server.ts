@@ -1,18 +1,16 @@
-import { holdCalendar } from '../../../db/engine/calendar-locks.server.ts'
-import { m } from '../../../language/messages.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import type { RecordChange } from '../../records/change-record.server.ts'
-import { unchanged, writeRecord, written } from '../../records/write-record.server.ts'
+import { unchanged, written } from '../../records/write-record.server.ts'
+import { addToTeam } from '../adding.server.ts'
 import { storeTreatmentsOf } from '../assignments/treatments-of.server.ts'
 import { rooms } from '../kinds.server.ts'
 import type { Room } from '../rules.ts'
 import type { TeamVisits } from '../visits.ts'
 import { roomForm, type TypedRoom } from './form.ts'
-import { insertRoom, updateRoom } from './queries.server.ts'
+import { countRooms, insertRoom, updateRoom } from './queries.server.ts'
 
 type Sent = {
   typed: TypedRoom
@@ -25,13 +23,9 @@ type Sent = {
 export async function addRoom(services: Services, actor: Staff, sent: Sent): Promise<Outcome<string>> {
   const read = readRoom(sent.typed)
   if (!read.ok) return read
-  const writing = { actor, object: 'room', failed: m.team_save_failed() } as const
-  return writeRecord(services, writing, async (tx) => {
-    await holdCalendar(tx, 'exclusive')
-    const id = randomId()
-    await insertRoom(tx, { id, ...read.value }, services.clock.now())
-    const stored = await storeTreatmentsOf(services, tx, assigning(id, sent))
-    return stored.ok ? written({ objectId: id, action: 'create' }, id) : stored
+  return addToTeam(services, {
+    ...{ actor, kind: 'room', treatments: treatmentsIn(sent), count: countRooms },
+    insert: (tx, id, now) => insertRoom(tx, { id, ...read.value }, now),
   })
 }
 
@@ -50,7 +44,10 @@ export async function editRoom(
     const after = { id: change.id, ...read.value }
     const changed: string[] = changeable.filter((field) => before[field] !== after[field])
     await updateRoom(tx, after, before.updatedAt)
-    const stored = await storeTreatmentsOf(services, tx, assigning(change.id, sent))
+    const stored = await storeTreatmentsOf(services, tx, {
+      of: { kind: 'room', id: change.id },
+      ...treatmentsIn(sent),
+    })
     if (!stored.ok) return stored
     if (stored.value) changed.push('treatments')
     if (changed.length === 0) return unchanged()
@@ -78,12 +75,7 @@ export const removeRoom = rooms.remove
 
 const changeable = ['name', 'capacity', 'active'] as const
 
-const assigning = (id: string, { typed, listed, visits }: Sent) => ({
-  of: { kind: 'room', id } as const,
-  listed,
-  ticked: typed.treatmentIds,
-  visits,
-})
+const treatmentsIn = ({ typed, listed, visits }: Sent) => ({ listed, ticked: typed.treatmentIds, visits })
 
 function readRoom(typed: TypedRoom): Outcome<Omit<Room, 'id'>> {
   const read = roomForm.safeParse(typed)

@@ -1,7 +1,6 @@
 import { columns } from '../../../db/columns.ts'
 import type { Database, RoomRow } from '../../../db/tables.ts'
-import { mostListed } from '../clinicians/queries.server.ts'
-import type { Room } from '../rules.ts'
+import { mostRead, type Room } from '../rules.ts'
 
 /** A room as staff see it. */
 export type StaffRoom = Room & { updatedAt: string; deletedAt: string | null }
@@ -14,6 +13,7 @@ export async function listRooms(db: Database, also: string | null = null): Promi
     .where((row) => row.or([row('deletedAt', 'is', null), row('id', '=', also)]))
     .orderBy('position')
     .orderBy('id')
+    .limit(mostRead)
     .execute()
   return rows.map((row) => ({ ...toRoom(row), active: columns.isSet(row.active) && row.deletedAt === null }))
 }
@@ -26,9 +26,18 @@ export async function listStaffRooms(db: Database): Promise<StaffRoom[]> {
     .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(mostRead)
     .execute()
   return rows.map(toStaffRoom)
+}
+
+export async function countRooms(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('rooms')
+    .select(({ fn }) => fn.countAll<number>().as('present'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.present
 }
 
 /** Deleted or not, held until the transaction ends. */

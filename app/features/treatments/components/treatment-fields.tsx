@@ -1,11 +1,10 @@
 import { m } from '../../../language/messages.ts'
 import { BothLanguages } from '../../../ui/back-office/both-languages.tsx'
 import columns from '../../../ui/back-office/columns.module.css'
-import compactField from '../../../ui/back-office/compact-field.module.css'
+import { NumberField } from '../../../ui/back-office/number-field.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
-import toggle from '../../../ui/back-office/switch.module.css'
-import { Field } from '../../../ui/forms/field.tsx'
-import { durations, lengths, mostAtOnce, type TypedTreatment } from '../form.ts'
+import { Switch } from '../../../ui/back-office/switch.tsx'
+import { capacities, durations, lengths, type TypedTreatment } from '../form.ts'
 
 type Parts = {
   typed: TypedTreatment
@@ -47,19 +46,13 @@ export function WordFields({ typed, change, errors }: Parts) {
 function NumberFields({ typed, change, errors }: Parts) {
   return (
     <>
-      <Field
-        className={compactField.compact}
+      <NumberField
         name="durationMinutes"
         label={m.treatments_length()}
-        type="number"
-        inputMode="numeric"
-        min={durations.least}
-        max={durations.most}
-        step={durations.step}
+        range={durations}
         value={typed.durationMinutes}
         onChange={(event) => change({ durationMinutes: event.target.value })}
         error={errors.durationMinutes}
-        required
       />
       <CapacityField typed={typed} change={change} errors={errors} />
     </>
@@ -71,18 +64,13 @@ function CapacityField({ typed, change, errors }: Parts) {
   if (typed.clinicianIds.length + typed.roomIds.length > 0)
     return <input type="hidden" name="capacity" value={typed.capacity} />
   return (
-    <Field
-      className={compactField.compact}
+    <NumberField
       name="capacity"
       label={m.treatments_capacity()}
-      type="number"
-      inputMode="numeric"
-      min={1}
-      max={mostAtOnce}
+      range={capacities}
       value={typed.capacity}
       onChange={(event) => change({ capacity: event.target.value })}
       error={errors.capacity}
-      required
     />
   )
 }
@@ -90,17 +78,11 @@ function CapacityField({ typed, change, errors }: Parts) {
 /** Whether patients can book it. */
 export function ActiveSwitch({ typed, change }: Omit<Parts, 'errors'>) {
   return (
-    <label className={toggle.line}>
-      <input
-        className={toggle.switch}
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a check box says itself whether it is checked
-        role="switch"
-        name="active"
-        checked={typed.active}
-        onChange={(event) => change({ active: event.target.checked })}
-      />
-      {m.treatments_is_active()}
-    </label>
+    <Switch
+      name="active"
+      label={m.treatments_is_active()}
+      checked={typed.active}
+      onChange={(event) => change({ active: event.target.checked })}
+    />
   )
 }
