@@ -3,9 +3,13 @@ import { expectAccessible } from '../support/axe.ts'
 import { rowOf, signIn } from '../support/desk.ts'
 import { errorSummary } from '../support/error-summary.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { bookElsewhere, comingDay } from '../support/visits.ts'
 
 const day = comingDay('Wednesday')
+const dayAfter = Temporal.PlainDate.from(day.date).add({ days: 1 }).toString()
+/** As a person types it into a field for dates. */
+const typedDate = (date: string) => date.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1')
 const save = (page: Page, name: string | RegExp = 'Save closure') => page.getByRole('button', { name })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -42,6 +46,32 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('by keyboard alone staff close several days for a clinician', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  await page.goto('/admin/clinic/closures/add')
+  await hydrated(page)
+  const isFocused = (name: string) => expect(page.getByLabel(name, { exact: true })).toBeFocused()
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  await page.getByRole('link', { name: 'Back to closures' }).focus()
+  await press('Tab', 'ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Several days' })).toBeChecked()
+  await press('Tab')
+  await isFocused('Day')
+  await page.keyboard.type(typedDate(day.date))
+  await press('Tab', 'Tab')
+  await isFocused('Last day')
+  await page.keyboard.type(typedDate(dayAfter))
+  await press('Tab', 'Tab', 'ArrowRight')
+  await expect(page.getByRole('radio', { name: 'A clinician' })).toBeChecked()
+  await press('Tab', 'Space', 'Tab')
+  await page.keyboard.type('Conference')
+  await press('Enter')
+  await expect(page.getByText('The closure was added.')).toBeVisible()
+  await expect(rowOf(page, 'Conference')).toContainText('Dr. Jordan Example')
+})
 
 /** Nothing is typed twice. */
 async function refuse(page: Page, hasScript: boolean) {
