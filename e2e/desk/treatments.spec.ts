@@ -25,6 +25,21 @@ for (const javaScriptEnabled of [true, false]) {
       await loseDay(page, clinic, javaScriptEnabled)
       await switchOff(page, clinic)
     })
+
+    test('somebody who was deleted stands in the form, and can be taken away', async ({ page, clinic }) => {
+      clinic.database(`update clinicians set "deletedAt" = "updatedAt"`)
+      await signIn(page, clinic)
+      await page.goto('/admin/treatments')
+      await open(page, 'HRT', 'Edit')
+      const gone = page.getByRole('checkbox', { name: 'Dr. Jordan Example, MD (deleted)' })
+      await gone.uncheck()
+      await expect(gone).not.toBeChecked()
+      await save(page).click()
+      await expect(page.getByText('Treatment updated successfully')).toBeVisible()
+      await open(page, 'HRT', 'Edit')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(gone).toHaveCount(0)
+    })
   })
 }
 
