@@ -5,7 +5,7 @@ import { storedMessage } from '../../../test/visitor-factories.ts'
 import { done, refused } from '../../platform/outcome.ts'
 import { findForChange } from '../contact/queries.server.ts'
 import { laterThan, recoverableSince } from './moments.server.ts'
-import { unchanged, writeRecord, written } from './write-record.server.ts'
+import { unchanged, writeRecord, written, writtenAll } from './write-record.server.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere', session: 'digest' }
 
@@ -31,6 +31,13 @@ forEachEngineWithServices((openServices) => {
         ['dana-1', 'create', 'treatment', 'known'],
         ['dana-1', 'create', 'treatment', ''],
       ])
+    })
+
+    test('beside others is written down with each of them, or with none', async () => {
+      const services = await openServices()
+      const both = ['one', 'other'].map((objectId) => ({ objectId, action: 'create' as const }))
+      expect(await writeRecord(services, writing, async () => writtenAll(both, 2))).toEqual(done(2))
+      expect((await entries(services)).map((line) => line.split(' ')[3])).toEqual(['one', 'other'])
     })
 
     test('may be refused by what was thrown, without a line in the log', async () => {
@@ -72,6 +79,6 @@ test('what was deleted 30 days ago is gone', () => {
 })
 
 test('done is what a part of a deletion answers with', () => {
-  expect(written({ action: 'edit' }, 1)).toEqual(done({ entry: { action: 'edit' }, value: 1 }))
-  expect(unchanged()).toEqual(done({ entry: null, value: undefined }))
+  expect(written({ action: 'edit' }, 1)).toEqual(done({ entries: [{ action: 'edit' }], value: 1 }))
+  expect(unchanged()).toEqual(done({ entries: [], value: undefined }))
 })
