@@ -58,6 +58,26 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+/** Slow enough to type before it. */
+const lateMilliseconds = 2_000
+
+test('what was typed before React started is still there after', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, lateMilliseconds))
+    await route.continue()
+  })
+  await page.goto('/admin/clinic', { waitUntil: 'commit' })
+  await time(page, 'Monday, from').first().fill('08:00')
+  await page.getByRole('combobox', { name: 'Start times' }).selectOption('15')
+  await hydrated(page)
+  await page.getByRole('switch', { name: 'Friday, open' }).uncheck()
+  await expect(time(page, 'Monday, from').first()).toHaveValue('08:00')
+  await save(page)
+  await expect(page.getByText('Hours saved')).toBeVisible()
+  await expect(page.getByText('Monday 8:00 AM - 5:00 PM, Tuesday - Thursday 9:00 AM - 5:00 PM')).toBeVisible()
+})
+
 /** What stands against a range is said at its field, and what was typed stays. */
 async function beRefused(page: Page, hasScript: boolean) {
   if (hasScript) await page.getByRole('switch', { name: 'Saturday, open' }).check()

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts'
 import { recordOf } from '../../platform/shapes/keys.ts'
 import type { Staff } from '../audit/actor.ts'
 import { type HoursVisits, saveHours } from './commands.server.ts'
-import { hoursProblems, readTypedHours, type TypedHours, typedHoursOf, weekOf } from './form.ts'
+import { hoursProblems, readTypedHours, type TypedHours, typedHoursOf, weekOf, weekProblems } from './form.ts'
 import { weekText } from './hours-text.ts'
 import { newlyOutside, type VisitsOutside, whenOutside } from './outside.ts'
 import { findOpeningHours } from './queries.server.ts'
@@ -68,7 +68,8 @@ export async function changeHours(
   if (fields.get('intent') === 'zone') return changeZone(services, { actor, fields, visits })
   const typed = readTypedHours(fields)
   const errors = hoursProblems(typed, { isConfirmed: fields.has('closed') })
-  const preview = await previewOf(services, typed, visits)
+  const isReadable = Object.keys(weekProblems(typed.week)).length === 0
+  const preview = isReadable ? await previewOf(services, typed, visits) : null
   const answer = { typed, preview, errors, message: null }
   const { intent, warned } = pick(fields, ['intent', 'warned'])
   if (intent === 'show') return { ...done('shown'), answer: { ...answer, errors: {} } }

@@ -82,6 +82,13 @@ forEachEngineWithServices((openServices) => {
     expect(await auditedActions(services)).toEqual([])
   })
 
+  test('of hours with a faulty line nothing is told, as if that line were empty', async () => {
+    const services = await openServices()
+    const typed = typedWeek({ Monday: [{ from: '12:00', to: '09:00' }] } as WeeklyHours)
+    for (const intent of ['show', 'save'])
+      expect((await send(services, typed, { intent })).answer.preview).toBeNull()
+  })
+
   test('showing saves nothing, and refuses nothing', async () => {
     const services = await openServices()
     const typed = { ...typedWeek({}), step: 'x' }

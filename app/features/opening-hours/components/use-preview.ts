@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { hoursPath } from '../address.ts'
 import { fieldsOf, type TypedHours } from '../form.ts'
@@ -9,7 +9,7 @@ const restMilliseconds = 350
 
 /**
  * What the hours would mean, asked of the server as they are typed: it alone speaks both languages and knows the
- * visits.
+ * visits. While a line is half typed, what was told last stays.
  */
 export function usePreview(
   typed: TypedHours,
@@ -25,5 +25,7 @@ export function usePreview(
     }, restMilliseconds)
     return () => clearTimeout(timer)
   }, [typed, submit])
-  return { preview: data?.preview ?? first ?? view.preview, isFollowing: state !== 'idle' }
+  const [shown, setShown] = useState(first)
+  if (data?.preview && data.preview !== shown) setShown(data.preview)
+  return { preview: shown ?? view.preview, isFollowing: state !== 'idle' }
 }

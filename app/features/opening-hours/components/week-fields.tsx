@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { m } from '../../../language/messages.ts'
 import type { Weekday } from '../../../platform/dates.ts'
 import { capitalised, weekdayName } from '../../../platform/shown.ts'
@@ -7,10 +7,11 @@ import toggle from '../../../ui/back-office/switch.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { fromField, type TypedRange, type TypedWeek, typedWeekOf, weekOf } from '../form.ts'
+import { fromField, readTypedWeek, type TypedRange, type TypedWeek, typedWeekOf, weekOf } from '../form.ts'
 import { defaultHours, mostRanges, rangesOn, weekOrder } from '../rules.ts'
 import { DayBar, scaleOf, scaleText } from './day-bar.tsx'
 import { focusSoon, RangeFields } from './range-fields.tsx'
+import { useTypedEarly } from './use-typed-early.ts'
 import styles from './week-fields.module.css'
 
 type Props = {
@@ -27,8 +28,13 @@ type Props = {
 export function WeekFields({ week, change, errors }: Props) {
   const readable = weekOf(week)
   const scale = scaleOf(readable)
+  const frame = useRef<HTMLDivElement>(null)
+  useTypedEarly(frame, (fields) => {
+    const typed = readTypedWeek(fields)
+    if (JSON.stringify(typed) !== JSON.stringify(week)) change(typed)
+  })
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} ref={frame}>
       <p className={styles.withoutScript}>{m.opening_hours_empty_is_none()}</p>
       <p className={styles.heads} aria-hidden="true">
         <span>{m.opening_hours_day()}</span>
