@@ -1,10 +1,11 @@
-import type { KyselyPlugin } from 'kysely'
+import type { KyselyPlugin, TableNode } from 'kysely'
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { forEachEngine } from '../../../test/database.ts'
 import { storedTreatment } from '../../../test/factories.ts'
 import { testServices } from '../../../test/services.ts'
 import { pictureOriginsContext } from '../../platform/files/picture-origins.ts'
+import { ContentClock } from '../../platform/pages/content-versions.server.ts'
 import {
   type ContentKind,
   Keeping,
@@ -57,7 +58,8 @@ forEachEngine((openDatabase) => {
     const db = services.db.withPlugin(listing(read))
     context = () => {
       const made = new RouterContextProvider()
-      made.set(servicesContext, { ...services, db })
+      // What is found for one page is kept for the next: each reads all of it by itself.
+      made.set(servicesContext, { ...services, db, content: new ContentClock(services.db) })
       made.set(visitorContext, { address: '', origin: 'https://clinic.example' })
       made.set(keepingContext, new Keeping())
       made.set(pictureOriginsContext, [])
@@ -71,7 +73,7 @@ forEachEngine((openDatabase) => {
       read.clear()
       const search = name === '' ? '' : `?${new URLSearchParams({ [name]: examples[name] ?? '' })}`
       const request = new Request(`https://clinic.example/${search}`)
-      await loader?.({ request, context: context(), params: {} } as unknown as LoaderFunctionArgs)
+      await loader?.({ request, url: new URL(request.url), context: context(), params: {}, pattern: '' })
       const said = [...kept.shows, ...(kept.apart?.[name] ?? [])]
       expect(kindsOf(read)).toEqual([...said].sort())
     }
@@ -81,7 +83,7 @@ forEachEngine((openDatabase) => {
     const { handle, loader } = routes['./layout.tsx'] as PublicRoute
     read.clear()
     const request = new Request('https://clinic.example/')
-    await loader?.({ request, context: context(), params: {} } as unknown as LoaderFunctionArgs)
+    await loader?.({ request, url: new URL(request.url), context: context(), params: {}, pattern: '' })
     expect(kindsOf(read)).toEqual(handle?.frame?.shows)
   })
 })
@@ -93,7 +95,7 @@ const kindsOf = (tables: Set<string>): string[] =>
 function listing(read: Set<string>): KyselyPlugin {
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
-    if ('kind' in node && node.kind === 'TableNode') read.add(tableName(node))
+    if ('kind' in node && node.kind === 'TableNode') read.add((node as TableNode).table.identifier.name)
     for (const part of Object.values(node)) visit(part)
   }
   return {
@@ -104,6 +106,3 @@ function listing(read: Set<string>): KyselyPlugin {
     transformResult: async ({ result }) => result,
   }
 }
-
-const tableName = (node: object) =>
-  (node as unknown as { table: { identifier: { name: string } } }).table.identifier.name

@@ -1,74 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { bookingView as view } from '../../../../../test/booking-view.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
-import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../../../../platform/dates.ts'
+import type { CalendarDate, ClockTime } from '../../../../platform/dates.ts'
 import { ServicesPage } from '../../../clinic/components/pages/services-page.tsx'
-import type { TypedBooking } from '../fields.ts'
 import type { BookingView } from '../page.server.ts'
 import { BookingPage } from './booking-page.tsx'
 
 const day = (text: string) => text as CalendarDate
 const time = (text: string) => text as ClockTime
-const blank: TypedBooking = {
-  treatment: '',
-  with: '',
-  date: '',
-  time: '',
-  name: '',
-  email: '',
-  phone: '',
-  message: '',
-}
-const offeredDays = ['Monday', 'Wednesday']
-
-const view: BookingView = {
-  state: 'open',
-  treatments: [
-    {
-      name: 'DOT Physical Exam',
-      shownName: 'DOT Physical Exam',
-      description: 'Department of Transportation medical examination.',
-      availability: 'Monday and Wednesday',
-      availableDays: ['Monday', 'Wednesday'],
-      availableTimes: ['09:30', '10:00', '13:00', '13:30'].map(time),
-      booking: 'request',
-      clinicians: [],
-      next: { date: day('2026-12-02'), time: time('09:30') },
-      horizon: 180,
-      lastDay: day('2027-05-30'),
-    },
-  ],
-  today: day('2026-12-01'),
-  lastDay: day('2027-05-30'),
-  typed: blank,
-  month: {
-    month: '2026-12',
-    previous: null,
-    next: '2027-01',
-    freeAfter: null,
-    days: daysOfMonth('2026-12').map((date) => {
-      const offered = offeredDays.includes(weekdayOf(date))
-      return {
-        date,
-        bookable: true,
-        offered,
-        closed: 'no' as const,
-        closure: null,
-        free: offered && date !== '2026-12-07' ? 4 : 0,
-      }
-    }),
-  },
-  times: null,
-  errors: {},
-  message: null,
-  taken: null,
-  callFor: null,
-  isClinicianGone: false,
-  closed: null,
-  formKey: null,
-}
-const chosen = { ...blank, treatment: 'DOT Physical Exam', date: '2026-12-09' }
+const chosen = { ...view.typed, treatment: 'DOT Physical Exam', date: '2026-12-09' }
 const times = ['09:30', '13:00'].map(time)
 
 /** Tags of that name with all of these attributes, in whatever order React writes them. */

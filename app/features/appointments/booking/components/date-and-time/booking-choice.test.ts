@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type CalendarDate, parseDate } from '../../../../../platform/dates.ts'
-import type { BookingView } from '../../page.server.ts'
+import { bookingView, treatmentChoice } from '../../../../../../test/booking-view.ts'
+import type { CalendarDate } from '../../../../../platform/dates.ts'
+import type { BookingView, TreatmentChoice } from '../../page.server.ts'
 import {
   type Choice,
   dayToEnter,
@@ -10,39 +11,49 @@ import {
   withTreatment,
 } from './booking-choice.ts'
 
-const wednesday = '2026-12-09'
-const friday = '2026-12-11'
+const date = (text: string) => text as CalendarDate
+
+const wednesday = date('2026-12-09')
+const friday = date('2026-12-11')
 const hrt = 'HRT'
 const daily = 'Semaglutide weight management medication'
 
-const avery = { id: 'avery', name: 'Dr. Avery Stone', availableDays: ['Tuesday'] }
-const jordan = { id: 'jordan', name: 'Dr. Jordan Example, MD', availableDays: ['Wednesday'] }
-const lastDay = '2027-05-30'
-const thanksgiving = { isClinic: true, isWhole: true, reason: 'Thanksgiving', from: null, to: null }
-const closedWednesday = { offered: true, closed: 'wholly', closure: thanksgiving, free: 0 }
+const avery = { id: 'avery', name: 'Dr. Avery Stone', availableDays: ['Tuesday' as const] }
+const jordan = { id: 'jordan', name: 'Dr. Jordan Example, MD', availableDays: ['Wednesday' as const] }
+const lastDay = date('2027-05-30')
+const thanksgiving = {
+  isClinic: true,
+  isWhole: true,
+  reason: 'Thanksgiving',
+  from: null,
+  to: null,
+  parts: [],
+}
+const open = { bookable: true, offered: true, closed: 'no' as const, closure: null, free: 2 }
+const closedWednesday = { ...open, closed: 'wholly' as const, closure: thanksgiving, free: 0 }
 
-const view = {
-  today: parseDate('2026-12-01'),
+const treatment = (name: string, given: Partial<TreatmentChoice>): TreatmentChoice => ({
+  ...{ ...treatmentChoice, name, shownName: name },
+  ...given,
+})
+
+const view: BookingView = {
+  ...bookingView,
+  today: date('2026-12-01'),
   lastDay,
-  typed: { treatment: hrt, with: '' },
-  month: { days: [], freeAfter: null },
+  typed: { ...bookingView.typed, treatment: hrt },
+  month: { ...bookingView.month, days: [], freeAfter: null },
   treatments: [
-    {
-      name: hrt,
-      shownName: hrt,
-      lastDay,
+    treatment(hrt, {
+      ...{ lastDay, clinicians: [avery, jordan] },
       availableDays: ['Monday', 'Tuesday', 'Wednesday'],
-      clinicians: [avery, jordan],
-    },
-    {
-      name: daily,
-      shownName: daily,
-      lastDay: '2026-12-20',
-      clinicians: [jordan],
+    }),
+    treatment(daily, {
+      ...{ lastDay: date('2026-12-20'), clinicians: [jordan] },
       availableDays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-    },
+    }),
   ],
-} as unknown as BookingView
+}
 
 const chosen = (choice: Partial<Choice> = {}): Choice => ({
   treatment: hrt,
@@ -94,9 +105,9 @@ test('another doctor keeps a day on which they work, else it goes, and that is s
 test('a closed day is refused with its reason and the next free one', () => {
   const days = [
     { ...closedWednesday, date: wednesday },
-    { offered: true, closed: 'no', closure: null, free: 2, date: '2026-12-14' },
+    { ...open, date: date('2026-12-14') },
   ]
-  const month = { days, freeAfter: null } as unknown as BookingView['month']
+  const month = { ...bookingView.month, days }
   const from = chosen({ date: '2026-12-08' })
   expect(withDay({ ...view, month }, from, wednesday)).toMatchObject({
     choice: from,

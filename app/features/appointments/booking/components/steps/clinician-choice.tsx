@@ -1,8 +1,7 @@
-import { clsx } from 'clsx'
 import { m } from '../../../../../language/messages.ts'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
-import radio from '../../../../../ui/forms/radio.module.css'
 import type { TreatmentChoice } from '../../page.server.ts'
+import { Choice } from './choice.tsx'
 import styles from './clinician-choice.module.css'
 
 type Props = {
@@ -41,18 +40,16 @@ export function ClinicianChoice({ treatment, chosen, error, onChoose }: Props) {
       <FieldMessage id="with" error={error} className={styles.message} />
       <div className={styles.names}>
         {all.map(({ id, name }, index) => (
-          <label key={id}>
-            <input
-              className={clsx(radio.radio, styles.radio)}
-              type="radio"
-              name="with"
-              value={id}
-              id={index === 0 ? 'with' : undefined}
-              checked={id === chosen}
-              onChange={() => onChoose(id)}
-            />
+          <Choice
+            key={id}
+            name="with"
+            value={id}
+            isFirst={index === 0}
+            isChosen={id === chosen}
+            onChoose={onChoose}
+          >
             <span>{name}</span>
-          </label>
+          </Choice>
         ))}
       </div>
     </fieldset>

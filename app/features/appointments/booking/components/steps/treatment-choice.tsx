@@ -4,10 +4,10 @@ import { m } from '../../../../../language/messages.ts'
 import type { CalendarDate, ClockTime } from '../../../../../platform/dates.ts'
 import { hourShown, timeText } from '../../../../../platform/shown.ts'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
-import radio from '../../../../../ui/forms/radio.module.css'
 import type { TreatmentChoice as Treatment } from '../../page.server.ts'
 import { NextFree } from '../next-free.tsx'
 import { NotOnline } from '../not-online.tsx'
+import { Choice } from './choice.tsx'
 import step from './step.module.css'
 import { StepHeading } from './step-heading.tsx'
 import styles from './treatment-choice.module.css'
@@ -41,16 +41,14 @@ export function TreatmentChoice({ treatments, chosen, today, error, onChoose, ch
         <FieldMessage id="treatment" error={error} className={step.message} />
         <div className={styles.treatments}>
           {online.map(({ name, shownName, availability, availableTimes, next, horizon }, index) => (
-            <label key={name}>
-              <input
-                className={clsx(radio.radio, styles.radio)}
-                type="radio"
-                name="treatment"
-                value={name}
-                id={index === 0 ? 'treatment' : undefined}
-                checked={name === chosen}
-                onChange={() => onChoose(name)}
-              />
+            <Choice
+              key={name}
+              name="treatment"
+              value={name}
+              isFirst={index === 0}
+              isChosen={name === chosen}
+              onChoose={onChoose}
+            >
               <b>{shownName}</b>
               <small>
                 {availability}
@@ -63,7 +61,7 @@ export function TreatmentChoice({ treatments, chosen, today, error, onChoose, ch
               <small className={clsx(styles.next, !next && styles.none)}>
                 <NextFree {...{ next, today, horizon }} />
               </small>
-            </label>
+            </Choice>
           ))}
         </div>
       </fieldset>

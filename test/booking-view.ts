@@ -1,0 +1,54 @@
+import type { BookingView, TreatmentChoice } from '../app/features/appointments/booking/page.server.ts'
+import { type CalendarDate, type ClockTime, daysOfMonth, weekdayOf } from '../app/platform/dates.ts'
+
+const day = (text: string) => text as CalendarDate
+const time = (text: string) => text as ClockTime
+const offeredDays = ['Monday', 'Wednesday']
+
+export const treatmentChoice: TreatmentChoice = {
+  name: 'DOT Physical Exam',
+  shownName: 'DOT Physical Exam',
+  description: 'Department of Transportation medical examination.',
+  availability: 'Monday and Wednesday',
+  availableDays: ['Monday', 'Wednesday'],
+  availableTimes: ['09:30', '10:00', '13:00', '13:30'].map(time),
+  booking: 'request',
+  clinicians: [],
+  next: { date: day('2026-12-02'), time: time('09:30') },
+  horizon: 180,
+  lastDay: day('2027-05-30'),
+}
+
+/** December of a clinic with one treatment, of which nothing is chosen yet. */
+export const bookingView: BookingView = {
+  state: 'open',
+  treatments: [treatmentChoice],
+  today: day('2026-12-01'),
+  lastDay: day('2027-05-30'),
+  typed: { treatment: '', with: '', date: '', time: '', name: '', email: '', phone: '', message: '' },
+  month: {
+    month: '2026-12',
+    previous: null,
+    next: '2027-01',
+    freeAfter: null,
+    days: daysOfMonth('2026-12').map((date) => {
+      const offered = offeredDays.includes(weekdayOf(date))
+      return {
+        date,
+        bookable: true,
+        offered,
+        closed: 'no' as const,
+        closure: null,
+        free: offered && date !== '2026-12-07' ? 4 : 0,
+      }
+    }),
+  },
+  times: null,
+  errors: {},
+  message: null,
+  taken: null,
+  callFor: null,
+  isClinicianGone: false,
+  closed: null,
+  formKey: null,
+}
