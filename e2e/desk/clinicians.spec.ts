@@ -98,6 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       clinic.database(`update closures set "fromTime" = '10:00'`)
       await panel.getByRole('button', { name: /^Move to/ }).click()
       await expect(panel.getByText(/10:30 AM is closed. This one stays where it is/)).toBeVisible()
+      await expect(panel.getByRole('button', { name: /, with Dr. Jordan Example$/ }).first()).toBeVisible()
       await panel.getByLabel('Reason').fill('Asked for by Dr. Example')
       await panel.getByRole('button', { name: 'Book anyway' }).click()
       await expect(panel).toContainText('Booked anyway: Asked for by Dr. Example')

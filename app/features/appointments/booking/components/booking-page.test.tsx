@@ -141,7 +141,7 @@ describe('answers', () => {
   })
 
   test('a closed day in the address stays in its field, and is no visit', () => {
-    const typed = { ...blank, treatment: 'DOT Physical Exam', date: '2026-12-09' }
+    const typed = { ...view.typed, treatment: 'DOT Physical Exam', date: '2026-12-09' }
     const closed = { sentence: 'We are closed on Wednesday, December 9.', next: null }
     const html = page({ typed, times: [], closed })
     expect(html).toContain(closed.sentence)

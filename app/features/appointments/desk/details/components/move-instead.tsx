@@ -54,10 +54,11 @@ export function Alternatives({ view, list, slots }: Props & { slots: NearSlot[] 
   )
 }
 
-/** Names who gives it where that is somebody else. */
-function moveTo({ clinician, clinicianId, ...slot }: NearSlot, { visit }: DetailsView): string {
+/** Names who gives it, unless it stays with whom it is and nobody else was asked for. */
+function moveTo({ clinician, clinicianId, ...slot }: NearSlot, { visit, move }: DetailsView): string {
   const when = { day: shortDate(slot.date), time: timeText(slot.time) }
-  const isOther = clinician !== null && clinicianId !== visit.clinicianId
+  const isAsked = (move?.clinicianId ?? clinicianId) === clinicianId
+  const isOther = clinician !== null && (clinicianId !== visit.clinicianId || !isAsked)
   return isOther ? m.details_move_to_with({ ...when, clinician }) : m.details_move_to(when)
 }
 
