@@ -14,7 +14,7 @@ import typography from '../../../ui/typography.module.css'
 import { deleteAddress, editAddress, settleAddress } from '../address.ts'
 import { beginsText, whatText, whenText } from '../copy.ts'
 import type { ClosuresView } from '../page.server.ts'
-import { announcedDays } from '../rules.ts'
+import { announcedDays, type ClosureScope } from '../rules.ts'
 import styles from './closures-table.module.css'
 
 type Row = ClosuresView['rows'][number]
@@ -77,7 +77,7 @@ function ClosureRow({ row, view, list, isPast }: Props & { row: Row }) {
             )}
           </>
         ) : (
-          <span className={styles.none}>{m.closures_no_public_reason()}</span>
+          <span className={styles.none}>{withoutReason[row.scope]()}</span>
         )}
       </td>
       {!isPast && (
@@ -120,3 +120,11 @@ function Visits({ row, when }: { row: Row; when: string }) {
     )
   return <span className={styles.none}>{m.closures_no_visits()}</span>
 }
+
+/** Whose day has no time left is not said to visitors unless a reason is given. */
+const withoutReason = {
+  clinic: m.closures_no_public_reason,
+  treatments: m.closures_no_public_reason,
+  clinician: m.closures_no_reason_of_part,
+  room: m.closures_no_reason_of_part,
+} satisfies Record<ClosureScope, () => string>

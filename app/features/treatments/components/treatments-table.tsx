@@ -18,7 +18,7 @@ import { copy as teamCopy } from '../../team/copy.ts'
 import { deleteAddress, editAddress, path, unsettledAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TreatmentsView } from '../page.server.ts'
-import { availabilityText, type Treatment } from '../rules.ts'
+import { availabilityText, shownDescription, type Treatment } from '../rules.ts'
 import type { Team } from '../team.server.ts'
 import styles from './treatments-table.module.css'
 
@@ -65,7 +65,7 @@ function TreatmentRow({ row, team }: { row: Row; team: Team }) {
           </span>
         )}
         <small>
-          <bdi>{row.description}</bdi>
+          <bdi>{shownDescription(row)}</bdi>
         </small>
         <Assignees row={row} team={team} />
         {row.onlineBooking !== 'request' && (
@@ -116,7 +116,7 @@ function Assignees({ row, team }: { row: Row; team: Team }) {
   if (names.length === 0) return null
   return (
     <small className={styles.assignees}>
-      <Icon name="user" />
+      {row.clinicianIds.length > 0 && <Icon name="user" />}
       <bdi>{teamCopy.names(names)}</bdi>
     </small>
   )
