@@ -15,7 +15,7 @@ import type { BookingRefusal } from './commands.server.ts'
 type Lost = NonNullable<BookingRefusal['lost']>
 
 /** A free time near the wanted one; with somebody in particular where one was wanted. */
-export type Alternative = Slot & { clinicianId: string | null; clinician: string | null }
+type Alternative = Slot & { clinicianId: string | null; clinician: string | null }
 
 /** A time that was offered and cannot be had: why, with whom it was wanted, and up to three free times near it. */
 export type TakenView = {
