@@ -1,7 +1,9 @@
 /** Whole minutes since 1970 UTC; `to` is left out. */
 export type Span = { from: number; to: number }
 
-export const touches = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to
+/** Whether they have a moment in common; one that is empty has none, wherever it lies. */
+export const touches = (one: Span, other: Span): boolean =>
+  Math.max(one.from, other.from) < Math.min(one.to, other.to)
 
 const isWithin = (inner: Span, outer: Span): boolean => inner.from >= outer.from && inner.to <= outer.to
 

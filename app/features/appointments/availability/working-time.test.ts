@@ -3,7 +3,7 @@ import { minuteAt } from '../../../platform/clinic-minutes.server.ts'
 import { firstTimeZone, setClinicTimeZone } from '../../../platform/clinic-time.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { weekdayOf } from '../../../platform/dates.ts'
-import { touches } from '../../../platform/shapes/spans.ts'
+import { touches, without } from '../../../platform/shapes/spans.ts'
 import { closureSpan } from '../../closures/spans.server.ts'
 import { workingSpans } from './working-time.server.ts'
 
@@ -52,4 +52,19 @@ test('what is closed to 2:30 AM of the night that has none leaves 3:00 AM', () =
   const closed = closureSpan({ firstDay: day, lastDay: day, fromTime: null, toTime: '02:30' as ClockTime })
   const from = minuteAt(day, '03:00' as ClockTime)
   expect(touches(closed, { from, to: from + 30 })).toBe(false)
+})
+
+test('what is closed in the hour that is skipped closes nothing', () => {
+  const day = '2026-03-08' as CalendarDate
+  const [fromTime, toTime] = ['02:10', '02:50'] as ClockTime[]
+  const closed = closureSpan({
+    firstDay: day,
+    lastDay: day,
+    fromTime: fromTime ?? null,
+    toTime: toTime ?? null,
+  })
+  const from = minuteAt(day, '01:45' as ClockTime)
+  const visit = { from, to: from + 60 }
+  expect(touches(visit, closed)).toBe(false)
+  expect(without([visit], [closed])).toEqual([visit])
 })
