@@ -1,3 +1,5 @@
+import { language } from '../../../language/language.ts'
+import type { Language } from '../../../language/languages.ts'
 import type { CalendarDate, ClockTime, Weekday } from '../../../platform/dates.ts'
 import { capitalised } from '../../../platform/shown.ts'
 import { type Clinician, fullName } from '../../team/rules.ts'
@@ -32,8 +34,20 @@ type ClinicianChoice = { id: string; name: string; availableDays: Weekday[] }
 
 type Known = { calendar: CareCalendar; today: CalendarDate; next: NextFree }
 
+/** A treatment as it was read is one object for all who ask until something is changed: its words are made once. */
+const made = new WeakMap<OpenTreatment, Partial<Record<Language, Words>>>()
+type Words = Omit<TreatmentChoice, 'next'>
+
+export function asChoice(open: OpenTreatment, { next, ...known }: Known): TreatmentChoice {
+  const words = made.get(open) ?? {}
+  made.set(open, words)
+  const spoken = language()
+  words[spoken] ??= wordsOf(open, known)
+  return { ...words[spoken], next: next.get(open.treatment.id) ?? null }
+}
+
 /** Days and times are those that patients can have, and the sentence says no more. */
-export function asChoice(open: OpenTreatment, { calendar, today, next }: Known): TreatmentChoice {
+function wordsOf(open: OpenTreatment, { calendar, today }: Omit<Known, 'next'>): Words {
   const { treatment, offer, shown, isOnline } = open
   const daysOf = daysInWeeks(open, calendar)
   const { availableDays, availableTimes } = shown
@@ -48,7 +62,6 @@ export function asChoice(open: OpenTreatment, { calendar, today, next }: Known):
     clinicians: isOnline
       ? choosable(open).map((who) => ({ id: who.id, name: fullName(who), availableDays: daysOf(who) }))
       : [],
-    next: next.get(treatment.id) ?? null,
     horizon: offer.limits.horizon,
     lastDay: lastBookableDay(today, offer.limits.horizon),
   }
