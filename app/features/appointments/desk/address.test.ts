@@ -17,6 +17,7 @@ test('the plain dashboard is the first page of the list', () => {
   expect(read('/admin/dashboard')).toEqual({
     after: null,
     schedule: null,
+    settle: null,
     filter: everything,
     list: '/admin/dashboard',
     dialog: null,
