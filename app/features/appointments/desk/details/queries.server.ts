@@ -1,7 +1,7 @@
 import type { Database } from '../../../../db/tables.ts'
 import { type OptionalField, optionalFields } from '../../booking/fields.ts'
 import type { VisitLength } from '../../rules.ts'
-import { withTrueMarks } from '../marks.server.ts'
+import { withTrueMarks } from '../marks-queries.server.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** One appointment with all that staff may see of it; the treatment's id beside its name. */

@@ -12,7 +12,7 @@ import {
   pageSortedBy,
 } from '../../../../platform/lists/pages.ts'
 import { type DeskFilter, nobody } from '../address.ts'
-import { withTrueMarks } from '../marks.server.ts'
+import { withTrueMarks } from '../marks-queries.server.ts'
 import { type DeskAppointment, pageSize, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** The filter, with the words behind `find` as beginnings of terms: of each group one must match. */

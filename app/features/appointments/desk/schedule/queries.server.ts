@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/tables.ts'
 import { clinicInstant } from '../../../../platform/clinic-time.server.ts'
 import { addDays, type CalendarDate, midnight } from '../../../../platform/dates.ts'
 import { nobody } from '../address.ts'
-import { withTrueMarks } from '../marks.server.ts'
+import { withTrueMarks } from '../marks-queries.server.ts'
 import { type DeskAppointment, shown, toDeskAppointment } from '../queries.server.ts'
 
 /** A clinic sees some dozens a day; beyond this a week is cut, and says so. */

@@ -42,17 +42,7 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
               <Patient row={row} />
             </td>
             <td>
-              <bdi>{row.treatment}</bdi>
-              {row.clinician && (
-                <small>
-                  <bdi>{row.clinician}</bdi>
-                </small>
-              )}
-              {row.room && (
-                <small>
-                  <bdi>{row.room}</bdi>
-                </small>
-              )}
+              <WhatAndWhere row={row} />
             </td>
             <td>
               <ul className={styles.causes}>
@@ -71,6 +61,19 @@ export function VisitsToSettleTable({ view, list }: { view: VisitsToSettle; list
         ))}
       </tbody>
     </table>
+  )
+}
+
+function WhatAndWhere({ row: { treatment, clinician, room } }: { row: VisitToSettle }) {
+  return (
+    <>
+      <bdi>{treatment}</bdi>
+      {[clinician, room].filter(Boolean).map((place) => (
+        <small key={place}>
+          <bdi>{place}</bdi>
+        </small>
+      ))}
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { change, stored, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
 import { changeStatus } from './commands.server.ts'
-import { withTrueMarks } from './marks.server.ts'
+import { withTrueMarks } from './marks-queries.server.ts'
 import { undoChange } from './undo-commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
