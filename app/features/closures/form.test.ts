@@ -163,3 +163,14 @@ test('boxes of the chosen scope are read, and no others', () => {
   ])
   expect(readTyped(fields)).toMatchObject({ length: 'day', scope: 'treatments', subjectIds: ['hrt'] })
 })
+
+test.each([undefined, '', 'everything'])(
+  'of scope %s nothing is closed, least of all the clinic',
+  (scope) => {
+    const sent = new Map(Object.entries({ firstDay: '2026-12-09', length: 'day', ...(scope && { scope }) }))
+    expect(readClosure(readTyped(sent), known)).toMatchObject({
+      ok: false,
+      errors: { subjects: expect.any(String) },
+    })
+  },
+)

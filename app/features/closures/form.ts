@@ -73,10 +73,13 @@ export type ClosureErrors = Partial<Record<ClosureField, string>>
 /** Name on the wire: a box of its own for each clinician, room and treatment. */
 export const subjectField = (scope: ClosureScope, id: string): string => `${scope} ${id}`
 
-/** What was typed and ticked; boxes of another scope than the chosen one say nothing. */
+/**
+ * What was typed and ticked; boxes of another scope than the chosen one say nothing. A scope that is none of ours counts
+ * as clinicians, of whom none is ticked: it never closes the clinic.
+ */
 export function readTyped(fields: ReadonlyMap<string, string>): TypedClosure {
   const text = (name: string) => fields.get(name) ?? ''
-  const scope = closureScopes.find((one) => one === fields.get('scope')) ?? 'clinic'
+  const scope = closureScopes.find((one) => one === fields.get('scope')) ?? 'clinician'
   const boxes = [...fields.keys()].filter((name) => name.startsWith(`${scope} `))
   return {
     id: text('id'),
