@@ -1,11 +1,8 @@
-import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lasting } from '../../../test/care.ts'
 import { engines, forEachEngine, type TestDatabase } from '../../../test/database.ts'
 import { withChangeAfterReading } from '../../../test/meanwhile.ts'
 import { testServices } from '../../../test/services.ts'
-import { holdDays } from '../../db/engine/calendar-locks.server.ts'
-import { openDatabase as openAgain } from '../../db/engine/database.server.ts'
 import type { Database } from '../../db/tables.ts'
 import type { CalendarDate } from '../../platform/dates.ts'
 import { claimSlot, freeSlot, listTaken, packLanesFrom } from './claims.server.ts'
@@ -13,11 +10,9 @@ import type { Slot } from './rules.ts'
 import { blocksOf } from './slots.server.ts'
 
 const date = '2026-12-09' as CalendarDate
-/** Ends what hangs. */
-const until = { timeout: 120_000 }
 const slotAt = (time: string, day: string = date) => ({ date: day, time }) as Slot
 
-forEachEngine((openDatabase, engine) => {
+forEachEngine((openDatabase) => {
   let opened: TestDatabase
   beforeAll(async () => {
     opened = await openDatabase()
@@ -66,57 +61,6 @@ forEachEngine((openDatabase, engine) => {
       { who: 'finn', of: 'weight', lanes: [0], blocks: blocksOf(slotAt('10:00'), lasting(30)) },
     ])
   })
-
-  // SQLite has one writer at a time.
-  test.runIf(engine === 'postgres').each([2, 3])(
-    'who is packed beyond midnight may be called off after reading %i, and holds nothing then',
-    async (reading) => {
-      const db = await freeSchedule()
-      const nextDay = '2026-12-10' as CalendarDate
-      const book = (on: Database, who: string, slot: Slot, minutes: number) => {
-        const resources = [{ id: 'room', capacity: 2 }]
-        return claimSlot(on, { resources, length: lasting(minutes), slot, appointmentId: who })
-      }
-      await book(db, 'ana', slotAt('23:00'), 30)
-      await book(db, 'ben', slotAt('00:15', nextDay), 45)
-      await book(db, 'cleo', slotAt('23:30'), 60)
-      const other = openAgain(testServices(opened).settings)
-      let calledOff: Promise<void> | undefined
-      let isOver = false
-      let readings = 0
-      const callOff = async () => {
-        calledOff ??= other.transaction().execute(async (tx) => {
-          await holdDays(tx, [nextDay])
-          await freeSlot(tx, 'ben')
-        })
-        calledOff.then(() => {
-          isOver = true
-        })
-        const isWaiting = async () => {
-          const { rows } =
-            await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(opened.db)
-          return rows.length > 0
-        }
-        await vi.waitUntil(async () => isOver || (await isWaiting()), until)
-      }
-      const meanwhile = db.withPlugin({
-        transformQuery: ({ node }) => node,
-        transformResult: async ({ result }) => {
-          const isOfBen = result.rows.some((row) => row.appointmentId === 'ben')
-          if (isOfBen && ++readings === reading) await callOff()
-          return result
-        },
-      })
-      const taken = await meanwhile.transaction().execute(async (tx) => {
-        await holdDays(tx, [date])
-        return book(tx, 'dan', slotAt('23:00'), 60)
-      })
-      await calledOff
-      await other.destroy()
-      expect(taken).toBe(true)
-      expect((await held(db)).map(({ who }) => who)).toEqual(['ana', 'cleo', 'dan'])
-    },
-  )
 
   test('one that gives its time back gives nobody else’s', async () => {
     const db = await freeSchedule()

@@ -48,6 +48,12 @@ export function AddDialog({ view: first, list, action, user }: Props) {
     if (isRestored && isLost()) form.current?.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [isRestored])
   const busy = isAdding(fetcher)
+  const sent = useRef<AddView | null>(null)
+  // What was refused may be sent again as soon as it is shown, though the list behind it still loads.
+  const once = (event: FormEvent) => {
+    if (busy && sent.current === view) event.preventDefault()
+    sent.current = view
+  }
   const [asks, setAsks] = useState(false)
   const close = () => {
     if (typedSomething || isRestored) setAsks(true)
@@ -71,7 +77,7 @@ export function AddDialog({ view: first, list, action, user }: Props) {
             setTypedSomething(true)
             keep()
           }}
-          onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+          onSubmit={once}
         >
           <Body key={isRestored ? 'restored' : 'fresh'} view={view} look={look} />
           <Actions list={list} busy={busy} />
