@@ -22,8 +22,10 @@ export type Claim = {
 
 /** Four values a row: below SQLite's 32,766 and PostgreSQL's 65,535 of one statement. */
 export const rowsAtOnce = 1_000
-/** A visit of eight hours with its buffers that begins the evening before, or after: it counts as well. */
-const longestBlocks = (480 + 2 * 120) / blockMinutes
+/** Eight hours with both buffers. */
+export const longestVisitMinutes = 480 + 2 * 120
+/** A visit that begins the evening before, or after, counts as well. */
+const longestBlocks = longestVisitMinutes / blockMinutes
 
 /** The most visits that staff may book over one another, beyond any capacity. */
 export const mostAnyway = 20

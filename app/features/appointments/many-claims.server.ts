@@ -3,7 +3,14 @@ import type { Database } from '../../db/tables.ts'
 import { clinicInstant } from '../../platform/clinic-time.server.ts'
 import { type CalendarDate, midnight } from '../../platform/dates.ts'
 import { inParts } from '../../platform/shapes/lists.ts'
-import { type Claim, listHeldFrom, mostAnyway, rowsAtOnce, writeClaims } from './claims.server.ts'
+import {
+  type Claim,
+  listHeldFrom,
+  longestVisitMinutes,
+  mostAnyway,
+  rowsAtOnce,
+  writeClaims,
+} from './claims.server.ts'
 import { HeldLanes } from './held-lanes.ts'
 import { hasLane, type Taken } from './resources.ts'
 import type { Slot, VisitLength } from './rules.ts'
@@ -32,8 +39,10 @@ export class ManyClaims {
   }
 
   static async read(tx: Database, { resources, clinicianIds, today, now }: Given): Promise<ManyClaims> {
+    // A visit that runs by now holds time from before it: whoever stood there then is in its way as well.
+    const before = now.subtract({ minutes: longestVisitMinutes })
     const lanes = new Map<string, HeldLanes>()
-    for (const id of new Set(resources)) lanes.set(id, new HeldLanes(await listHeldFrom(tx, id, now)))
+    for (const id of new Set(resources)) lanes.set(id, new HeldLanes(await listHeldFrom(tx, id, before)))
     return new ManyClaims(lanes, await countVisits(tx, clinicianIds, today))
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBusyClinic } from '../../../../test/deeds/busy-clinic.ts'
 import { violationsIn } from '../../../../test/deeds/violations.ts'
 import { storedAppointment, storedTreatment } from '../../../../test/factories.ts'
-import { visit } from '../../../../test/held-visits.ts'
+import { at, stored, visit } from '../../../../test/held-visits.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { storedClinician, storedRoom } from '../../../../test/team.ts'
 import type { ClockTime } from '../../../platform/dates.ts'
@@ -131,5 +131,16 @@ forEachEngineWithServices((openServices) => {
       .orderBy('name')
       .execute()
     expect(marked.map(({ name }) => name)).toEqual(['later', 'newest'])
+  })
+
+  test('a visit that runs is placed though another of the same clinician ended while it ran', async () => {
+    const services = await openServices()
+    const [one, other] = [await storedTreatment(services.db), await storedTreatment(services.db)]
+    const { id: clinicianId } = await storedClinician(services.db, { treatmentIds: [one.id, other.id] })
+    await visit(services, one, { clinicianId, ...at('08:30', '2026-12-07') })
+    const running = await visit(services, other, at('08:45', '2026-12-07'))
+    await services.db.transaction().execute((tx) => reassignVisits(tx, [other.id], services.clock.now()))
+    expect(await stored(services, running.id)).toMatchObject({ clinicianId, overlap: 'assigned' })
+    expect(await violationsIn(services.db)).toEqual([])
   })
 })

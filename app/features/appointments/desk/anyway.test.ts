@@ -235,6 +235,7 @@ forEachEngineWithServices((openServices) => {
       for (const id of [plain, anyway]) {
         const [before, held] = [await placeOf(services, id), await claims(services, id)]
         const { sequence } = await stored(services, id)
+        services.clock.advance({ seconds: 1 })
         const wanted = slotValue({ ...at(slot), clinicianId: target.id })
         const moved = await act(services, 'move', id, { slot: wanted })
         expect(moved).toMatchObject({ ok: true })

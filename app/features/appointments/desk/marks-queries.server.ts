@@ -16,8 +16,8 @@ export async function withTrueMarks<R extends DeskAppointment>(db: Database, row
   )
 }
 
-/** Those of the visits beside which, at some moment, more run than a clinician, a room or the treatment has place for. */
-async function listCrowded(db: Database, ids: readonly string[]): Promise<Set<string>> {
+/** Under which ids more run beside each of the visits, at some moment, than a clinician, a room or the treatment has place for. */
+export async function listCrowded(db: Database, ids: readonly string[]): Promise<Map<string, Set<string>>> {
   const shared = await db
     .selectFrom('slot_claims as own')
     .innerJoin('slot_claims as beside', (join) =>
@@ -31,7 +31,8 @@ async function listCrowded(db: Database, ids: readonly string[]): Promise<Set<st
   const capacities = await capacitiesOf(db)
   const isCrowded = ({ resource, held }: (typeof shared)[number]) =>
     Number(held) > (capacities.get(resource) ?? 1)
-  return new Set(shared.filter(isCrowded).map(({ appointmentId }) => appointmentId))
+  const byVisit = Map.groupBy(shared.filter(isCrowded), ({ appointmentId }) => appointmentId)
+  return new Map([...byVisit].map(([id, rows]) => [id, new Set(rows.map(({ resource }) => resource))]))
 }
 
 /** Of rooms and treatments; a clinician sees one patient at a time. */

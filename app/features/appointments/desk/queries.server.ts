@@ -116,22 +116,27 @@ export async function updateAppointment(
   await tx.updateTable('appointments').set(change).where('id', '=', id).execute()
 }
 
-/** Whether all who hold those blocks stand there over somebody: whom they stand over may come back. */
-export async function standMarkedOnly(
-  tx: Database,
-  resourceIds: readonly string[],
-  blocks: readonly number[],
-): Promise<boolean> {
-  const unmarked = await tx
+type Others = { resourceIds: readonly string[]; blocks: readonly number[]; except: string }
+
+const holders = (tx: Database, { resourceIds, blocks, except }: Others) =>
+  tx
     .selectFrom('slot_claims')
     .innerJoin('appointments', 'appointments.id', 'slot_claims.appointmentId')
     .select('appointments.id')
-    .where('slot_claims.resource', 'in', resourceIds)
+    .where('slot_claims.resource', 'in', [...resourceIds, ''])
     .where('slot_claims.block', 'in', blocks)
-    .where('appointments.overlap', 'is', null)
-    .executeTakeFirst()
-  return unmarked === undefined
-}
+    .where('appointments.id', '!=', except)
+
+/** Whether all others who hold any of those blocks are marked: they were booked over one who stood there first. */
+export const standMarkedOnly = async (tx: Database, others: Others): Promise<boolean> =>
+  (await holders(tx, others).where('appointments.overlap', 'is', null).executeTakeFirst()) === undefined
+
+/** Whether all others who hold any of those blocks did so at that moment, and nothing was changed about them since. */
+export const stoodThere = async (
+  tx: Database,
+  { at, ...others }: Others & { at: string },
+): Promise<boolean> =>
+  (await holders(tx, others).where('appointments.updatedAt', '>', at).executeTakeFirst()) === undefined
 
 export const toDeskAppointment = (row: DeskAppointment): DeskAppointment => ({
   ...row,

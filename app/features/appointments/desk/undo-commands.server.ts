@@ -17,7 +17,7 @@ import { type ChangedRow, claimFor, freeTimeOf, timeTaken, undos } from '../chan
 import { resourceIdsOf } from '../resources.ts'
 import { holdsTime, type Slot, type Status, statusOf } from '../rules.ts'
 import { blocksOf } from '../slots.server.ts'
-import { findForChange, standMarkedOnly, updateAppointment } from './queries.server.ts'
+import { findForChange, standMarkedOnly, stoodThere, updateAppointment } from './queries.server.ts'
 
 /**
  * Takes a change of status, time or language back, within seconds and by who made it: the letter is never sent, the
@@ -70,7 +70,10 @@ type PlacedAgain =
   | { ok: false; why: WhyNot }
 type SaidOfPlace = { overlapReason: string; keptStart: string | null; keptFor: string | null }
 
-/** With whom, where and over whom it was. A visit that never left its time keeps what it holds. */
+/**
+ * With whom, where and over whom it was, never over anybody who came meanwhile. A visit that never left its time keeps what
+ * it holds; the first of several comes back beside those that were booked over it.
+ */
 async function placeAgain(
   tx: Database,
   row: ChangedRow,
@@ -89,20 +92,25 @@ async function placeAgain(
     row.clinicianId === place.clinicianId &&
     row.roomId === place.roomId
   if (isThere) return { ok: true, columns: said }
-  const anyway = undo.overlap !== null || (undo.overlapReason ?? '') !== ''
-  const claimed = await claimFor(tx, row, { slot, place, anyway, despiteClosures: true })
-  if (claimed.ok) {
-    const overlap = claimed.value.overlap && (undo.overlap ?? claimed.value.overlap)
-    return { ok: true, columns: { ...claimed.value.place, overlap, ...said } }
-  }
-  const resources = resourceIdsOf(place, row.treatmentId)
-  const isFirst = claimed.why === 'taken' && (await standMarkedOnly(tx, resources, blocksOf(slot, row)))
-  const again = isFirst ? await claimFor(tx, row, { slot, place, anyway: true }) : claimed
+  const claimed = await claimFor(tx, row, { slot, place, despiteClosures: true })
+  if (claimed.ok) return { ok: true, columns: { ...claimed.value.place, overlap: null, ...said } }
+  if (claimed.why !== 'taken') return claimed
+  const again = await claimFor(tx, row, { slot, place, anyway: true })
   if (!again.ok) return again
+  const { over } = again.value
+  const held = resourceIdsOf(isOfBefore(undo) ? place : undo, row.treatmentId)
+  const others = { resourceIds: over, blocks: blocksOf(slot, row), except: row.id }
+  const mayStand =
+    undo.overlap === null
+      ? await standMarkedOnly(tx, others)
+      : await stoodThere(tx, { ...others, at: undo.createdAt })
   // Assigned meanwhile: whose time it now needs belongs to others.
-  if (!again.value.over.every((id) => resources.includes(id))) return { ok: false, why: 'taken' }
+  if (!mayStand || !over.every((id) => held.includes(id))) return { ok: false, why: 'taken' }
   return { ok: true, columns: { ...again.value.place, overlap: undo.overlap, ...said } }
 }
+
+/** A program of before kept it, and nothing of where the visit stood. */
+const isOfBefore = ({ overlapReason }: DeskUndoRow): boolean => overlapReason === null
 
 /** Nothing of what a program of before kept. */
 const saidOf = ({ overlapReason, keptStart, keptFor }: DeskUndoRow): Partial<SaidOfPlace> =>

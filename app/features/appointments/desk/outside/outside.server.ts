@@ -44,27 +44,31 @@ export async function listOutside(db: Database, now: Temporal.Instant): Promise<
   const signature = await signatureOf(db)
   const last = known.get(db)
   if (last?.signature === signature) {
-    const listed = await withKept(db, await last.visits, now)
-    if (listed) return listed
+    const { listed, isMoved } = await withKept(db, await last.visits, now)
+    if (!isMoved) return listed
   }
   const visits = compute(db, now)
   const found = { signature, visits }
   known.set(db, found)
   // A failure is not kept: whoever asks next tries again.
   visits.catch(() => known.get(db) === found && known.delete(db))
-  return (await withKept(db, await visits, now)) ?? []
+  return (await withKept(db, await visits, now)).listed
 }
 
-/** Null where one of them begins at another time by now. */
-async function withKept(db: Database, visits: Found, now: Temporal.Instant): Promise<Outside[] | null> {
+/** What moved since it was computed is left out, and said: of its new time nothing is known. */
+async function withKept(
+  db: Database,
+  visits: Found,
+  now: Temporal.Instant,
+): Promise<{ listed: Outside[]; isMoved: boolean }> {
   const ids = visits.map(({ id }) => id)
   const rows = new Map((await listKept(db, ids, now)).map((row) => [row.id, row]))
   const ahead = visits.filter(({ id }) => rows.has(id))
-  if (ahead.some(({ id, startsAt }) => rows.get(id)?.startsAt !== startsAt)) return null
-  return ahead.map((visit) => {
+  const listed = ahead.flatMap((visit) => {
     const kept = rows.get(visit.id)
-    return { ...visit, open: kept ? openCauses(visit.causes, kept) : [] }
+    return kept?.startsAt === visit.startsAt ? [{ ...visit, open: openCauses(visit.causes, kept) }] : []
   })
+  return { listed, isMoved: listed.length < ahead.length }
 }
 
 async function signatureOf(db: Database): Promise<string> {

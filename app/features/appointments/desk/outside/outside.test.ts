@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
 import { dana, visit } from '../../../../../test/held-visits.ts'
+import { withChangeAfterReading } from '../../../../../test/meanwhile.ts'
 import { listening } from '../../../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
 import { storedClinician } from '../../../../../test/team.ts'
 import { readSettleAddress } from './address.ts'
-import { countToSettle } from './outside.server.ts'
-import { readVisitsToSettle } from './page.server.ts'
+import { countToSettle, listOutside } from './outside.server.ts'
+import { readVisitsOutside, readVisitsToSettle } from './page.server.ts'
 
 /** Reads of all closures: one for each time that everything is computed. */
 const computed = (seen: readonly unknown[]) =>
@@ -55,5 +56,33 @@ forEachEngineWithServices((openServices) => {
       { id: over.id, beside },
       { id: expect.any(String), beside: [] },
     ])
+  })
+
+  test('an offer that nobody gives any more is held against its own capacity', async () => {
+    const services = await openServices()
+    const treatment = await storedTreatment(services.db)
+    for (const name of ['Ana', 'Ben']) {
+      const { id: clinicianId } = await storedClinician(services.db, { name, treatmentIds: [treatment.id] })
+      await visit(services, treatment, { clinicianId, name })
+    }
+    const search = new URLSearchParams({
+      ...{ days: treatment.availableDays.join(','), times: treatment.availableTimes.join(',') },
+      capacity: '1',
+    })
+    const list = await readVisitsOutside(services, dana, { treatmentId: treatment.id, search })
+    expect(list.ok && list.value.rows).toHaveLength(1)
+  })
+
+  test('while one of them moves, the others stay listed', async () => {
+    const opened = await openServices()
+    const { id: treatmentId } = await storedTreatment(opened.db)
+    const late = { treatmentId, time: '18:00' }
+    const moving = await storedAppointment(opened.db, { ...late, date: '2026-12-09' })
+    const other = await storedAppointment(opened.db, { ...late, date: '2026-12-10' })
+    const { db, clock } = withChangeAfterReading(opened, 'appointments', async (meanwhile) => {
+      const startsAt = '2026-12-11T16:00:00.000Z'
+      await meanwhile.updateTable('appointments').set({ startsAt }).where('id', '=', moving.id).execute()
+    })
+    expect((await listOutside(db, clock.now())).map(({ id }) => id)).toEqual([other.id])
   })
 })

@@ -156,7 +156,7 @@ export async function readVisitsOutside(
     const ahead = await listAhead(db, treatmentId, clock.now())
     const { clinicianIds, roomIds } = await findAssignees(db, treatmentId)
     const isShared = clinicianIds.length + roomIds.length > 0
-    const outside = newlyOutside(ahead, offerOf(treatment, isShared), offerOf(readOffer(search), isShared))
+    const outside = newlyOutside(ahead, offerOf(treatment, isShared), readOffer(search))
     const patients = await listPatientsOf(
       db,
       outside.map(({ id }) => id),

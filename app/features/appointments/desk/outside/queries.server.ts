@@ -2,6 +2,7 @@ import { columns } from '../../../../db/columns.ts'
 import type { AppointmentRow, Database } from '../../../../db/tables.ts'
 import type { Status } from '../../../../db/values.ts'
 import { readKeptFor } from '../../placed-columns.server.ts'
+import { listCrowded } from '../marks-queries.server.ts'
 
 /** More than this stand in no list of visits ahead: a year's half hours of one treatment. */
 const listLimit = 5_000
@@ -132,7 +133,7 @@ export function listPatientsOf(db: Database, ids: readonly string[]): Promise<Pa
 
 export type VisitBeside = Pick<AppointmentRow, 'id' | 'date' | 'time' | 'treatmentId'>
 
-/** With which visits each of those shares a clinician, a room or a treatment's place at some moment; by their start. */
+/** With which visits each of those shares a clinician, a room or a treatment where too many are at some moment; by their start. */
 export async function listBeside(db: Database, ids: readonly string[]): Promise<Map<string, VisitBeside[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -144,12 +145,17 @@ export async function listBeside(db: Database, ids: readonly string[]): Promise<
         .onRef('beside.appointmentId', '!=', 'own.appointmentId'),
     )
     .innerJoin('appointments', 'appointments.id', 'beside.appointmentId')
-    .select(['own.appointmentId as of', 'appointments.id', 'date', 'time', 'treatmentId'])
+    .select(['own.appointmentId as of', 'own.resource', 'appointments.id', 'date', 'time', 'treatmentId'])
     .where('own.appointmentId', 'in', ids)
     .distinct()
     .orderBy('date')
     .orderBy('time')
     .execute()
-  const byVisit = Map.groupBy(rows, (row) => row.of)
-  return new Map([...byVisit].map(([id, all]) => [id, all.map(({ of: _, ...visit }) => visit)]))
+  const crowded = await listCrowded(db, ids)
+  const over = rows.filter((row) => crowded.get(row.of)?.has(row.resource))
+  const byVisit = Map.groupBy(over, (row) => row.of)
+  const once = (all: typeof rows) => [
+    ...new Map(all.map(({ of: _, resource: __, ...one }) => [one.id, one])).values(),
+  ]
+  return new Map([...byVisit].map(([id, all]) => [id, once(all)]))
 }

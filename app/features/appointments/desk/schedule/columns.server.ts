@@ -48,7 +48,7 @@ const nowhere = { treatmentId: '', clinicianId: null, roomId: null }
 export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn {
   const who = shown.calendar.clinicians.find(({ id }) => id === shown.clinician)
   const visits = shown.visits.filter((visit) => visit.date === date)
-  const closures = closuresOf(shown, { clinicianId: who?.id ?? onlyClinician(shown.calendar) })
+  const closures = closuresOf(shown, { clinicianId: who?.id ?? onlyClinician(shown) })
   const ranges = who ? workedBy(who, shown.calendar, date) : workedByAny(shown.calendar, date)
   const breaks = who ? [] : shortBreaks(ranges)
   const whose = who ? { ranges } : { ranges: publicSpans(ranges), lastClosing: lastClosingOf(shown.calendar) }
@@ -63,8 +63,11 @@ export function columnOfDay(date: CalendarDate, shown: ShownDays, hours: Hours):
 }
 
 /** Where one gives all visits, the clinic is closed as they are. */
-const onlyClinician = ({ clinicians }: CareCalendar) =>
-  clinicians.length === 1 ? (clinicians[0]?.id ?? null) : null
+function onlyClinician({ calendar: { clinicians, assignments }, treatments }: ShownDays): string | null {
+  const [first, ...others] = clinicians
+  const givesAll = treatments.every(({ id, active }) => !active || assignments.clinicians.has(id))
+  return first && others.length === 0 && givesAll ? first.id : null
+}
 
 /** One column for each clinician or room; the day itself where there is nobody to choose between. */
 export function columnsOf(date: CalendarDate, shown: ShownDays, hours: Hours): ScheduleColumn[] {

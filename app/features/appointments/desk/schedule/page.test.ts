@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { type GivenAppointment, storedAppointment, storedTreatment } from '../../../../../test/factories.ts'
+import {
+  type GivenAppointment,
+  storedAppointment,
+  storedClosure,
+  storedTreatment,
+} from '../../../../../test/factories.ts'
 import { forEachEngineWithServices, type TestServices, testNow } from '../../../../../test/services.ts'
+import { storedClinician } from '../../../../../test/team.ts'
 import { type ClockTime, weekdays } from '../../../../platform/dates.ts'
 import { saveOpeningHours } from '../../../opening-hours/queries.server.ts'
 import { defaultHours, type WeeklyHours } from '../../../opening-hours/rules.ts'
@@ -104,6 +110,20 @@ forEachEngineWithServices((openServices) => {
     const week = (await desk(services, 'view=week')).schedule?.days.map((day) => day.free.length)
     expect(week).toEqual([2, 3, 3, 3, 3])
   })
+
+  test.each([true, false])(
+    'the only doctor who is away closes the day where all is theirs: %s',
+    async (isTheirs) => {
+      const services = await openServices()
+      const { id } = await storedTreatment(services.db)
+      const doctor = await storedClinician(services.db, { treatmentIds: isTheirs ? [id] : [] })
+      const whose = { scope: 'clinician', subjectIds: JSON.stringify([doctor.id]) } as const
+      await storedClosure(services.db, { ...whose, firstDay: '2026-12-08', lastDay: '2026-12-08' })
+      const day = (await desk(services, 'view=day&date=2026-12-08')).schedule?.days[0]
+      expect(day?.closed.some(({ isClosure }) => isClosure)).toBe(isTheirs)
+      expect((day?.free.length ?? 0) > 0).toBe(!isTheirs)
+    },
+  )
 
   test('outside of opening hours nothing is free, and the column says so', async () => {
     const services = await openServices()
