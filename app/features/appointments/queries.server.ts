@@ -80,18 +80,19 @@ export type Holding = Slot &
   Place &
   Pick<AppointmentRow, 'id' | 'treatmentId' | 'status' | 'startsAt' | 'createdAt' | 'overlap' | 'keptFor'>
 
-/** All of a treatment that hold their time and are not over. */
+/** All of those treatments that hold their time and are not over. */
 export async function listHolding(
   tx: Database,
-  treatmentId: string,
+  treatmentIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<Holding[]> {
+  if (treatmentIds.length === 0) return []
   const rows = await tx
     .selectFrom('appointments')
     .select(['id', 'treatmentId', 'status', 'date', 'time', 'startsAt', 'createdAt', 'clinicianId', 'roomId'])
     .select(['overlap', 'keptFor'])
     .select(['durationMinutes', 'bufferBefore', 'bufferAfter'])
-    .where('treatmentId', '=', treatmentId)
+    .where('treatmentId', 'in', treatmentIds)
     .where('startsAt', '>', columns.instant(now.subtract({ hours: longestVisitHours })))
     .where('status', '!=', 'cancelled')
     .where('deletedAt', 'is', null)

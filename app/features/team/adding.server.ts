@@ -7,26 +7,25 @@ import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
 import { storeTreatmentsOf, type TreatmentsOf } from './assignments/treatments-of.server.ts'
+import { countPresent } from './names-queries.server.ts'
 import { mostOfEach } from './rules.ts'
 
 type Adding = {
   actor: Staff
   kind: 'clinician' | 'room'
   treatments: Omit<TreatmentsOf, 'of'>
-  /** How many there are. */
-  count(tx: Database): Promise<number>
   insert(tx: Database, id: string, now: Temporal.Instant): Promise<void>
 }
 
 /** Staff add a clinician or a room, with the treatments that it is for. @returns the new id; 422 where there are too many */
 export function addToTeam(
   services: Services,
-  { actor, kind, treatments, count, insert }: Adding,
+  { actor, kind, treatments, insert }: Adding,
 ): Promise<Outcome<string>> {
   const writing = { actor, object: kind, failed: m.team_save_failed() } as const
   return writeRecord(services, writing, async (tx) => {
     await holdCalendar(tx, 'exclusive')
-    if ((await count(tx)) >= mostOfEach)
+    if ((await countPresent(tx, kind)) >= mostOfEach)
       return refused({ status: 422, message: m.team_too_many({ most: mostOfEach }) })
     const id = randomId()
     await insert(tx, id, services.clock.now())

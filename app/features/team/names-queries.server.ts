@@ -38,3 +38,13 @@ export async function findClinicianName(db: Database, id: string | null): Promis
     .executeTakeFirst()
   return row ? fullName(row) : null
 }
+
+/** How many there are that are not deleted. */
+export async function countPresent(db: Database, kind: 'clinician' | 'room'): Promise<number> {
+  const row = await db
+    .selectFrom(kind === 'clinician' ? 'clinicians' : 'rooms')
+    .select(({ fn }) => fn.countAll<number>().as('present'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.present
+}

@@ -117,6 +117,13 @@ export async function findById(db: Database, id: string): Promise<Treatment | un
   return row && toTreatment(row)
 }
 
+/** Those of them that are in the database, deleted ones too. */
+export async function listByIds(db: Database, ids: readonly string[]): Promise<Treatment[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('treatments').selectAll().where('id', 'in', ids).execute()
+  return rows.map(toTreatment)
+}
+
 export async function insertTreatment(
   db: Database,
   treatment: Treatment,

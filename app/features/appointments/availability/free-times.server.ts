@@ -81,8 +81,15 @@ export type StaffTime = FreePlaces & {
   isOutside: boolean
 }
 
-/** The same for staff: without notice and horizon, beyond working hours too, from the visit that would be running now. */
-export function staffTimes(offer: Offer, date: CalendarDate, { now, taken }: Now): StaffTime[] {
+/**
+ * The same for staff: without notice and horizon, beyond working hours too unless only what lies within is asked for, from
+ * the visit that would be running now.
+ */
+export function staffTimes(
+  offer: Offer,
+  date: CalendarDate,
+  { now, taken, isWithin = false }: Now & { isWithin?: boolean },
+): StaffTime[] {
   const day = openingsOn(offer, date)
   const { length } = offer
   const running = (now.epochMilliseconds - length.durationMinutes * 60_000) / 60_000 / blockMinutes
@@ -91,6 +98,7 @@ export function staffTimes(offer: Offer, date: CalendarDate, { now, taken }: Now
     if (startBlock(slot) <= running) return []
     const within = freePlaces(day, { slot, length }, { taken })
     if (within) return [{ time, isOutside: false, ...within }]
+    if (isWithin) return []
     const beyond = freePlaces(day, { slot, length }, { taken, beyondHours: true })
     return beyond ? [{ time, isOutside: true, ...beyond }] : []
   })

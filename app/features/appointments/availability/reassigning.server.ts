@@ -2,7 +2,7 @@ import type { Database } from '../../../db/tables.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { addDays } from '../../../platform/dates.ts'
 import type { Assignments } from '../../team/rules.ts'
-import { findById } from '../../treatments/queries.server.ts'
+import { listByIds } from '../../treatments/queries.server.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { packLanesFrom } from '../claims.server.ts'
 import { ManyClaims } from '../many-claims.server.ts'
@@ -67,18 +67,18 @@ async function listLacking(
   tx: Database,
   { treatmentIds, assignments, now }: Asked & { assignments: Assignments },
 ): Promise<Lacking[]> {
-  const lacking: Lacking[] = []
-  for (const id of treatmentIds) {
-    const treatment = await findById(tx, id)
-    if (!treatment) continue
-    const lacksClinician = assignments.clinicians.has(id)
-    const lacksRoom = assignments.rooms.has(id)
-    for (const row of await listHolding(tx, id, now)) {
-      const isComplete = (!lacksClinician || row.clinicianId !== null) && (!lacksRoom || row.roomId !== null)
-      if (!isComplete) lacking.push({ row, treatment })
-    }
-  }
-  return lacking.toSorted((one, other) => inOrder(one.row, other.row))
+  const [treatments, rows] = [await listByIds(tx, treatmentIds), await listHolding(tx, treatmentIds, now)]
+  const byId = new Map(treatments.map((one) => [one.id, one]))
+  const isComplete = ({ treatmentId, clinicianId, roomId }: Holding) =>
+    (clinicianId !== null || !assignments.clinicians.has(treatmentId)) &&
+    (roomId !== null || !assignments.rooms.has(treatmentId))
+  return rows
+    .filter((row) => !isComplete(row))
+    .toSorted(inOrder)
+    .flatMap((row) => {
+      const treatment = byId.get(row.treatmentId)
+      return treatment ? [{ row, treatment }] : []
+    })
 }
 
 /** By start; at one start a confirmed visit before a request, then whoever booked first. */

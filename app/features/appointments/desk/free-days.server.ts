@@ -129,17 +129,15 @@ export async function nearestForStaff(
   const withWhom = ({ clinicians }: StaffTime): Clinician | null =>
     clinicianId === null ? null : (clinicians.find((one) => one?.id === clinicianId) ?? clinicians[0] ?? null)
   const free = daysFrom(from, to).flatMap((date) =>
-    staffTimes(offer, date, { now, taken })
-      .filter(({ isOutside }) => !isOutside)
-      .map((found): NearSlot => {
-        const clinician = withWhom(found)
-        return {
-          date,
-          time: found.time,
-          clinicianId: clinician?.id ?? null,
-          clinician: clinician?.name ?? null,
-        }
-      }),
+    staffTimes(offer, date, { now, taken, isWithin: true }).map((found): NearSlot => {
+      const clinician = withWhom(found)
+      return {
+        date,
+        time: found.time,
+        clinicianId: clinician?.id ?? null,
+        clinician: clinician?.name ?? null,
+      }
+    }),
   )
   return nearestTo(asked.slot, free).slice(0, alternativesShown)
 }

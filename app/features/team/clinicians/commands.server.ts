@@ -17,7 +17,6 @@ import { updateProfile } from './profile-queries.server.ts'
 import { noProfile, type ProfileWords, profileWords } from './profiles.ts'
 import {
   type ClinicianFields,
-  countClinicians,
   insertClinician,
   markClinician,
   type StaffClinician,
@@ -41,7 +40,7 @@ export async function addClinician(services: Services, actor: Staff, sent: Sent)
   if (isBookableWithout(sent)) return refused(withoutTreatments())
   const { fields, profile } = read.value
   return addToTeam(services, {
-    ...{ actor, kind: 'clinician', treatments: treatmentsIn(sent), count: countClinicians },
+    ...{ actor, kind: 'clinician', treatments: treatmentsIn(sent) },
     insert: (tx, id, now) =>
       insertClinician(tx, { id, ...fields, profile: { ...noProfile, ...profile } }, now),
   })

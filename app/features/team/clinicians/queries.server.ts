@@ -33,15 +33,6 @@ const listPresent = (db: Database): Promise<ClinicianRow[]> =>
     .limit(mostRead)
     .execute()
 
-export async function countClinicians(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom('clinicians')
-    .select(({ fn }) => fn.countAll<number>().as('present'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.present
-}
-
 /** One that is not deleted. */
 export async function findClinician(db: Database, id: string): Promise<StaffClinician | undefined> {
   const row = await db

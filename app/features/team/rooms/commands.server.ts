@@ -10,7 +10,7 @@ import { rooms } from '../kinds.server.ts'
 import type { Room } from '../rules.ts'
 import type { TeamVisits } from '../visits.ts'
 import { roomForm, type TypedRoom } from './form.ts'
-import { countRooms, insertRoom, updateRoom } from './queries.server.ts'
+import { insertRoom, updateRoom } from './queries.server.ts'
 
 type Sent = {
   typed: TypedRoom
@@ -24,7 +24,7 @@ export async function addRoom(services: Services, actor: Staff, sent: Sent): Pro
   const read = readRoom(sent.typed)
   if (!read.ok) return read
   return addToTeam(services, {
-    ...{ actor, kind: 'room', treatments: treatmentsIn(sent), count: countRooms },
+    ...{ actor, kind: 'room', treatments: treatmentsIn(sent) },
     insert: (tx, id, now) => insertRoom(tx, { id, ...read.value }, now),
   })
 }

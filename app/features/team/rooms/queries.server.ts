@@ -31,15 +31,6 @@ export async function listStaffRooms(db: Database): Promise<StaffRoom[]> {
   return rows.map(toStaffRoom)
 }
 
-export async function countRooms(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom('rooms')
-    .select(({ fn }) => fn.countAll<number>().as('present'))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return row.present
-}
-
 /** Deleted or not, held until the transaction ends. */
 export async function findRoomForChange(tx: Database, id: string): Promise<StaffRoom | undefined> {
   const row = await tx.selectFrom('rooms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -46,9 +46,10 @@ export async function freeTimesOf(
   return new Map(
     coming.map((date) => {
       const found = offers.flatMap((offer) =>
-        staffTimes(offer, date, { now, taken })
-          .filter(({ isOutside }) => !isOutside)
-          .map((time) => ({ ...time, treatment: offer.treatment.id })),
+        staffTimes(offer, date, { now, taken, isWithin: true }).map((time) => ({
+          ...time,
+          treatment: offer.treatment.id,
+        })),
       )
       return [date, { all: firstAt(found), byClinician: byClinician(found) }]
     }),
