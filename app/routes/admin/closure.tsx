@@ -1,17 +1,14 @@
 import { data, redirect, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { settleAddress, settledAddress } from '../../features/appointments/desk/outside/address.ts'
-import { countToSettle } from '../../features/appointments/desk/outside/outside.server.ts'
+import { afterClosing } from '../../features/appointments/desk/outside/actions.server.ts'
 import { visitsForClosures } from '../../features/appointments/visits-for/closures.server.ts'
 import { doneAddress, listAddress } from '../../features/closures/address.ts'
 import { ClosureForm, ClosureFormUnavailable } from '../../features/closures/components/closure-form.tsx'
 import { answerClosureForm, readClosureForm } from '../../features/closures/form-page.server.ts'
 import { m } from '../../language/messages.ts'
-import { attempt } from '../../platform/attempt.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../platform/lists/list-address.ts'
-import { done } from '../../platform/outcome.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/closure.ts'
 
@@ -43,14 +40,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!answer.ok) return data({ view: null, message: answer.message }, answer.status)
   const { saved } = answer.value
   if (saved === null) return data({ view: answer.value.view, message: undefined }, answer.value.status)
-  // It is closed by now: where nobody can tell whom that concerns, the list of closures does later.
-  const fault = { event: 'visits to settle not counted', message: m.closures_load_failed() }
-  const counted = await attempt(services.log, fault, async () =>
-    done(await countToSettle(services.db, services.clock.now())),
-  )
-  if (counted.ok && (counted.value.byClosure.get(saved)?.toSettle ?? 0) > 0)
-    return redirect(settledAddress(settleAddress({ closure: saved }), { action: 'closed' }), 303)
-  return redirect(atRow(doneAddress(listAddress(), params.id ? 'changed' : 'added'), saved), 303)
+  const list = atRow(doneAddress(listAddress(), params.id ? 'changed' : 'added'), saved)
+  return redirect((await afterClosing(services, saved)) ?? list, 303)
 }
 
 export default function ClosurePage({ loaderData, actionData, params }: Route.ComponentProps) {

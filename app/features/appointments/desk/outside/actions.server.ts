@@ -1,4 +1,5 @@
 import { m } from '../../../../language/messages.ts'
+import { attempt } from '../../../../platform/attempt.server.ts'
 import { type FormFields, pick } from '../../../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../../../platform/lists/list-address.ts'
 import { done, type Outcome, refused } from '../../../../platform/outcome.ts'
@@ -6,8 +7,15 @@ import type { Services } from '../../../../platform/services.ts'
 import type { Staff } from '../../../audit/actor.ts'
 import { readCauses } from '../../causes.ts'
 import { type Done, deskAction, deskFields } from '../actions.server.ts'
-import { readSettleReturn, type SettleAction, type SettleDone, settledAddress } from './address.ts'
+import {
+  readSettleReturn,
+  type SettleAction,
+  type SettleDone,
+  settleAddress,
+  settledAddress,
+} from './address.ts'
 import { keepNoLonger, keepVisit } from './commands.server.ts'
+import { countToSettle } from './outside.server.ts'
 
 type Settled = Partial<SettleDone> & { action: SettleAction }
 
@@ -48,4 +56,15 @@ export function afterSettling(search: URLSearchParams, done: Done): string | nul
   const back = readSettleReturn(search)
   if (back === null || (done.action !== 'moved' && done.action !== 'cancelled')) return null
   return atRow(settledAddress(back.list, settled(done, done.action)), back.next || null)
+}
+
+/**
+ * The visits to settle that a closure leaves; null where it leaves none. It is closed by then: where they cannot be counted,
+ * the list of closures tells of them later.
+ */
+export async function afterClosing({ db, clock, log }: Services, closure: string): Promise<string | null> {
+  const fault = { event: 'visits to settle not counted', message: m.desk_load_failed() }
+  const counted = await attempt(log, fault, async () => done(await countToSettle(db, clock.now())))
+  const left = counted.ok ? (counted.value.byClosure.get(closure)?.toSettle ?? 0) : 0
+  return left > 0 ? settledAddress(settleAddress({ closure }), { action: 'closed' }) : null
 }

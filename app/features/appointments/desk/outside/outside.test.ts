@@ -5,6 +5,7 @@ import { withChangeAfterReading } from '../../../../../test/meanwhile.ts'
 import { listening } from '../../../../../test/query-plan.ts'
 import { forEachEngineWithServices } from '../../../../../test/services.ts'
 import { storedClinician } from '../../../../../test/team.ts'
+import { afterClosing } from './actions.server.ts'
 import { readSettleAddress } from './address.ts'
 import { countToSettle, listOutside } from './outside.server.ts'
 import { readVisitsOutside, readVisitsToSettle } from './page.server.ts'
@@ -30,9 +31,11 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('a failure is not kept', async () => {
-    const { db, clock } = await openServices()
+    const services = await openServices()
+    const { db, clock } = services
     await db.schema.alterTable('closures').renameTo('elsewhere').execute()
     await expect(countToSettle(db, clock.now())).rejects.toThrow()
+    expect(await afterClosing(services, 'closed by now')).toBeNull()
     await db.schema
       .alterTable('elsewhere' as 'closures')
       .renameTo('closures')
