@@ -12,14 +12,25 @@ const tables = {
   /** Hangs on a patient's rows and goes with them; says nothing that those do not say. */
   withPatient: ['appointment_search', 'booking_senders', 'desk_undos', 'form_receipts', 'slot_claims'],
   /** May hold what a patient said or was, for seconds or hours only. */
-  brief: ['approval_undos', 'desk_searches', 'limits'],
+  brief: ['approval_undos', 'desk_searches', 'limits', 'passkey_challenges'],
   /** No address leads to the author: staff look for the name. */
-  public: ['clinician_profiles', 'clinicians', 'gallery_images', 'testimonials', 'treatments'],
+  public: [
+    'clinician_profiles',
+    'clinicians',
+    'gallery_images',
+    'testimonials',
+    'treatments',
+    'website_drafts',
+    'website_pictures',
+    'website_versions',
+  ],
   /** With what staff said of one another. */
   staff: [
     'admins',
     'clinician_feeds',
     'closures',
+    'invitations',
+    'passkeys',
     'pending_sign_ins',
     'recovery_codes',
     'second_factors',
@@ -29,6 +40,7 @@ const tables = {
   audit: ['audit_cuts', 'audit_log', 'audit_subjects'],
   nobody: [
     'appointment_counts',
+    'backups',
     'content_versions',
     'job_runs',
     'opening_hours',

@@ -1,4 +1,7 @@
-import type { Language } from './values.ts'
+import type { Language, SealedText } from './values.ts'
+
+/** As in tables.ts, which stands on this file. */
+type Flag = 0 | 1
 
 /** Who may enter the back office; instants and flags as in `tables.ts`. */
 export type AdminRow = {
@@ -15,6 +18,68 @@ export type AdminRow = {
   role: string
   /** Of the back office; null until chosen: that of the browser. */
   language: Language | null
+  /** Somebody else set the password: nothing opens before its owner has chosen one. */
+  mustChangePassword: Flag
+  /** Cannot sign in; stays in the list. */
+  deactivatedAt: string | null
+  /** Can be brought back for 30 days; the user name stays taken. */
+  deletedAt: string | null
+  /** The password's hash while one of the two holds, so that a program of the release before lets nobody in. */
+  withheldPasswordHash: string | null
+  /** By then a second factor has to be there; null where none is due. */
+  factorDueAt: string | null
+  lastSignInAt: string | null
+}
+
+/** A way in for somebody new, once and for 72 hours. */
+export type InvitationRow = {
+  id: string
+  /** Keyed hash of the link's token. */
+  digest: string
+  /** The token for a later letter. */
+  token: SealedText
+  email: string
+  name: string
+  role: string
+  /** Of the letter. */
+  language: Language
+  /** Id of an admin. */
+  invitedBy: string
+  createdAt: string
+  updatedAt: string
+  expiresAt: string
+  usedAt: string | null
+  /** Who came of it. */
+  adminId: string | null
+}
+
+/** A public key credential of somebody (Web Authentication, Level 3). */
+export type PasskeyRow = {
+  /** Of the credential, base64url. */
+  id: string
+  adminId: string
+  /** COSE key, base64url. */
+  publicKey: string
+  /** Of signatures, as the authenticator counts them. */
+  counter: number
+  /** JSON list. */
+  transports: string
+  name: string
+  /** The host for which it was made. */
+  relyingParty: string
+  backedUp: Flag
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** What an authenticator was asked to sign; good once, for minutes. */
+export type PasskeyChallengeRow = {
+  /** SHA-256 of the cookie's token, base64url. */
+  id: string
+  challenge: string
+  purpose: string
+  adminId: string | null
+  createdAt: string
 }
 
 export type SessionRow = {

@@ -12,6 +12,9 @@ import type {
 } from './care-tables.ts'
 import type {
   AdminRow,
+  InvitationRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
   PendingSignInRow,
   RecoveryCodeRow,
   SecondFactorRow,
@@ -31,7 +34,15 @@ import type {
   SubjectKind,
 } from './values.ts'
 
-import type { ApprovalUndoRow, ContactMessageRow, GalleryImageRow, TestimonialRow } from './website-tables.ts'
+import type {
+  ApprovalUndoRow,
+  ContactMessageRow,
+  GalleryImageRow,
+  TestimonialRow,
+  WebsiteDraftRow,
+  WebsitePictureRow,
+  WebsiteVersionRow,
+} from './website-tables.ts'
 
 /**
  * Every table and column; those of staff and of the audit log in files of their own. Both engines store text
@@ -63,15 +74,22 @@ export type Tables = {
   pending_sign_ins: PendingSignInRow
   second_factors: SecondFactorRow
   recovery_codes: RecoveryCodeRow
+  passkeys: PasskeyRow
+  passkey_challenges: PasskeyChallengeRow
+  invitations: InvitationRow
   settings: SettingsRow
   contact_messages: ContactMessageRow
   testimonials: TestimonialRow
   approval_undos: ApprovalUndoRow
   gallery_images: GalleryImageRow
+  website_versions: WebsiteVersionRow
+  website_drafts: WebsiteDraftRow
+  website_pictures: WebsitePictureRow
   audit_log: AuditRow
   audit_cuts: AuditCutRow
   audit_subjects: AuditSubjectRow
   job_runs: JobRunRow
+  backups: BackupRow
   limits: LimitRow
   seeds: SeedRow
 }
@@ -264,7 +282,44 @@ export type BookingSenderRow = {
 /** Counts the changes of what public pages show; kept by triggers. A kind's version is the sum of its shards. */
 export type ContentVersionRow = { kind: string; shard: number; version: number }
 
-export type SettingsRow = { id: string; theme: string; notifications: Flag; updatedAt: string }
+export type SettingsRow = {
+  id: string
+  theme: string
+  notifications: Flag
+  updatedAt: string
+  /** Since when everybody needs a second factor; null where nobody does. */
+  factorRequiredSince: string | null
+  /** A passkey may take the place of the password. */
+  passkeyAlone: Flag
+  /** The list of first steps was put away. */
+  setupDismissedAt: string | null
+  /** The last test letter: when, what became of it, and by which service (a digest of its settings). */
+  testLetterAt: string | null
+  testLetterOutcome: string
+  testLetterService: string
+}
+
+/** What became of a backup. */
+export type BackupRow = {
+  id: string
+  /** By night, or because somebody asked for it. */
+  kind: 'nightly' | 'by-hand'
+  /** Of its file. */
+  name: string
+  /** Id of an admin; empty for the program itself. */
+  startedBy: string
+  startedAt: string
+  /** Null while it runs, and where its process ended before it. */
+  endedAt: string | null
+  bytes: number | null
+  rowCount: number | null
+  files: number | null
+  /** Why it failed, in one word; empty where it did not. */
+  fault: string
+  /** When it was last restored to see whether it can be. */
+  verifiedAt: string | null
+  verificationFault: string
+}
 
 /** Work that comes again; a lease keeps it to one process at a time. */
 export type JobRunRow = {

@@ -45,6 +45,13 @@ export type WorkingRange = { from: ClockTime; to: ClockTime }
 /** Working hours of a week, in order; a weekday that is left out has none. */
 export type WeeklyHours = Partial<Record<Weekday, WorkingRange[]>>
 
+/**
+ * What somebody may do (docs/decisions/2026-11-22-roles.md). `admin` is shown as Owner; a role that is not known is
+ * that of nobody, but an empty one is the first release's: everything.
+ */
+export const roles = ['admin', 'front-desk', 'editor', 'auditor'] as const
+export type Role = (typeof roles)[number]
+
 /** The letters that we write. */
 export const letterKinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
 export type LetterKind = (typeof letterKinds)[number]
@@ -64,5 +71,13 @@ export type Language = 'en' | 'es'
 export type Recipient = 'patient' | 'clinic'
 
 /** What a public page may show that people change: each kind has a version in the database. */
-export const contentKinds = ['treatments', 'testimonials', 'gallery', 'times', 'team', 'hours'] as const
+export const contentKinds = [
+  'treatments',
+  'testimonials',
+  'gallery',
+  'times',
+  'team',
+  'hours',
+  'website',
+] as const
 export type ContentKind = (typeof contentKinds)[number]

@@ -69,3 +69,44 @@ export type GalleryImageRow = Dated &
     /** A tiny blurred one as a data address; empty where there is none. */
     placeholder: string
   }
+
+/** All that the website said from then on, until the next version. */
+export type WebsiteVersionRow = {
+  /** From 1; the highest is public. */
+  number: number
+  /** JSON: the value of every field. */
+  content: string
+  /** JSON: what changed, field by field. */
+  changes: string
+  /** What staff wrote about it; may be empty. */
+  note: string
+  /** Id of an admin; empty for the program itself. */
+  publishedBy: string
+  publishedAt: string
+  restoredFrom: number | null
+}
+
+/** A field that says something else than the website does, until it is published. */
+export type WebsiteDraftRow = {
+  field: string
+  value: string
+  /** What was public when it began to differ; null where the field was not there. */
+  baseValue: string | null
+  /** Id of an admin. */
+  changedBy: string
+  changedAt: string
+}
+
+/** An uploaded picture that fields of the website name; kept as long as a draft or version does. */
+export type WebsitePictureRow = {
+  id: string
+  image: string
+  /** Pixels, upright. */
+  width: number
+  height: number
+  /** JSON list of the widths it is kept in. */
+  widths: string
+  placeholder: string
+  createdBy: string
+  createdAt: string
+}

@@ -147,6 +147,12 @@ export async function insertAdmin(
       usernameKey: usernameKey(admin.username),
       role: adminRole,
       language: null,
+      mustChangePassword: 0,
+      deactivatedAt: null,
+      deletedAt: null,
+      withheldPasswordHash: null,
+      factorDueAt: null,
+      lastSignInAt: null,
       createdAt: at,
       updatedAt: at,
     })

@@ -8,7 +8,17 @@ const columnsOf = ({ theme, notifications }: SettingsDocument) => ({
   notifications: columns.flag(notifications),
 })
 
-function documentOf(row: Omit<SettingsRow, 'id' | 'updatedAt'>): SettingsDocument {
+/** Of a clinic that has just begun. */
+const firstColumns = {
+  factorRequiredSince: null,
+  passkeyAlone: 0,
+  setupDismissedAt: null,
+  testLetterAt: null,
+  testLetterOutcome: '',
+  testLetterService: '',
+} as const
+
+function documentOf(row: Pick<SettingsRow, 'theme' | 'notifications'>): SettingsDocument {
   return {
     theme: themes.find((known) => known === row.theme) ?? defaultSettings.theme,
     notifications: columns.isSet(row.notifications),
@@ -19,7 +29,12 @@ function documentOf(row: Omit<SettingsRow, 'id' | 'updatedAt'>): SettingsDocumen
 export async function insertMissingSettings(db: Database, now: Temporal.Instant): Promise<void> {
   await db
     .insertInto('settings')
-    .values({ id: settingsId, ...columnsOf(defaultSettings), updatedAt: columns.instant(now) })
+    .values({
+      ...firstColumns,
+      id: settingsId,
+      ...columnsOf(defaultSettings),
+      updatedAt: columns.instant(now),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -48,7 +63,7 @@ export async function updateSettings(
   if (seen === '') {
     const inserted = await tx
       .insertInto('settings')
-      .values({ id: settingsId, ...fields, updatedAt: columns.instant(now) })
+      .values({ ...firstColumns, id: settingsId, ...fields, updatedAt: columns.instant(now) })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
