@@ -54,6 +54,7 @@ const added = [
 ]
 
 const indexes = [
+  'create index audit_log_by_session on audit_log (session, at, seq)',
   'create index website_versions_by_time on website_versions ("publishedAt")',
   'create index invitations_open on invitations ("expiresAt") where "usedAt" is null',
   'create index passkeys_by_admin on passkeys ("adminId")',

@@ -74,6 +74,9 @@ const screens = [
       settings: { one: m.admin_screens_one_clinic_settings, many: m.admin_screens_one_clinic_settings },
       'second-factor': { one: m.admin_screens_one_second_factor, many: m.admin_screens_many_second_factor },
       backup: { one: m.admin_screens_one_backup, many: m.admin_screens_many_backup },
+      invitation: { one: m.admin_screens_one_invitation, many: m.admin_screens_many_invitation },
+      passkey: { one: m.admin_screens_one_passkey, many: m.admin_screens_many_passkey },
+      mail: { one: m.admin_screens_one_mail, many: m.admin_screens_many_mail },
     },
   },
   {
@@ -96,6 +99,11 @@ const screens = [
     records: {
       'opening-hours': { one: m.admin_screens_one_opening_hours, many: m.admin_screens_one_opening_hours },
       closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure },
+      website: { one: m.admin_screens_one_website, many: m.admin_screens_one_website },
+      'website-picture': {
+        one: m.admin_screens_one_website_picture,
+        many: m.admin_screens_many_website_picture,
+      },
     },
   },
   {

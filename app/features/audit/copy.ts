@@ -1,7 +1,6 @@
 import { m } from '../../language/messages.ts'
 import { recordNouns } from '../admin-screens/screens.ts'
-import type { LogKind } from './log/filter.ts'
-import type { AuditAction } from './rules.ts'
+import type { LogKind } from './actions.ts'
 
 /** What the codes of the audit log are called. */
 export const copy = {
@@ -13,32 +12,19 @@ export const copy = {
     exports: m.audit_kinds_exports,
     deletions: m.audit_kinds_deletions,
   } satisfies Record<LogKind, () => string>,
-  actions: {
-    list: m.audit_actions_list,
-    view: m.audit_actions_view,
-    create: m.audit_actions_create,
-    edit: m.audit_actions_edit,
-    status: m.audit_actions_status,
-    delete: m.audit_actions_delete,
-    restore: m.audit_actions_restore,
-    export: m.audit_actions_export,
-    print: m.audit_actions_print,
-    end: m.audit_actions_end,
-    lock: m.audit_actions_lock,
-    seal: m.audit_actions_seal,
-    'sign-in': m.audit_actions_sign_in,
-    'sign-in-failed': m.audit_actions_sign_in_failed,
-    'sign-out': m.audit_actions_sign_out,
-  } satisfies Record<AuditAction, () => string>,
   objects: recordNouns,
-  /** Of appointments: the only ones that are written down. */
+  /** Of appointments; of people their roles. */
   statuses: {
     pending: m.audit_status_pending,
     confirmed: m.audit_status_confirmed,
     completed: m.audit_status_completed,
     cancelled: m.audit_status_cancelled,
+    admin: m.audit_role_owner,
+    'front-desk': m.audit_role_front_desk,
+    editor: m.audit_role_editor,
+    auditor: m.audit_role_auditor,
   },
-  /** Names of what was changed. */
+  /** Names of what was changed; a new one gets its line here, and its word in `messages/`. */
   fields: {
     name: m.audit_field_name,
     username: m.audit_field_username,
@@ -47,6 +33,9 @@ export const copy = {
     secret: m.audit_field_secret,
     'recovery codes': m.audit_field_recovery_codes,
     'second-factor': m.audit_field_second_factor,
+    role: m.audit_field_role,
+    factorRequired: m.audit_field_factor_required,
+    passkeyAlone: m.audit_field_passkey_alone,
     language: m.audit_field_language,
     theme: m.audit_field_theme,
     notifications: m.audit_field_notifications,

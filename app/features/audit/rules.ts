@@ -1,4 +1,5 @@
 import type { RecordKind } from '../admin-screens/screens.ts'
+import type { AuditAction } from './actions.ts'
 
 /** What is written down about one action: who, what, on which row. Never a value of a patient's field. */
 export type AuditEntry = {
@@ -17,23 +18,6 @@ export type AuditEntry = {
   session?: string
 }
 
-export type AuditAction =
-  | 'list'
-  | 'view'
-  | 'create'
-  | 'edit'
-  | 'status'
-  | 'delete'
-  | 'restore'
-  | 'export'
-  | 'print'
-  | 'end'
-  | 'lock'
-  | 'seal'
-  | 'sign-in'
-  | 'sign-in-failed'
-  | 'sign-out'
-
 /** What is looked at or changed: a kind of record of one of the screens. */
 export type AuditObject = RecordKind
 
@@ -42,6 +26,11 @@ export const changingActions = [
   'create',
   'edit',
   'status',
+  'publish',
+  'discard',
+  'deactivate',
+  'reactivate',
+  'accept',
   'delete',
   'restore',
 ] as const satisfies AuditAction[]

@@ -3,14 +3,12 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { keyOf } from '../../../platform/shapes/keys.ts'
-import { Chip, type ChipTone } from '../../../ui/back-office/chip.tsx'
+import { Chip } from '../../../ui/back-office/chip.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
-import type { IconName } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
-import { copy } from '../copy.ts'
+import { actions } from '../actions.ts'
 import { logAddress } from '../log/filter.ts'
 import type { ShownEntry } from '../log/page.server.ts'
-import type { AuditAction } from '../rules.ts'
 import styles from './log-table.module.css'
 
 const shownId = 8
@@ -60,11 +58,12 @@ export function LogTable({ rows }: { rows: ShownEntry[] }) {
 }
 
 function ActionChip({ action }: Pick<ShownEntry, 'action'>) {
-  const known = keyOf(looks, action)
+  const known = keyOf(actions, action)
   if (known === null) return <Chip>{action}</Chip>
+  const { tone, icon, word } = actions[known]
   return (
-    <Chip tone={looks[known].tone} icon={looks[known].icon}>
-      {copy.actions[known]()}
+    <Chip tone={tone} icon={icon}>
+      {word()}
     </Chip>
   )
 }
@@ -76,22 +75,4 @@ function RecordLink({ id }: { id: string }) {
       {id.slice(0, shownId)}
     </Link>
   )
-}
-
-const looks: Record<AuditAction, { tone: ChipTone; icon: IconName }> = {
-  list: { tone: 'plain', icon: 'eye' },
-  view: { tone: 'plain', icon: 'eye' },
-  create: { tone: 'success', icon: 'plus' },
-  edit: { tone: 'info', icon: 'pencil-simple' },
-  status: { tone: 'info', icon: 'pencil-simple' },
-  delete: { tone: 'error', icon: 'trash' },
-  restore: { tone: 'success', icon: 'arrow-counter-clockwise' },
-  export: { tone: 'warning', icon: 'file-csv' },
-  print: { tone: 'warning', icon: 'printer' },
-  end: { tone: 'plain', icon: 'sign-out' },
-  lock: { tone: 'plain', icon: 'sign-out' },
-  seal: { tone: 'success', icon: 'list-magnifying-glass' },
-  'sign-in': { tone: 'plain', icon: 'sign-in' },
-  'sign-in-failed': { tone: 'error', icon: 'warning-circle-fill' },
-  'sign-out': { tone: 'plain', icon: 'sign-out' },
 }

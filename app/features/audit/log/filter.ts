@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from '../../../platform/dates.ts'
-import { keyOf } from '../../../platform/shapes/keys.ts'
-import type { AuditAction } from '../rules.ts'
+import { keyOf, keysOf } from '../../../platform/shapes/keys.ts'
+import { type AuditAction, actions, type LogKind } from '../actions.ts'
 
 /** What the log is asked for; stands in the address, where nothing personal may stand: ids and days only. */
 export type LogFilter = {
@@ -15,17 +15,18 @@ export type LogFilter = {
 
 export const logPath = '/admin/audit'
 
-/** Actions as people look for them. */
-export const logKinds = {
-  'sign-ins': ['sign-in', 'sign-out', 'end'],
-  'failed-sign-ins': ['sign-in-failed', 'lock'],
-  views: ['list', 'view'],
-  changes: ['create', 'edit', 'status', 'restore'],
-  exports: ['export', 'print'],
-  deletions: ['delete'],
-} as const satisfies Record<string, readonly AuditAction[]>
+const ofKind = (kind: LogKind): readonly AuditAction[] =>
+  keysOf(actions).filter((action) => actions[action].kind === kind)
 
-export type LogKind = keyof typeof logKinds
+/** Actions as people look for them. */
+export const logKinds: Readonly<Record<LogKind, readonly AuditAction[]>> = {
+  'sign-ins': ofKind('sign-ins'),
+  'failed-sign-ins': ofKind('failed-sign-ins'),
+  views: ofKind('views'),
+  changes: ofKind('changes'),
+  exports: ofKind('exports'),
+  deletions: ofKind('deletions'),
+}
 
 const idPattern = /^[\w-]{1,64}$/
 

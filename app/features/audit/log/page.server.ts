@@ -11,11 +11,11 @@ import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { keyOf } from '../../../platform/shapes/keys.ts'
 import { shortDate, timeText } from '../../../platform/shown.ts'
+import type { LogKind } from '../actions.ts'
 import { by, type Staff } from '../actor.ts'
 import { copy } from '../copy.ts'
 import { listStaff } from '../people-queries.server.ts'
 import { record } from '../queries.server.ts'
-import type { LogKind } from './filter.ts'
 import { type LogFilter, logKinds, readFilter } from './filter.ts'
 import { type LogRow, type LogSelection, listLog, placeOf } from './queries.server.ts'
 
@@ -114,14 +114,20 @@ function shown(row: LogRow, names: Map<string, string>): ShownEntry {
   }
 }
 
-function inWords({ fields, from, to, undone }: ReturnType<typeof readJson<'audit_log.detail'>>): string {
-  const names = (fields ?? []).map((field) => wordOf(copy.fields, field))
-  const states = from !== undefined && to !== undefined ? [statesInWords(from, to)] : []
+function inWords({ fields = [], from, to, undone }: ReturnType<typeof readJson<'audit_log.detail'>>): string {
+  const isRole = fields.includes('role')
+  const hasStates = from !== undefined && to !== undefined
+  const names = fields
+    .filter((field) => !(hasStates && field === 'role'))
+    .map((field) => wordOf(copy.fields, field))
+  const states = hasStates ? [statesInWords(from, to, isRole)] : []
   return [...names, ...states, ...(undone ? [m.audit_undone()] : [])].join(', ')
 }
 
-const statesInWords = (from: string, to: string): string =>
-  m.audit_states({ from: wordOf(copy.statuses, from), to: wordOf(copy.statuses, to) })
+function statesInWords(from: string, to: string, isRole: boolean): string {
+  const words = { from: wordOf(copy.statuses, from), to: wordOf(copy.statuses, to) }
+  return isRole ? m.audit_roles(words) : m.audit_states(words)
+}
 
 /** The word for a code; of a release that runs beside this one it may be a code that we do not know. */
 function wordOf(words: Readonly<Record<string, () => string>>, code: string): string {

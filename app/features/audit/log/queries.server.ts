@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditRow } from '../../../db/audit-tables.ts'
 import type { Database } from '../../../db/tables.ts'
 import { type Cursor, type Page, type Place, pageSortedBy } from '../../../platform/lists/pages.ts'
-import type { AuditAction } from '../rules.ts'
+import type { AuditAction } from '../actions.ts'
 
 export const logPageSize = 50
 
