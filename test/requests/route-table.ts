@@ -15,7 +15,7 @@ export type Address = {
   readsAddress: boolean
 }
 
-const gate = 'routes/admin/layout.tsx'
+const gate = 'routes/admin/gate.tsx'
 
 /** Every address of the route table, so that what is added to it is tested without anybody thinking of it. */
 export const addresses: readonly Address[] = listed(await routes)

@@ -6,7 +6,7 @@ import { storedAppointment } from '../factories.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
-const gate = 'routes/admin/layout.tsx'
+const gate = 'routes/admin/gate.tsx'
 const openToAll = ['/admin/login', '/admin/login/code']
 /** Stands in a stored row; nobody who is not signed in may ever see it. */
 const canary = 'Canary Patient-Name'

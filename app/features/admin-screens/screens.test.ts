@@ -83,7 +83,8 @@ test('no two screens keep the same kind of record', () => {
 })
 
 test('each leads somewhere', () => {
-  const gated = routes.find(({ file }) => file === 'routes/admin/layout.tsx')
-  const paths = gated?.children?.map(({ path }) => `/${path}`)
+  const gated = routes.find(({ file }) => file === 'routes/admin/gate.tsx')
+  const inside = gated?.children?.flatMap((entry) => [entry, ...(entry.children ?? [])])
+  const paths = inside?.map(({ path }) => `/${path}`)
   for (const { page } of adminScreens) expect(paths).toContain(screenPath(page))
 })

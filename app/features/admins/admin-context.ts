@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
 import type { SignedIn } from './sign-in/commands.server.ts'
 
-/** Who is signed in; set by the gate of `routes/admin/layout.tsx` for everything under `/admin`. */
+/** Who is signed in; set by the gate of `routes/admin/gate.tsx` for everything under `/admin`. */
 export const adminContext = createContext<SignedIn>()

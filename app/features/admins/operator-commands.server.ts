@@ -10,6 +10,7 @@ import { record } from '../audit/queries.server.ts'
 import type { AuditEntry } from '../audit/rules.ts'
 import { adminForm } from './form.ts'
 import { findForSignIn, insertAdmin, updatePassword } from './queries.server.ts'
+import { adminRole } from './rules.ts'
 import { forgetWrongCodes } from './second-factor/code.server.ts'
 import { deleteFactor } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
@@ -35,7 +36,7 @@ export async function resetPassword(parts: Parts, username: string): Promise<Out
     const admin = await findForSignIn(tx, username)
     if (!admin) return unknown(username)
     const now = parts.clock.now()
-    await updatePassword(tx, { id: admin.id, passwordHash, now })
+    await updatePassword(tx, { id: admin.id, passwordHash, isOwn: false, now })
     await endSessionsOf(tx, admin.id, { now })
     await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['password'] } })
     return done(password)
@@ -64,7 +65,11 @@ export async function createAdmin(parts: Parts, username: string): Promise<Outco
   const passwordHash = await hashPassword(password)
   const id = randomId()
   return decideInTransaction(parts.db, async (tx): Promise<Outcome<string>> => {
-    const isNew = await insertAdmin(tx, { id, ...read.data, passwordHash }, parts.clock.now())
+    const isNew = await insertAdmin(
+      tx,
+      { id, ...read.data, role: adminRole, passwordHash, isTemporary: true },
+      parts.clock.now(),
+    )
     if (!isNew) return refused({ status: 409, message: m.settings_users_taken() })
     await write(parts, tx, { action: 'create', objectId: id })
     return done(password)

@@ -1,9 +1,9 @@
-import { PostgresAdapter } from 'kysely'
+import { PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 import { columns } from '../../db/columns.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
-import type { Database } from '../../db/tables.ts'
-import type { Language } from '../../db/values.ts'
-import { adminRole, usernameKey } from './rules.ts'
+import type { Database, Tables } from '../../db/tables.ts'
+import type { Language, Role } from '../../db/values.ts'
+import { usernameKey } from './rules.ts'
 import { endPendingSignIns } from './second-factor/queries.server.ts'
 
 export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'updatedAt'> & {
@@ -14,7 +14,11 @@ export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role'
 /** A clinic has a handful; more than this are not shown. */
 const listLimit = 500
 
-/** For sign-in alone: with the password's hash. */
+/** Not whoever was deactivated or deleted: nothing that opens the back office finds them. */
+export const thoseWhoMayEnter = <O>(admins: SelectQueryBuilder<Tables, 'admins', O>) =>
+  admins.where('admins.deactivatedAt', 'is', null).where('admins.deletedAt', 'is', null)
+
+/** For sign-in alone: with the password's hash. Whoever was deactivated or deleted is nobody here. */
 export function findForSignIn(
   db: Database,
   username: string,
@@ -23,6 +27,7 @@ export function findForSignIn(
     .selectFrom('admins')
     .select(['id', 'username', 'name', 'passwordHash'])
     .where('usernameKey', '=', usernameKey(username))
+    .$call(thoseWhoMayEnter)
     .executeTakeFirst()
 }
 
@@ -58,7 +63,7 @@ export function findForChange(tx: Database, id: string): Promise<AdminRow | unde
   return tx.selectFrom('admins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Throws where the user name is taken. */
+/** Throws where the user name is taken. A password that is handed in is a temporary one. */
 export async function updateAdmin(
   tx: Database,
   { id, ...fields }: Pick<AdminRow, 'id' | 'username' | 'name' | 'email'> & { passwordHash?: string },
@@ -66,7 +71,12 @@ export async function updateAdmin(
 ): Promise<void> {
   await tx
     .updateTable('admins')
-    .set({ ...fields, usernameKey: usernameKey(fields.username), updatedAt })
+    .set({
+      ...fields,
+      ...(fields.passwordHash !== undefined && { mustChangePassword: 1 as const }),
+      usernameKey: usernameKey(fields.username),
+      updatedAt,
+    })
     .where('id', '=', id)
     .execute()
   if (fields.passwordHash !== undefined) await endPendingSignIns(tx, id)
@@ -87,14 +97,26 @@ export async function updateLanguage(tx: Database, id: string, language: Languag
   return numUpdatedRows === 1n
 }
 
-/** Ends sign-ins that wait for their code: the password that began them is the old one. */
+/**
+ * Ends sign-ins that wait for their code: the password that began them is the old one.
+ * @param isOwn whose it is chose it; else they have to choose another before anything opens
+ */
 export async function updatePassword(
   tx: Database,
-  { id, passwordHash, now }: { id: string; passwordHash: string; now: Temporal.Instant },
+  {
+    id,
+    passwordHash,
+    isOwn,
+    now,
+  }: { id: string; passwordHash: string; isOwn: boolean; now: Temporal.Instant },
 ): Promise<void> {
   await tx
     .updateTable('admins')
-    .set({ passwordHash, updatedAt: columns.instant(now) })
+    .set({
+      passwordHash,
+      mustChangePassword: columns.flag(!isOwn),
+      updatedAt: columns.instant(now),
+    })
     .where('id', '=', id)
     .execute()
   await endPendingSignIns(tx, id)
@@ -113,6 +135,7 @@ export async function isStillPassword(
     .select('id')
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
+    .$call(thoseWhoMayEnter)
   const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter
   return (await (isPostgres ? asked.forShare() : asked).executeTakeFirst()) !== undefined
 }
@@ -133,21 +156,23 @@ export function findAdmin(
     .executeTakeFirst()
 }
 
+export type NewAdmin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'passwordHash'> & {
+  role: Role
+  /** Somebody else set the password. */
+  isTemporary: boolean
+}
+
 /** @returns false where that id or user name is there already: another process was faster. */
-export async function insertAdmin(
-  db: Database,
-  admin: { id: string; username: string; name: string; email: string; passwordHash: string },
-  now: Temporal.Instant,
-): Promise<boolean> {
+export async function insertAdmin(db: Database, admin: NewAdmin, now: Temporal.Instant): Promise<boolean> {
+  const { isTemporary, ...fields } = admin
   const at = columns.instant(now)
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('admins')
     .values({
-      ...admin,
+      ...fields,
       usernameKey: usernameKey(admin.username),
-      role: adminRole,
       language: null,
-      mustChangePassword: 0,
+      mustChangePassword: columns.flag(isTemporary),
       deactivatedAt: null,
       deletedAt: null,
       withheldPasswordHash: null,

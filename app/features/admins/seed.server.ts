@@ -4,7 +4,7 @@ import { hashPassword } from '../../platform/secrets/password.server.ts'
 import type { Services } from '../../platform/services.ts'
 import { plainPasswordSentence } from './new-password.server.ts'
 import { hasAnyAdmin, insertAdmin } from './queries.server.ts'
-import { firstAdmin } from './rules.ts'
+import { adminRole, firstAdmin } from './rules.ts'
 import { insertMissingSettings } from './settings/queries.server.ts'
 
 /** 120 random bits: nobody guesses it, and it can still be copied by hand. */
@@ -31,7 +31,11 @@ export async function ensureFirstAdmin({
   if (problem) throw new FirstPasswordRefused(`ADMIN_PASSWORD is refused: ${problem}`)
   const password = settings.adminPassword ?? randomBytes(passwordBytes).toString('base64url')
   const passwordHash = await hashPassword(password)
-  const made = await insertAdmin(db, { ...firstAdmin, email: '', passwordHash }, now)
+  const made = await insertAdmin(
+    db,
+    { ...firstAdmin, email: '', role: adminRole, passwordHash, isTemporary: false },
+    now,
+  )
   return made ? { username: firstAdmin.username, password } : null
 }
 

@@ -13,6 +13,7 @@ import { writeRecord, written } from '../records/write-record.server.ts'
 import { type AdminFields, adminForm } from './form.ts'
 import { newPasswordSentence } from './new-password.server.ts'
 import { deleteAdmin, findForChange, insertAdmin, lockAdmins, updateAdmin } from './queries.server.ts'
+import { adminRole } from './rules.ts'
 import { hasFactor } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
 
@@ -42,7 +43,11 @@ export async function addAdmin(
     const passwordHash = await hashPassword(password)
     const id = randomId()
     return writeRecord(services, { ...writing(), actor, id }, async (tx) => {
-      const isAdded = await insertAdmin(tx, { id, ...admin, passwordHash }, services.clock.now())
+      const isAdded = await insertAdmin(
+        tx,
+        { id, ...admin, role: adminRole, passwordHash, isTemporary: true },
+        services.clock.now(),
+      )
       return isAdded ? written({ action: 'create' }) : refused(taken())
     })
   })

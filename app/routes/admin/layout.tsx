@@ -3,13 +3,10 @@ import { useCallback } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { hero } from '../../art/drawings.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { speakChosenLanguage } from '../../features/admins/chosen-language.server.ts'
-import { AdminError } from '../../features/admins/components/admin-error.tsx'
 import { AdminHeader } from '../../features/admins/components/admin-header.tsx'
 import { AdminMenu } from '../../features/admins/components/admin-menu.tsx'
 import backOffice from '../../features/admins/components/back-office.module.css'
 import { readNotices } from '../../features/admins/settings/page.server.ts'
-import { neverKept, requireAdmin } from '../../features/admins/sign-in/gate.server.ts'
 import { readChainAlarm } from '../../features/audit/chain/alarm.server.ts'
 import { AdminNavigation } from '../../features/badges/components/admin-navigation.tsx'
 import { LiveMark } from '../../features/badges/components/live-mark.tsx'
@@ -22,7 +19,6 @@ import { MailBanner } from '../../features/mail-setup/components/mail-banner.tsx
 import { m } from '../../language/messages.ts'
 import { mailReach } from '../../platform/mail/mail-reach.ts'
 import { formerNames } from '../../platform/pages/former-names.ts'
-import { loadWhole } from '../../platform/pages/other-build.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { MoreIcons } from '../../ui/icon-sheet.tsx'
@@ -33,12 +29,6 @@ import type { Route } from './+types/layout.ts'
 import styles from './layout.module.css'
 
 export const handle = { interactive: true }
-export const middleware: Route.MiddlewareFunction[] = [
-  neverKept,
-  requireAdmin,
-  speakChosenLanguage,
-  loadWhole,
-]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -104,8 +94,4 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
-}
-
-export function ErrorBoundary() {
-  return <AdminError logo={<BackOfficeLogo />} />
 }

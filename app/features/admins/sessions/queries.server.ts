@@ -1,5 +1,5 @@
 import { columns } from '../../../db/columns.ts'
-import type { SessionRow } from '../../../db/staff-tables.ts'
+import type { AdminRow, SessionRow } from '../../../db/staff-tables.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Language } from '../../../db/values.ts'
 import { absoluteHours, answersPerSession, confirmedMinutes, idleMinutes, lastSeenSeconds } from '../rules.ts'
@@ -14,6 +14,7 @@ export type LiveSession = {
   username: string
   name: string
   language: Language | null
+  mustChangePassword: AdminRow['mustChangePassword']
 }
 
 export async function insertSession(
@@ -37,7 +38,7 @@ export async function insertSession(
     .execute()
 }
 
-/** The session and its admin; undefined once it ended, sat idle, grew too old, or the admin is gone. */
+/** The session and its admin; undefined once it ended, sat idle, grew too old, or the admin may not enter any more. */
 export function findLiveSession(
   db: Database,
   id: string,
@@ -48,7 +49,10 @@ export function findLiveSession(
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
     .select(['sessions.id', 'sessions.createdAt', 'sessions.lastSeenAt'])
     .select(['admins.id as adminId', 'admins.username', 'admins.name', 'admins.language'])
+    .select('admins.mustChangePassword')
     .where('sessions.id', '=', id)
+    .where('admins.deactivatedAt', 'is', null)
+    .where('admins.deletedAt', 'is', null)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.lastSeenAt', '>', columns.instant(now.subtract({ minutes: idleMinutes })))
     .where('sessions.createdAt', '>', columns.instant(now.subtract({ hours: absoluteHours })))

@@ -59,6 +59,7 @@ forEachEngineWithServices((openServices) => {
       id: session.id,
       createdAt: '2026-12-07T15:00:00.000Z',
       language: null,
+      mustChangePassword: 0,
       lastSeenAt: '2026-12-07T15:00:00.000Z',
       adminId: 'dana-1',
       username: 'dana',

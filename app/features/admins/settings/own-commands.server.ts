@@ -40,7 +40,7 @@ export async function changeOwnPassword(
     const writing = { actor: admin, object: 'admin', id: admin.id, failed: m.settings_failed() } as const
     return writeRecord(services, writing, async (tx) => {
       const now = services.clock.now()
-      await updatePassword(tx, { id: admin.id, passwordHash, now })
+      await updatePassword(tx, { id: admin.id, passwordHash, isOwn: true, now })
       await endSessionsOf(tx, admin.id, { now, but: admin.session })
       await renewSession(tx, admin.session, sessionId(token))
       return written({ action: 'edit', detail: { fields: ['password'] } }, { token })

@@ -1,3 +1,4 @@
+import { columns } from '../../../db/columns.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Language } from '../../../language/languages.ts'
@@ -35,6 +36,8 @@ export type SignedIn = Staff & {
   name: string
   /** Of the back office; null until chosen: that of the browser. */
   language: Language | null
+  /** Somebody else set the password: nothing opens before it is chosen anew (`own-password/gate.server.ts`). */
+  mustChangePassword: boolean
   /** Where the request came from; never stored, limits hold a digest. */
   address: string
   /** Id of the session, and for how long it still lives. */
@@ -106,6 +109,7 @@ export async function findSignedIn(
     username,
     name,
     language,
+    mustChangePassword: columns.isSet(session.mustChangePassword),
     address: asked.address,
     session: session.id,
     left: secondsLeft({ ...session, lastSeenAt }, now),
@@ -130,7 +134,8 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
     return refused({ status: 429, message: copy.tooMany(retryAfter), retryAfter })
   }
   const isRight = await giveBackOnFault(services, counted, () =>
-    verifyPassword(attempt.password, admin?.passwordHash ?? unknownPassword),
+    // Who has no password takes as long as who has a wrong one.
+    verifyPassword(attempt.password, admin?.passwordHash || unknownPassword),
   )
   const person: Staff = {
     kind: 'staff',

@@ -1,0 +1,23 @@
+import { speakChosenLanguage } from '../../features/admins/chosen-language.server.ts'
+import { AdminError } from '../../features/admins/components/admin-error.tsx'
+import { requireOwnPassword } from '../../features/admins/own-password/gate.server.ts'
+import { neverKept, requireAdmin } from '../../features/admins/sign-in/gate.server.ts'
+import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
+import { loadWhole } from '../../platform/pages/other-build.server.ts'
+import type { Route } from './+types/gate.ts'
+
+/**
+ * Around everything under `/admin` but sign-in: who is there, in which language, and what has to be done before
+ * anything else opens, in this order.
+ */
+export const middleware: Route.MiddlewareFunction[] = [
+  neverKept,
+  requireAdmin,
+  speakChosenLanguage,
+  requireOwnPassword,
+  loadWhole,
+]
+
+export function ErrorBoundary() {
+  return <AdminError logo={<BackOfficeLogo />} />
+}
