@@ -33,7 +33,7 @@ const sharedFiles = [
   ...inUi(
     'use-hydrated.ts with-elements.tsx card.module.css older-pages.module.css stars.module.css text-link.module.css',
   ),
-  ...within('app/features/clinic', 'content.ts navigation.ts service-names.ts'),
+  ...within('app/features/clinic', 'navigation.ts website/in-use.ts'),
   ...within('app/features/opening-hours', 'hours-text.ts public-hours.ts rules.ts short-week.ts'),
   ...within(
     'app/features/opening-hours/components',

@@ -10,6 +10,8 @@ import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
 import { type ChainResult, verifyChain } from './features/audit/chain/verification.server.ts'
 import type { Checkpoint } from './features/audit/rules.ts'
+import { withWebsite } from './features/clinic/website/with-website.server.ts'
+import { readPublished } from './features/website/published.server.ts'
 import { m } from './language/messages.ts'
 import { type Erased, erasePatient, exportPatient, type PatientRecord } from './patient-requests.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
@@ -65,7 +67,9 @@ function account<T>(
   username: string,
   work: (parts: { db: Database; clock: typeof systemClock }, username: string) => Promise<Outcome<T>>,
 ): Promise<Outcome<T> | null> {
-  return writing(place, (db) => work({ db, clock: systemClock }, username))
+  return writing(place, async (db) =>
+    withWebsite(await readPublished(db), () => work({ db, clock: systemClock }, username)),
+  )
 }
 
 /** For what the audit log will tell of: refused under a key that is not the log's, which would look like a forgery. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from 'react-router'
+import { CarriedWebsite } from './features/clinic/components/frame/carried-website.tsx'
 import { LoneErrorPage } from './features/clinic/components/shared/error-page.tsx'
 import { firstScript } from './features/theme/first-script.ts'
 import { language } from './language/language.ts'
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {speculationRules}
           </script>
         )}
+        {interactive && <CarriedWebsite />}
         {interactive && <Scripts />}
       </body>
     </html>

@@ -10,7 +10,6 @@ import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
 import { sealLog } from './features/audit/chain/sealing.server.ts'
 import { nightlyBackup } from './features/backups/jobs.server.ts'
-import { clinic } from './features/clinic/content.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { nameGalleryInSpanish, seedGallery } from './features/gallery/seed.server.ts'
 import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.server.ts'
@@ -19,6 +18,8 @@ import { sweepingPortraits } from './features/team/portraits/jobs.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
 import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
+import { PublishedWebsite } from './features/website/published.server.ts'
+import { seedWebsite } from './features/website/seed.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { kindOf } from './platform/log.server.ts'
@@ -36,6 +37,8 @@ export type OpenServices = {
   services: Services
   /** Name and password of the first admin when this start has made it; shown once, stored nowhere. */
   firstAdmin: { username: string; password: string } | null
+  /** What pages of the server itself say of the clinic. */
+  contact(): { name: string; phone: { text: string; link: string } }
   /** Lets go of what would stay open for hours, before the requests in flight are waited for. */
   beginEnding(): void
   /** Ends background work, then connections. */
@@ -44,9 +47,6 @@ export type OpenServices = {
 
 export { adminPasswordProblem, FirstPasswordRefused } from './features/admins/seed.server.ts'
 
-/** What pages of the server itself say of the clinic. */
-export const contact = { name: clinic.name, phone: clinic.phone }
-
 /** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */
 export async function openServices(settings: Settings, log: Log): Promise<OpenServices> {
   const db = openDatabase(settings, (error) => log.warn({ kind: error.name }, 'database connection lost'))
@@ -54,8 +54,11 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
   try {
     keepChainKey(db, settings.secretKey)
     const ending = new AbortController()
-    const services = { ...composed(settings, db, log), ending: ending.signal }
+    const content = new ContentClock(db)
+    const website = new PublishedWebsite({ db, content, log })
+    const services = { ...composed(settings, { db, content, website }, log), ending: ending.signal }
     await migrateToLatest(db, services.engine)
+    await seedWebsite(db, services.clock.now())
     await takeUpOpeningHours(db)
     await clearLeftovers(services)
     await seedCare(services)
@@ -63,10 +66,11 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     await nameTreatmentsInSpanish(db, services.clock.now())
     await nameGalleryInSpanish(db, services.clock.now())
     await sealLog(services)
-    const firstAdmin = await ensureFirstAdmin(services)
+    const firstAdmin = await website.within(() => ensureFirstAdmin(services))
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
-    const endJobs = await startJobs(services, jobsOf(services))
+    const jobs = jobsOf(services).map((job) => ({ ...job, run: () => website.within(job.run) }))
+    const endJobs = await startJobs(services, jobs)
     const removeMark = watchForUncleanStop(services)
     const close = async () => {
       await endJobs()
@@ -76,7 +80,8 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
       endWatching()
       removeMark()
     }
-    return { services, firstAdmin, beginEnding: () => ending.abort(), close }
+    const contact = () => website.last.profile
+    return { services, firstAdmin, contact, beginEnding: () => ending.abort(), close }
   } catch (error) {
     endWatching()
     await db.destroy()
@@ -110,15 +115,18 @@ async function clearLeftovers({ db, engine, clock, log }: Services): Promise<voi
   }
 }
 
-function composed(settings: Settings, db: Database, log: Log): Omit<Services, 'ending'> {
-  const from = { name: clinic.name, address: clinic.email.text }
+type Opened = { db: Database; content: ContentClock; website: PublishedWebsite }
+
+function composed(settings: Settings, { db, content, website }: Opened, log: Log): Omit<Services, 'ending'> {
+  const from = () => ({ name: website.last.profile.name, address: website.last.profile.email.text })
   const engine: Engine = settings.database.engine
   const clock = systemClock
   return {
     settings,
     db,
     engine,
-    content: new ContentClock(db),
+    content,
+    website,
     clock,
     log,
     mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),

@@ -30,7 +30,7 @@ type Parts = {
   source: BuildSource
   routes: ServerBuild['routes']
   files: PublicFiles
-  contact: Contact
+  contact(): Contact
   isDevelopment: boolean
   /** False as soon as the process is asked to end. */
   isServing(): boolean
@@ -202,7 +202,11 @@ async function refuse(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const isAtEnd = await dropBody(context.env.incoming)
-  const html = refusalPage(status, { contact, back: localPath('/'), reference: randomId().slice(0, 8) })
+  const html = refusalPage(status, {
+    contact: contact(),
+    back: localPath('/'),
+    reference: randomId().slice(0, 8),
+  })
   return new Response(context.req.method === 'HEAD' ? null : html, {
     status,
     headers: {

@@ -1,5 +1,12 @@
+import { firstWebsite } from '../app/features/clinic/website/first-website.ts'
+import { provideWebsite } from '../app/features/clinic/website/in-use.ts'
+import { websiteInUse } from '../app/features/clinic/website/with-website.server.ts'
 import { provideLanguage } from '../app/language/language.ts'
 import { languageInUse } from '../app/language/with-language.server.ts'
 
-/** Tests speak English where they say nothing else; the product itself throws where no language is in use. */
+/**
+ * Tests speak English, and of the clinic as a new database does, where they say nothing else; the product itself throws
+ * where no language or website is in use.
+ */
 provideLanguage(() => languageInUse() ?? 'en')
+provideWebsite(() => websiteInUse() ?? firstWebsite)

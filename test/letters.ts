@@ -30,7 +30,7 @@ export const written = async (request: LetterRequest): Promise<OutboxLetter> => 
 
 /** A letter in the outbox of a process that sends to that address. */
 export async function withLetter(database: TestDatabase, url: string, limitMilliseconds = 5_000) {
-  const mailer = createSmtpMailer(url, { from, limitMilliseconds })
+  const mailer = createSmtpMailer(url, { from: () => from, limitMilliseconds })
   const services = testServices(database, { mailer, writeLetter: written })
   const id = await enqueueLetter(services.db, {
     kind,

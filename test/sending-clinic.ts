@@ -21,7 +21,10 @@ export function clinicOn(database: TestDatabase, mailer: TestServices['mailer'])
 export async function sendingClinic(database: TestDatabase, answer: () => Answer | null = () => null) {
   const server = await startMailServer({ answer })
   onTestFinished(server.close)
-  const services = clinicOn(database, createSmtpMailer(server.url, { from, limitMilliseconds: 5_000 }))
+  const services = clinicOn(
+    database,
+    createSmtpMailer(server.url, { from: () => from, limitMilliseconds: 5_000 }),
+  )
   return { services, server }
 }
 

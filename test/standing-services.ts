@@ -1,3 +1,4 @@
+import { PublishedWebsite } from '../app/features/website/published.server.ts'
 import { createFileStore } from '../app/platform/files/file-store.server.ts'
 import { ContentClock } from '../app/platform/pages/content-versions.server.ts'
 import type { Services } from '../app/platform/services.ts'
@@ -60,15 +61,18 @@ const silent = () => {}
  * about them.
  */
 export function testServices(database: TestDatabase, given: Partial<Services> = {}): TestServices {
+  const content = new ContentClock(database.db)
+  const log = { info: silent, warn: silent, error: silent }
   return {
     settings: testSettings(database),
     db: database.db,
     engine: database.engine,
-    content: new ContentClock(database.db),
-    log: { info: silent, warn: silent, error: silent },
+    content,
+    log,
     mailer: { transport: 'file', send: async () => {}, close: silent },
     files: createFileStore(testSettings(database)),
     writeLetter: async () => null,
+    website: new PublishedWebsite({ db: database.db, content, log }),
     wake: silent,
     ending: new AbortController().signal,
     ...given,

@@ -22,6 +22,9 @@ const shapes = {
   'opening_hours.weeklyHours': hoursByNumber,
   'clinicians.weeklyHours': hoursByNumber,
   'clinician_profiles.widths': z.array(z.int().check(z.positive())),
+  'website_pictures.widths': z.array(z.int().check(z.positive())),
+  /** The value of each field. */
+  'website_versions.content': z.record(z.string(), z.string()),
   'closures.subjectIds': z.array(z.string()),
   'appointments.keptFor': z.array(z.string()),
   'gallery_images.widths': z.array(z.int().check(z.positive())),

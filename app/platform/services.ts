@@ -23,10 +23,18 @@ export type Services = {
   files: FileStore
   /** The letter of an outbox row; null when it no longer makes sense (its subject is gone, no address). */
   writeLetter(request: LetterRequest): Promise<OutboxLetter | null>
+  /** What the website says by now. */
+  website: WebsiteInForce
   /** Tells the background work that a letter may be due; never throws, never waits. */
   wake(): void
   /** Aborts when the process is asked to end: what would stay open for hours closes then. */
   ending: AbortSignal
+}
+
+/** What all that is called inside knows as the clinic's own words (`features/clinic/website/in-use.ts`). */
+export type WebsiteInForce = {
+  /** As it is published now; where that cannot be read, as it was last. */
+  within<T>(action: () => T | Promise<T>): Promise<T>
 }
 
 /** What an outbox row asks for. */

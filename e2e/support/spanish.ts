@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { clinic } from '../../app/features/clinic/content.ts'
 import { doctor } from '../../app/features/clinic/doctor.ts'
+import { firstWebsite } from '../../app/features/clinic/website/first-website.ts'
 import { withLanguage } from '../../app/language/with-language.server.ts'
 import { messageFiles } from '../../scripts/messages/folders.mjs'
 import { shapeOf, wordsOf } from '../../scripts/messages/shape.mjs'
@@ -19,7 +19,7 @@ function wordsOfMessages(language: string): string[] {
   return wordsIn(texts.map(wordsOf).join(' '))
 }
 
-const { legalName, address, email } = clinic
+const { legalName, address, email } = firstWebsite.profile
 /** Of the clinic, its street and the doctor's school. */
 const names = [legalName, address.street, address.state, email.text, doctor.education.es].join(' ')
 const spanish = new Set([...wordsOfMessages('es'), ...wordsIn(names)])

@@ -41,7 +41,7 @@ export const englishInCode = [
   },
   {
     reason: 'forms send a treatment by its English name',
-    files: /^app\/features\/clinic\/services\.ts$/,
+    files: /^app\/features\/clinic\/website\/first-services\.ts$/,
     texts: /^Semaglutide weight management medication$/,
   },
   {
@@ -58,6 +58,10 @@ export const englishInCode = [
     reason: 'the name of the first user, until somebody changes it',
     files: /^app\/features\/admins\/rules\.ts$/,
     texts: /^Administrator$/,
+  },
+  {
+    reason: 'the states of the country, by their names',
+    files: /^app\/features\/clinic\/website\/states\.ts$/,
   },
   {
     reason: 'the name of the clinic and of its doctor',

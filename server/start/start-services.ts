@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Services } from '../../app/platform/services.ts'
-import { adminPasswordProblem, contact, openServices } from '../../app/services.server.ts'
+import { adminPasswordProblem, openServices } from '../../app/services.server.ts'
 import type { Contact } from '../http/answers/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
@@ -9,7 +9,7 @@ import { refuseWeakKey, warningsOf } from './start-checks.ts'
 
 export type StartedServices = {
   services: Services
-  contact: Contact
+  contact(): Contact
   /** Tells people where to go, and the first admin how to get in. */
   announce(server: Server): void
   beginEnding(): void
@@ -24,16 +24,17 @@ export async function startServices(environment: Environment): Promise<StartedSe
   const letGo = read.database.engine === 'sqlite' ? holdDataFolder(read.dataDirectory) : () => {}
   try {
     const settings = { ...read, secretKey: read.secretKey ?? secretKeyIn(read.dataDirectory) }
-    const { services, firstAdmin, beginEnding, close } = await openServices(settings, createLog())
+    const { services, firstAdmin, contact, beginEnding, close } = await openServices(settings, createLog())
+    const problem = await services.website.within(() => adminPasswordProblem(settings.adminPassword))
     return {
       services,
       contact,
       beginEnding,
       announce: (server) => {
-        for (const line of [...warningsOf(settings), ...unusedPasswordWarning(settings)])
+        for (const line of [...warningsOf(settings), ...unusedPasswordWarning(problem)])
           say(`Warning: ${line}`)
         const address = settings.publicUrl ?? `http://${bracketed(settings.host)}:${portOf(server)}`
-        say(`${contact.name} serves at ${address}`)
+        say(`${contact().name} serves at ${address}`)
         if (firstAdmin) say(firstAdminLines(firstAdmin, settings.adminPassword !== null))
       },
       close: async () => {
@@ -50,8 +51,7 @@ export async function startServices(environment: Environment): Promise<StartedSe
 /**
  * Once there are users the variable makes none, so that a password of older rules stops no update.
  */
-function unusedPasswordWarning({ adminPassword }: { adminPassword: string | null }): string[] {
-  const problem = adminPasswordProblem(adminPassword)
+function unusedPasswordWarning(problem: string | undefined): string[] {
   return problem ? [`ADMIN_PASSWORD is not used any more and would be refused: ${problem} Take it out.`] : []
 }
 

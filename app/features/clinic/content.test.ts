@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { brokenInSpanish } from '../../../scripts/messages/spanish.mjs'
 import type { LocalText } from '../../language/local-text.ts'
-import { clinic } from './content.ts'
 import { doctor } from './doctor.ts'
 import { bookingPage, pages } from './navigation.ts'
-import { services } from './services.ts'
+import { firstWebsite } from './website/first-website.ts'
 
 /** The same in both languages. */
 const names = ['Botox']
 
-const texts = localTexts({ clinic, services, doctor, pages, bookingPage })
+const texts = localTexts({ firstWebsite, doctor, pages, bookingPage })
 
 test('whatever people read of the clinic, its pages, services and doctor has a Spanish text of its own', () => {
   expect(texts.length).toBeGreaterThan(30)
-  const same = texts.filter(({ en, es }) => es === en || es === '').map(({ en }) => en)
+  const written = texts.filter(({ en }) => en !== '')
+  const same = written.filter(({ en, es }) => es === en || es === '').map(({ en }) => en)
   expect(same).toEqual(names)
 })
 

@@ -1,16 +1,15 @@
-import { clinic } from './content.ts'
 import { doctor } from './doctor.ts'
-import { serviceNames } from './service-names.ts'
+import { clinic, services } from './website/in-use.ts'
 
 /** Shorter ones are part of too many others. */
 const shortest = 5
 
 /** What anybody who knows the clinic tries first: names, place, numbers, services; lower case, without blanks. */
 export function clinicWords(): string[] {
-  const { address, phone, email } = clinic
-  const split = [clinic.name, clinic.legalName, doctor.name, address.city, address.state, email.text]
-  const services = Object.values(serviceNames).flatMap((name) => Object.values(name))
-  const whole = [address.street, address.zip, phone.text, ...services]
+  const { name, legalName, address, phone, email } = clinic()
+  const split = [name, legalName, doctor.name, address.city, address.state, email.text]
+  const titles = services().flatMap(({ title }) => Object.values(title))
+  const whole = [address.street, address.zip, phone.text, ...titles]
   const words = [...split.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)), ...whole]
   return [...new Set(words.map(plainText))].filter((word) => word.length >= shortest)
 }

@@ -1,6 +1,6 @@
 import { m } from '../../language/messages.ts'
 import type { MailFault } from '../../platform/mail/mail-fault.ts'
-import { clinic } from '../clinic/content.ts'
+import { clinic } from '../clinic/website/in-use.ts'
 
 /** What became of a test letter. */
 export type TestOutcome = 'sent' | 'no-address' | 'no-service' | 'limited' | MailFault
@@ -12,7 +12,7 @@ export const outcomeCopy: Record<TestOutcome, () => string> = {
   unreachable: m.mail_setup_outcome_unreachable,
   tls: m.mail_setup_outcome_tls,
   password: m.mail_setup_outcome_password,
-  refused: () => m.mail_setup_outcome_refused({ email: clinic.email.text }),
+  refused: () => m.mail_setup_outcome_refused({ email: clinic().email.text }),
   silent: m.mail_setup_outcome_silent,
   other: m.mail_setup_outcome_other,
   limited: m.mail_setup_outcome_limited,

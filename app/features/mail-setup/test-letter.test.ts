@@ -12,7 +12,7 @@ import { writeTestLetter } from '../appointments/letters/test-letter.server.ts'
 import { mailStatus } from './mail-status.ts'
 import { sendTestLetter } from './test-letter.server.ts'
 
-const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
+const from = () => ({ name: 'Firstlight', address: 'hello@firstlight.example' })
 const email = 'dana@clinic.example'
 const write = writeTestLetter
 const dana = { adminId: 'dana', to: { name: 'Dana Whitlock', address: email }, write }

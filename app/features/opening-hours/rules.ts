@@ -9,7 +9,7 @@ import {
   type Weekday,
   weekdays,
 } from '../../platform/dates.ts'
-import { clinic } from '../clinic/content.ts'
+import { firstHours } from '../clinic/first-hours.ts'
 
 export type { WeeklyHours, WorkingRange } from '../../db/values.ts'
 
@@ -29,7 +29,7 @@ export const weekOrder: readonly Weekday[] = [...weekdays.slice(1), ...weekdays.
 export const steps = [5, 10, 15, 20, 30, 60] as const
 const defaultStep = 30
 
-const { openOn, opens, closes, lunch } = clinic.hours
+const { openOn, opens, closes, lunch } = firstHours
 const usualDay: WorkingRange[] = [
   { from: timeOf(opens), to: timeOf(lunch.from) },
   { from: timeOf(lunch.to), to: timeOf(closes) },

@@ -44,7 +44,7 @@ export async function sendNow(
 ): Promise<Delivery> {
   const delivery = inTurn(async () => {
     const letter = await takeFresh(services.db, outboxId, services.clock.now())
-    return letter ? await deliver(services, letter) : 'waiting'
+    return letter ? await services.website.within(() => deliver(services, letter)) : 'waiting'
   }).catch((error) => failedQuietly(services, error))
   const enough = new AbortController()
   const answer = await Promise.race([
@@ -64,7 +64,8 @@ export function sendNextDue(services: Services): Promise<{ done: Promise<Deliver
   inTurn(async () => {
     const letter = await takeDue(services.db, services.clock.now())
     if (!letter) return resolve(null)
-    const done = deliver(services, letter).catch((error) => failedQuietly(services, error))
+    const delivery = services.website.within(() => deliver(services, letter))
+    const done = delivery.catch((error) => failedQuietly(services, error))
     resolve({ done })
     await done
   }).catch(reject)

@@ -36,7 +36,7 @@ forEachEngine((openDatabase) => {
 
   test('a letter in a file is kept, and the banner promises contact', async () => {
     const database = await openDatabase()
-    const mailer = createFileMailer(database.dataDirectory, { from })
+    const mailer = createFileMailer(database.dataDirectory, { from: () => from })
     const services = testServices(database, { mailer, writeLetter: written })
     const id = await enqueueLetter(services.db, {
       kind,

@@ -8,7 +8,7 @@ import { testClock, testServices } from '../../../test/services.ts'
 import { migrateToLatest } from '../../db/migrate.server.ts'
 import { createSmtpMailer } from '../../platform/mail/mailer-smtp.server.ts'
 import { writeLetter } from '../appointments/letters/letters.server.ts'
-import { clinic } from '../clinic/content.ts'
+import { clinic } from '../clinic/website/in-use.ts'
 import { waitingLetters } from './queries.server.ts'
 
 /** Soon after the program of the first release was stopped. */
@@ -23,7 +23,7 @@ test.each(engines)(
     const server = await startMailServer()
     onTestFinished(server.close)
     const services = testServices(database, {
-      mailer: createSmtpMailer(server.url, { from, limitMilliseconds: 5_000 }),
+      mailer: createSmtpMailer(server.url, { from: () => from, limitMilliseconds: 5_000 }),
       clock: testClock(stoppedAt),
     })
     services.writeLetter = (request) => writeLetter(services, request)
@@ -47,6 +47,6 @@ test.each(engines)(
         .slice(2)
         .map(({ recipients }) => recipients[0])
         .toSorted(),
-    ).toEqual(['elodie@example.com', clinic.email.text])
+    ).toEqual(['elodie@example.com', clinic().email.text])
   },
 )

@@ -11,7 +11,7 @@ import {
 import { languageOf } from '../../language/languages.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { LetterRequest } from '../../platform/services.ts'
-import { clinic } from '../clinic/content.ts'
+import { clinic } from '../clinic/website/in-use.ts'
 import { leaseSeconds as leaseDefault, recipientOf } from './rules.ts'
 
 export type WaitingLetter = LetterRequest & {
@@ -34,7 +34,7 @@ export type NewLetter = {
 }
 
 /** Right-hand side of every Message-ID (RFC 5322 3.6.4). */
-const messageDomain = clinic.email.text.split('@')[1]
+const messageDomain = () => clinic().email.text.split('@')[1]
 
 /**
  * Writes a letter into the outbox, inside the caller's transaction, and returns its id. Without a delay it is
@@ -80,7 +80,7 @@ function rowOf(letter: NewLetter) {
     recipient: recipientOf[kind],
     payload,
     appointmentId: subject.id,
-    messageId: `<${randomId()}@${messageDomain}>`,
+    messageId: `<${randomId()}@${messageDomain()}>`,
     status: 'waiting',
     transport: '',
     attempts: 0,

@@ -7,13 +7,13 @@ const onlyOwner = 0o600
 const onlyOwnerFolder = 0o700
 
 /** Keeps letters as `.eml` files, whole or not at all. The same letter kept twice is one file. */
-export function createFileMailer(folder: string, { from }: { from: MailAddress }): Mailer {
+export function createFileMailer(folder: string, { from }: { from: () => MailAddress }): Mailer {
   return {
     transport: 'file',
     async send(letter) {
       const { createTransport } = await import('nodemailer')
       const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await transporter.sendMail(composedMessage(letter, from))
+      const { message } = await transporter.sendMail(composedMessage(letter, from()))
       if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed in one piece')
       await mkdir(folder, { recursive: true, mode: onlyOwnerFolder })
       await writeWhole(join(folder, fileName(letter)), message)

@@ -18,7 +18,10 @@ const timeouts = {
  */
 export function createSmtpMailer(
   url: string,
-  { from, limitMilliseconds = sendLimitMilliseconds }: { from: MailAddress; limitMilliseconds?: number },
+  {
+    from,
+    limitMilliseconds = sendLimitMilliseconds,
+  }: { from: () => MailAddress; limitMilliseconds?: number },
 ): Mailer {
   const closing = new AbortController()
   const address = securedAddress(url)
@@ -33,7 +36,7 @@ export function createSmtpMailer(
         disableUrlAccess: true,
       })
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(limitMilliseconds)])
-      const message = { ...composedMessage(letter, from), signal }
+      const message = { ...composedMessage(letter, from()), signal }
       try {
         await transporter.sendMail(message)
       } finally {

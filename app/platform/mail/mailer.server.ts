@@ -7,7 +7,7 @@ import { createSmtpMailer } from './mailer-smtp.server.ts'
 /** The mailer that the environment asks for; every letter comes from the one address. */
 export function createMailer(
   mail: MailSettings,
-  { dataDirectory, from }: { dataDirectory: string; from: MailAddress },
+  { dataDirectory, from }: { dataDirectory: string; from: () => MailAddress },
 ): Mailer {
   if (mail.transport === 'smtp') return createSmtpMailer(mail.url, { from })
   if (mail.transport === 'emailjs') return createEmailjsMailer(mail)

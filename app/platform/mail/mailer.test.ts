@@ -41,7 +41,9 @@ describe('over SMTP', () => {
   test('a letter arrives with both texts, its pictures and its calendar file', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    await createMailer({ transport: 'smtp', url: server.url }, { dataDirectory: '', from }).send(letter)
+    await createMailer({ transport: 'smtp', url: server.url }, { dataDirectory: '', from: () => from }).send(
+      letter,
+    )
     expect(server.delivered).toHaveLength(1)
     const [{ from: sender, recipients, email }] = server.delivered as [(typeof server.delivered)[number]]
     expect({ sender, recipients }).toEqual({ sender: from.address, recipients: [letter.to.address] })
@@ -66,7 +68,7 @@ describe('over SMTP', () => {
     const sendTo = (host: string, query = '') =>
       createMailer(
         { transport: 'smtp', url: `smtp://clinic:open%20sesame@${host}:${server.port}${query}` },
-        { dataDirectory: '', from },
+        { dataDirectory: '', from: () => from },
       ).send(letter)
     for (const query of ['', '?tls=1', '?ignoreTLS=true', '?requireTLS=false']) {
       await expect(sendTo(notCalledLoopback, query), query).rejects.toMatchObject({ code: 'ETLS' })
@@ -81,7 +83,7 @@ describe('over SMTP', () => {
   test('no text adds a recipient or a header', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    const mailer = createSmtpMailer(server.url, { from })
+    const mailer = createSmtpMailer(server.url, { from: () => from })
     await mailer.send(letter)
     const usual = headerNames(server.delivered[0]?.raw)
     for (const text of hostileTexts) {
@@ -96,7 +98,7 @@ describe('over SMTP', () => {
   test('anything but one plain address is refused before it leaves', async () => {
     const server = await startMailServer()
     onTestFinished(server.close)
-    const mailer = createSmtpMailer(server.url, { from })
+    const mailer = createSmtpMailer(server.url, { from: () => from })
     for (const address of hostileAddresses) {
       const sending = mailer.send({ ...letter, to: { name: 'Elena', address } })
       await expect(sending, JSON.stringify(address)).rejects.toMatchObject({ code: 'EADDRESS' })
@@ -112,21 +114,21 @@ describe('over SMTP', () => {
   ] as const)('a server that answers $code to the $after fails the send', async (answer) => {
     const server = await startMailServer({ answer: () => answer })
     onTestFinished(server.close)
-    const sending = createSmtpMailer(server.url, { from }).send(letter)
+    const sending = createSmtpMailer(server.url, { from: () => from }).send(letter)
     await expect(sending).rejects.toMatchObject({ responseCode: answer.code })
   })
 
   test('a silent server fails the send when its time is over', async () => {
     const server = await startSilentServer()
     onTestFinished(server.close)
-    const mailer = createSmtpMailer(server.url, { from, limitMilliseconds: 50 })
+    const mailer = createSmtpMailer(server.url, { from: () => from, limitMilliseconds: 50 })
     await expect(mailer.send(letter)).rejects.toThrow()
   })
 
   test('closing breaks off what is on its way', async () => {
     const server = await startSilentServer()
     onTestFinished(server.close)
-    const mailer = createSmtpMailer(server.url, { from })
+    const mailer = createSmtpMailer(server.url, { from: () => from })
     const sending = mailer.send(letter)
     mailer.close()
     await expect(sending).rejects.toThrow()
@@ -136,7 +138,7 @@ describe('over SMTP', () => {
 describe('through the HTTP mail service', () => {
   test('the template gets its parameters by their fixed names', async () => {
     const service = await startService(200)
-    await createMailer(service.settings, { dataDirectory: '', from }).send(letter)
+    await createMailer(service.settings, { dataDirectory: '', from: () => from }).send(letter)
     expect(service.requests).toEqual([
       {
         method: 'POST',
@@ -199,7 +201,7 @@ describe('into files', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('a letter kept twice is one whole file that only its owner reads', async () => {
-    const mailer = createFileMailer(join(folder, 'mail'), { from })
+    const mailer = createFileMailer(join(folder, 'mail'), { from: () => from })
     await mailer.send(letter)
     await mailer.send(letter)
     expect(await readdir(join(folder, 'mail'))).toEqual(['20261207T150000Z-one.eml'])
@@ -212,7 +214,10 @@ describe('into files', () => {
 
   test('a Message-ID cannot lead out of the folder', async () => {
     const inside = join(folder, 'other')
-    await createFileMailer(inside, { from }).send({ ...letter, messageId: '<../../up@firstlight.example>' })
+    await createFileMailer(inside, { from: () => from }).send({
+      ...letter,
+      messageId: '<../../up@firstlight.example>',
+    })
     expect(await readdir(inside)).toEqual(['20261207T150000Z-up.eml'])
   })
 })

@@ -1,7 +1,6 @@
-import { clinic } from '../../../app/features/clinic/content.ts'
 import { doctor } from '../../../app/features/clinic/doctor.ts'
 import { bookingPage, pages } from '../../../app/features/clinic/navigation.ts'
-import { services } from '../../../app/features/clinic/services.ts'
+import { firstWebsite } from '../../../app/features/clinic/website/first-website.ts'
 import { firstTimeZone } from '../../../app/platform/clinic-time.server.ts'
 
 /** As on Spanish pages: the pseudo-language takes the place of messages, not of days and numbers. */
@@ -51,7 +50,7 @@ function spanishOf(part: unknown): string[] {
   return Object.values(part).flatMap(spanishOf)
 }
 
-const { name, legalName, address, phone, email } = clinic
+const { name, legalName, address, phone, email } = firstWebsite.profile
 const names = [
   name,
   legalName,
@@ -76,7 +75,7 @@ export const knownData: readonly RegExp[] = [
   /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
   alone(
     anyOf([
-      ...spanishOf({ clinic, doctor, services, pages, bookingPage }),
+      ...spanishOf({ firstWebsite, doctor, pages, bookingPage }),
       ...names,
       ...networks,
       ...reactAria,

@@ -8,7 +8,7 @@ import { secretAddress } from '../../../platform/secrets/one-time-code.server.ts
 import type { Services } from '../../../platform/services.ts'
 import { shortDate, timeText } from '../../../platform/shown.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import type { ProofKind } from '../confirm/commands.server.ts'
 import { type Admin, listAdmins } from '../queries.server.ts'
 import type { SettingsDocument } from '../rules.ts'
@@ -124,7 +124,7 @@ async function shownOffer(services: Services, admin: SignedIn): Promise<ShownOff
   if (!offer) return null
   const { secret, codes } = offer
   if (!secret) return { square: null, key: null, codes }
-  const address = secretAddress(secret, { issuer: clinic.name, label: admin.username })
+  const address = secretAddress(secret, { issuer: clinic().name, label: admin.username })
   return { square: drawn(address), key: secret.match(/.{1,4}/g)?.join(' ') ?? secret, codes }
 }
 

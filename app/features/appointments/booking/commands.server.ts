@@ -15,7 +15,7 @@ import { randomId } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { weekdayPlural } from '../../../platform/shown.ts'
 import { canBeCalled } from '../../../platform/text/phone.server.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import { sendNow } from '../../outbox/commands.server.ts'
 import { enqueueLetter } from '../../outbox/queries.server.ts'
 import { aboutAppointment, isAwaited } from '../../outbox/rules.ts'
@@ -37,7 +37,7 @@ import type { TypedBooking } from './fields.ts'
 import { bookingFields } from './fields.ts'
 import { type BookingRequest, bookingForm } from './form.ts'
 
-const phone = clinic.phone.text
+const phone = () => clinic().phone.text
 
 export type Booked = { resultId: string; emailed: boolean }
 export type BookingRefusal = Refusal & {
@@ -64,7 +64,7 @@ export async function bookAppointment(
   attempt: Attempt,
 ): Promise<Outcome<Booked, BookingRefusal>> {
   if (isTrapped(attempt.trap))
-    return refused({ status: 422, message: m.appointments_possible_spam({ phone }) })
+    return refused({ status: 422, message: m.appointments_possible_spam({ phone: phone() }) })
   const checked = await checkRequest(services, attempt.typed)
   if (!checked.ok) return checked
   const storing = () => store(services, attempt, checked.value)
@@ -124,7 +124,7 @@ function offerErrors(
 ): Record<string, string> {
   const anybody = patientOffer(treatment, calendar)
   if (!isBookedOnline(treatment, anybody))
-    return { treatment: m.appointments_not_online({ treatment: shownName(treatment), phone }) }
+    return { treatment: m.appointments_not_online({ treatment: shownName(treatment), phone: phone() }) }
   const offer = asked === null ? anybody : patientOffer(treatment, calendar, asked)
   if (!isBookedOnline(treatment, offer)) return { with: m.appointments_clinician_missing() }
   switch (slotProblem(offer, slot, today)) {
@@ -219,7 +219,7 @@ async function store(
 }
 
 const tooMany = ({ retryAfter }: { retryAfter: number }) =>
-  refused({ status: 429, message: m.appointments_too_many({ phone }), retryAfter })
+  refused({ status: 429, message: m.appointments_too_many({ phone: phone() }), retryAfter })
 
 const slotLost = (
   reason: 'taken' | 'too-soon' | 'closed',

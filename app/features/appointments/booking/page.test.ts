@@ -6,8 +6,8 @@ import { m } from '../../../language/messages.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import type { CalendarDate, ClockTime } from '../../../platform/dates.ts'
 import { Keeping } from '../../../platform/pages/keeping.ts'
-import { clinic } from '../../clinic/content.ts'
-import { services as clinicServices } from '../../clinic/services.ts'
+import { firstServices as clinicServices } from '../../clinic/website/first-services.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import type { Treatment } from '../../treatments/rules.ts'
 import { seedTreatments } from '../../treatments/seed.server.ts'
 import { changeStatus } from '../desk/commands.server.ts'
@@ -37,7 +37,7 @@ const lostAtTen = (treatment: Treatment) => ({
 })
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
 
-const gone = () => m.appointments_booked_gone({ phone: clinic.phone.text })
+const gone = () => m.appointments_booked_gone({ phone: clinic().phone.text })
 
 const view = (services: TestServices, typed: Partial<TypedBooking> = {}, month = '') =>
   bookingView(services, { typed: { ...nothing, ...typed }, month })

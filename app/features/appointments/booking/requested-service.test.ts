@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Service } from '../../clinic/services.ts'
+import type { Service } from '../../clinic/website/website.ts'
 import { findService, treatmentFor } from './requested-service.ts'
 
 const service = (given: Partial<Service>) => ({ ...findService('botox'), ...given }) as Service

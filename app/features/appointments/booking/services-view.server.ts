@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../platform/dates.ts'
 import type { Keeping } from '../../../platform/pages/keeping.ts'
 import type { Services } from '../../../platform/services.ts'
-import { services as clinicServices, type ServiceId } from '../../clinic/services.ts'
+import { services as clinicServices } from '../../clinic/website/in-use.ts'
 import type { Slot } from '../rules.ts'
 import { sayUntilNextIsTooSoon } from './next-free.server.ts'
 import { findOffered } from './offered.server.ts'
@@ -11,7 +11,7 @@ import { treatmentFor } from './requested-service.ts'
 /** When the treatments of the services are free next; of a service that no treatment is booked for nothing is said. */
 export type ServicesView = {
   today: CalendarDate
-  services: { id: ServiceId; isOnline: boolean; next: Slot | null; horizon: number }[]
+  services: { id: string; isOnline: boolean; next: Slot | null; horizon: number }[]
 }
 
 /** @param keeping hears how long that is true */
@@ -19,7 +19,7 @@ export async function servicesView(services: Services, keeping: Keeping): Promis
   const { today, next, treatments: offered } = await findOffered(services)
   const listed = offered.filter(isListed)
   const treatments = listed.map(({ treatment }) => treatment)
-  const named = clinicServices.flatMap((service) => {
+  const named = clinicServices().flatMap((service) => {
     const treatment = treatmentFor(service, treatments)
     const open = listed.find((one) => one.treatment === treatment)
     return open ? [{ id: service.id, open }] : []

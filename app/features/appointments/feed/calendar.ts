@@ -1,5 +1,6 @@
 import { calendarText, textLine, utcStamp } from '../../../platform/text/calendar-file-lines.ts'
-import { clinic } from '../../clinic/content.ts'
+import { firstMailHost } from '../../clinic/website/first-profile.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import { statusOf } from '../rules.ts'
 
 /** A visit as it stands in the calendar: when, and two letters of whose it is; neither for what nor in which room. */
@@ -16,7 +17,8 @@ export type FeedEvent = {
 
 /** So often a calendar program should ask again. */
 const refresh = 'PT1H'
-const uidDomain = clinic.email.text.split('@')[1]
+/** The same whatever address the clinic has: a calendar knows the visit by it. */
+const uidDomain = firstMailHost
 
 /**
  * A clinician's visits for a calendar that asks again and again (RFC 5545, RFC 7986): no METHOD, so that DTSTAMP says
@@ -26,7 +28,7 @@ export const feedCalendar = (name: string, events: readonly FeedEvent[]): string
   calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    textLine('PRODID', `-//${clinic.name}//Visits//EN`),
+    textLine('PRODID', `-//${clinic().name}//Visits//EN`),
     'CALSCALE:GREGORIAN',
     textLine('NAME', name),
     textLine('X-WR-CALNAME', name),

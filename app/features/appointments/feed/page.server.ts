@@ -4,7 +4,7 @@ import { addDays, midnight } from '../../../platform/dates.ts'
 import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
 import { digest } from '../../../platform/secrets/random.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import { findClinicianOfFeed, noteFeedRead } from '../../team/feeds/queries.server.ts'
 import { feedDigest, isFeedToken } from '../../team/feeds/token.server.ts'
 import { listAll } from '../../treatments/queries.server.ts'
@@ -38,7 +38,7 @@ export async function readFeed(services: Services, token: string): Promise<Feed 
   })
   await noteFeedRead(db, clinician.id, now)
   const text = feedCalendar(
-    `${clinician.name} · ${clinic.name}`,
+    `${clinician.name} · ${clinic().name}`,
     visits.map((visit) => toEvent(settings.secretKey, visit)),
   )
   return { text, tag: `"${digest(text)}"` }

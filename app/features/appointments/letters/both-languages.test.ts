@@ -87,7 +87,7 @@ forEachEngine((openDatabase) => {
   test('where there is no mail service, a letter is kept in the language of its visit', async () => {
     const database = await openDatabase()
     const folder = letterFolder(database.dataDirectory)
-    const services = clinicOn(database, createFileMailer(folder, { from }))
+    const services = clinicOn(database, createFileMailer(folder, { from: () => from }))
     const subject = aboutAppointment(await storedVisit(services, { language: 'es' }))
     const letter = { kind: 'request-received', subject, language: 'es', now: services.clock.now() } as const
     const outboxId = await enqueueLetter(services.db, letter)

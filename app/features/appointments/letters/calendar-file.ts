@@ -6,7 +6,8 @@ import {
   textLine,
   utcStamp,
 } from '../../../platform/text/calendar-file-lines.ts'
-import { addressLine, clinic } from '../../clinic/content.ts'
+import { firstMailHost } from '../../clinic/website/first-profile.ts'
+import { addressLine, clinic } from '../../clinic/website/in-use.ts'
 import { type Status, statusOf } from '../rules.ts'
 
 export type CalendarVisit = {
@@ -25,7 +26,8 @@ export type CalendarVisit = {
 export const calendarFileName = (): string => `${m.letters_file_calendar()}.ics`
 export const calendarContentType = 'text/calendar; charset=utf-8; method=PUBLISH'
 
-const uidDomain = clinic.email.text.split('@')[1]
+/** The same whatever address the clinic has: a calendar knows the visit by it. */
+const uidDomain = firstMailHost
 
 const calendarStatus = {
   pending: 'TENTATIVE',
@@ -53,11 +55,11 @@ export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): strin
     visit.clinician === null || status === 'cancelled'
       ? ''
       : `${m.letters_calendar_with({ clinician: visit.clinician })} `
-  const blanks = { minutes: clinic.arriveEarlyMinutes, phone: clinic.phone.text }
+  const blanks = { minutes: clinic().arriveEarlyMinutes, phone: clinic().phone.text }
   return calendarText([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    textLine('PRODID', `-//${clinic.name}//Appointments//EN`),
+    textLine('PRODID', `-//${clinic().name}//Appointments//EN`),
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
@@ -66,13 +68,13 @@ export function calendarFile(visit: CalendarVisit, now: Temporal.Instant): strin
     `SEQUENCE:${visit.sequence}`,
     `DTSTART:${utcStamp(visit.startsAt)}`,
     `DTEND:${utcStamp(visit.startsAt.add({ minutes: visit.durationMinutes }))}`,
-    textLine(`SUMMARY;LANGUAGE=${locale()}`, m.letters_calendar_summary({ clinic: clinic.name })),
-    textLine('LOCATION', addressLine),
+    textLine(`SUMMARY;LANGUAGE=${locale()}`, m.letters_calendar_summary({ clinic: clinic().name })),
+    textLine('LOCATION', addressLine()),
     textLine(`DESCRIPTION;LANGUAGE=${locale()}`, about + descriptions[status](blanks)),
     `STATUS:${calendarStatus[status]}`,
     'CLASS:PRIVATE',
     `TRANSP:${status === 'cancelled' ? 'TRANSPARENT' : 'OPAQUE'}`,
-    `ORGANIZER;CN=${quotedParameter(clinic.legalName)}:mailto:${clinic.email.text}`,
+    `ORGANIZER;CN=${quotedParameter(clinic().legalName)}:mailto:${clinic().email.text}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ])

@@ -4,7 +4,7 @@ import type { Language } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { clockTime, minutesOf, weekdayOf } from '../../../platform/dates.ts'
 import { capitalised, dayAndMonth, longDate, timeText, weekdayName } from '../../../platform/shown.ts'
-import { addressLine, clinic } from '../../clinic/content.ts'
+import { addressLine, clinic } from '../../clinic/website/in-use.ts'
 import { weekInWords } from '../../opening-hours/hours-text.ts'
 import type { WeeklyHours } from '../../opening-hours/rules.ts'
 import { letterCopy as copy, type LetterTopic } from './copy.ts'
@@ -29,7 +29,6 @@ export type LetterContents = {
 type LetterLink = { text: string; href: string }
 
 type Visit = Pick<LetterVisit, 'name' | 'date' | 'time' | 'status' | 'clinician'>
-const { phone, arriveEarlyMinutes: minutes } = clinic
 
 type Sender = {
   /** Origin for links; without one the letter has none. */
@@ -44,6 +43,7 @@ export function letterContents(
   visit: Visit,
   { publicUrl, week }: Sender,
 ): LetterContents {
+  const { phone, arriveEarlyMinutes: minutes } = clinic()
   const blanks = {
     when: capitalised(m.letters_moment({ day: dayAndMonth(visit.date), time: timeText(visit.time) })),
     weekday: weekdayName(weekdayOf(visit.date)),
@@ -63,7 +63,7 @@ export function letterContents(
     facts: facts(topic, visit),
     button: leadsTo && publicUrl ? { text: leadsTo.text(), href: `${publicUrl}${leadsTo.path()}` } : null,
     closing: words.closing(blanks),
-    footer: isToPatient ? footer(week) : [m.letters_footer_staff({ clinic: clinic.legalName })],
+    footer: isToPatient ? footer(week) : [m.letters_footer_staff({ clinic: clinic().legalName })],
     otherwise: isToPatient ? inEnglish(publicUrl, leadsTo?.path() ?? '/') : null,
   }
 }
@@ -108,7 +108,8 @@ function facts(topic: LetterTopic, { date, time, clinician }: Visit): LetterCont
   if (topic === 'undelivered') return [when]
   if (topic === 'cancelled') return [{ ...when, struck: true }]
   const who = clinician === null ? [] : [{ label: m.letters_with(), lines: [clinician] }]
-  const { street, city, state, zip } = clinic.address
+  const { address, arriveEarlyMinutes: minutes } = clinic()
+  const { street, city, state, zip } = address
   const where = { label: m.letters_where(), lines: [street, `${city}, ${state} ${zip}`] }
   if (topic === 'received') return [when, ...who, where]
   const arriveAt = timeText(clockTime(Math.max(0, minutesOf(time) - minutes)))
@@ -117,8 +118,9 @@ function facts(topic: LetterTopic, { date, time, clinician }: Visit): LetterCont
 }
 
 function footer(week: WeeklyHours): string[] {
+  const { legalName, phone } = clinic()
   const hours = m.letters_footer_hours({ phone: phone.text, hours: weekInWords(week) })
-  return [clinic.legalName, addressLine, hours, '', m.letters_footer_why()]
+  return [legalName, addressLine(), hours, '', m.letters_footer_why()]
 }
 
 /** The page that the letter leads to, in English. Whoever calls can be written to in English from then on. */

@@ -10,7 +10,7 @@ import { Text } from '@react-email/text'
 import type { ReactNode } from 'react'
 import { m } from '../../../language/messages.ts'
 import type { Attachment } from '../../../platform/mail/mailer.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import type { LetterContents } from './contents.ts'
 import day from './pictures/day.jpg?inline'
 import night from './pictures/night.jpg?inline'
@@ -119,7 +119,7 @@ function Mark() {
         </table>
       </td>
       <td className="ink" style={style.name}>
-        {clinic.name}
+        {clinic().name}
       </td>
     </Table>
   )
@@ -221,15 +221,15 @@ function Lines({ lines }: { lines: string[] }) {
 
 /** The clinic's number, where the text holds it, can be tapped. */
 function WithPhone({ text }: { text: string }) {
-  const [before, ...rest] = text.split(clinic.phone.text)
+  const [before, ...rest] = text.split(clinic().phone.text)
   if (rest.length === 0) return text
   return (
     <>
       {before}
-      <Link href={clinic.phone.link} className="link" style={style.link}>
-        {clinic.phone.text}
+      <Link href={clinic().phone.link} className="link" style={style.link}>
+        {clinic().phone.text}
       </Link>
-      {rest.join(clinic.phone.text)}
+      {rest.join(clinic().phone.text)}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { LetterKind, Recipient } from '../../../db/values.ts'
 import type { LetterRequest, OutboxLetter, Services } from '../../../platform/services.ts'
 import { timeText } from '../../../platform/shown.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import { takeUpOpeningHours } from '../../opening-hours/hours-in-force.server.ts'
 import { bookedTreatment } from '../booked-treatment.server.ts'
 import { calendarContentType, calendarFile, calendarFileName } from './calendar-file.ts'
@@ -57,7 +57,7 @@ function topicOf(kind: LetterKind, visit: LetterVisit, now: Temporal.Instant): L
 
 const addressOf = (recipient: Recipient, visit: LetterVisit) =>
   recipient === 'clinic'
-    ? { name: clinic.name, address: clinic.email.text }
+    ? { name: clinic().name, address: clinic().email.text }
     : { name: greetingName(visit.name), address: visit.email }
 
 const calendarAttachment = (visit: LetterVisit, now: Temporal.Instant) => ({

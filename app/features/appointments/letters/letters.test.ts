@@ -38,7 +38,7 @@ forEachEngineWithServices((openServices) => {
     const letter = await letterAbout(await openServices(), 'request-received')
     if (!letter) throw new Error('no letter')
     const from = { name: 'Firstlight', address: 'hello@firstlight.example' }
-    await createSmtpMailer(server.url, { from }).send(letter)
+    await createSmtpMailer(server.url, { from: () => from }).send(letter)
     const { recipients, raw } = server.delivered[0] as (typeof server.delivered)[number]
     const email = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
     expect(recipients).toEqual(['elena@patients.example'])

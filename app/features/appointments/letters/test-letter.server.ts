@@ -4,7 +4,7 @@ import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Letter, MailAddress } from '../../../platform/mail/mailer.ts'
 import { randomId } from '../../../platform/secrets/random.server.ts'
 import { timeText } from '../../../platform/shown.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import { greetingName, type LetterContents } from './contents.ts'
 import { letterText } from './text.ts'
 
@@ -13,7 +13,7 @@ export async function writeTestLetter(to: MailAddress, now: Temporal.Instant): P
   const { renderLetter, letterPictures } = await import('./html.server.tsx')
   const name = greetingName(to.name)
   return {
-    messageId: `<${randomId()}@${clinic.email.text.split('@')[1]}>`,
+    messageId: `<${randomId()}@${clinic().email.text.split('@')[1]}>`,
     kind: 'test',
     createdAt: now,
     to: { name, address: to.address },
@@ -42,6 +42,6 @@ const contents = (): LetterContents => ({
   facts: [],
   button: null,
   closing: m.letters_test_closing(),
-  footer: [m.letters_test_footer({ clinic: clinic.legalName })],
+  footer: [m.letters_test_footer({ clinic: clinic().legalName })],
   otherwise: null,
 })

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { PageMeta } from '../../clinic/components/head/page-meta.tsx'
 import { Letterhead } from '../../clinic/components/shared/letterhead.tsx'
 import { MapFrame } from '../../clinic/components/shared/map-frame.tsx'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import type { ContactField } from '../page/fields.ts'
 import type { OpeningView } from '../page/opening-view.server.ts'
 import styles from './contact-page.module.css'
@@ -17,10 +17,14 @@ import { WaysToReach } from './ways-to-reach.tsx'
 
 type Props = { opening: OpeningView; answer: FormAnswer<ContactField> | undefined; isSent: boolean }
 
-const title = () => m.clinic_titled({ title: m.contact_page_title(), clinic: clinic.name })
+const title = () => m.clinic_titled({ title: m.contact_page_title(), clinic: clinic().name })
 
 const description = () =>
-  m.contact_page_description({ clinic: clinic.name, city: clinic.address.city, state: clinic.address.state })
+  m.contact_page_description({
+    clinic: clinic().name,
+    city: clinic().address.city,
+    state: clinic().address.state,
+  })
 
 /** `/contact` in all its states. */
 export function ContactPage({ opening, answer, isSent }: Props) {

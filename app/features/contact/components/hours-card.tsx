@@ -4,7 +4,7 @@ import { timeText } from '../../../platform/shown.ts'
 import card from '../../../ui/card.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import { daysOfDifference } from '../../closures/public/words.ts'
 import { OpenTimes } from '../../opening-hours/components/hours-words.tsx'
 import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
@@ -42,7 +42,7 @@ export function HoursCard({ opening }: { opening: OpeningView }) {
       <UsualWeek />
       {opening.different.length > 0 && <Different days={opening.different} />}
       {opening.again && <p>{opening.again}</p>}
-      <p>{m.contact_page_arrive_early({ minutes: clinic.arriveEarlyMinutes })}</p>
+      <p>{m.contact_page_arrive_early({ minutes: clinic().arriveEarlyMinutes })}</p>
     </section>
   )
 }

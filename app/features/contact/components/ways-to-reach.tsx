@@ -3,7 +3,7 @@ import { m } from '../../../language/messages.ts'
 import card from '../../../ui/card.module.css'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import typography from '../../../ui/typography.module.css'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import { useOpeningHours } from '../../opening-hours/components/use-opening-hours.ts'
 import { daysText } from '../../opening-hours/hours-text.ts'
 import { openDays } from '../../opening-hours/public-hours.ts'
@@ -11,10 +11,10 @@ import styles from './ways-to-reach.module.css'
 
 /** Where the clinic is, and how to call or write to it. */
 export function WaysToReach() {
-  const { street, city, state, zip } = clinic.address
+  const { street, city, state, zip } = clinic().address
   const [road, ...rooms] = street.split(', ')
   const days = openDays(useOpeningHours())
-  const [mailbox, host] = clinic.email.text.split('@')
+  const [mailbox, host] = clinic().email.text.split('@')
   return (
     <>
       <h2 className={typography.visuallyHidden}>{m.contact_page_ways_heading()}</h2>
@@ -22,7 +22,7 @@ export function WaysToReach() {
         <Way
           icon="map-pin"
           name={m.contact_page_location()}
-          note={m.contact_page_location_note({ minutes: clinic.arriveEarlyMinutes })}
+          note={m.contact_page_location_note({ minutes: clinic().arriveEarlyMinutes })}
         >
           {road}, <span className={typography.unbroken}>{rooms.join(', ')}</span>
           <br />
@@ -40,10 +40,10 @@ export function WaysToReach() {
               : m.contact_page_front_desk()
           }
         >
-          <a href={clinic.phone.link}>{clinic.phone.text}</a>
+          <a href={clinic().phone.link}>{clinic().phone.text}</a>
         </Way>
         <Way icon="envelope-simple" name={m.contact_page_email()} note={m.contact_page_email_note()}>
-          <a href={clinic.email.link}>
+          <a href={clinic().email.link}>
             {mailbox}
             <wbr />@{host}
           </a>

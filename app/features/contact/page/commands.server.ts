@@ -7,7 +7,7 @@ import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readsLikeSpam } from '../../../platform/text/links-in-text.ts'
 import { canBeCalled } from '../../../platform/text/phone.server.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import type { TypedMessage } from './fields.ts'
 import { contactForm } from './form.ts'
 import { insertMessage, isMessageKept } from './queries.server.ts'
@@ -33,7 +33,7 @@ export async function sendMessage(
   const sent = { form: 'contact', key, fields: message, stands: isMessageKept, address, email: message.email }
   return storeForm(
     services,
-    { ...sent, tooMany: m.contact_page_too_many({ phone: clinic.phone.text }) },
+    { ...sent, tooMany: m.contact_page_too_many({ phone: clinic().phone.text }) },
     (tx, { id, now }) => insertMessage(tx, { id, ...message, language: language(), possibleSpam }, now),
   )
 }

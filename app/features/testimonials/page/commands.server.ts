@@ -6,7 +6,7 @@ import { isTrapped } from '../../../platform/forms/form-trap.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readsLikeSpam } from '../../../platform/text/links-in-text.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 import type { TypedTestimonial } from './fields.ts'
 import { testimonialForm } from './form.ts'
 import { insertTestimonial, isTestimonialKept } from './queries.server.ts'
@@ -34,7 +34,7 @@ export async function shareTestimonial(
     fields,
     stands: isTestimonialKept,
     address,
-    tooMany: m.testimonials_page_too_many({ phone: clinic.phone.text }),
+    tooMany: m.testimonials_page_too_many({ phone: clinic().phone.text }),
   }
   return storeForm(services, sent, (tx, { id, now }) =>
     insertTestimonial(tx, { id, ...testimonial, language: language(), possibleSpam }, now),

@@ -1,9 +1,9 @@
 import { m } from '../../../language/messages.ts'
-import { clinic } from '../../clinic/content.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
 
 /** What the testimonials page says where the clinic fills it or a number chooses it. */
 export const pageCopy = {
-  description: () => m.testimonials_page_description({ clinic: clinic.name }),
+  description: () => m.testimonials_page_description({ clinic: clinic().name }),
   ratings: {
     5: m.testimonials_page_ratings_5,
     4: m.testimonials_page_ratings_4,

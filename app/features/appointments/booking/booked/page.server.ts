@@ -5,7 +5,7 @@ import { clockTime, minutesOf } from '../../../../platform/dates.ts'
 import { receiptsSince } from '../../../../platform/forms/form-receipts.server.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { listOfObject } from '../../../audit/queries.server.ts'
-import { clinic } from '../../../clinic/content.ts'
+import { clinic } from '../../../clinic/website/in-use.ts'
 import { aboutAppointment, reachedPatient } from '../../../outbox/rules.ts'
 import { findLetterOf } from '../../../outbox/subject-queries.server.ts'
 import { findClinicianName } from '../../../team/names-queries.server.ts'
@@ -58,7 +58,7 @@ export async function bookedView(services: Services, resultId: string): Promise<
     clinician: await findClinicianName(services.db, visit.clinicianId),
     date,
     time,
-    arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic.arriveEarlyMinutes)),
+    arriveAt: clockTime(Math.max(0, minutesOf(time) - clinic().arriveEarlyMinutes)),
     status,
     isAtOnce,
     isMoved: wasMoved(audited),
@@ -85,5 +85,5 @@ export async function goneSentence(services: Services, resultId: string): Promis
   const page = { resultId, since: receiptsSince(services.clock.now()) }
   return (await isBookedVisitDeleted(services.db, page))
     ? m.appointments_booked_deleted()
-    : m.appointments_booked_gone({ phone: clinic.phone.text })
+    : m.appointments_booked_gone({ phone: clinic().phone.text })
 }

@@ -3,7 +3,7 @@ import { m } from '../../../../language/messages.ts'
 import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import { PageMeta } from '../../../clinic/components/head/page-meta.tsx'
-import { clinic } from '../../../clinic/content.ts'
+import { clinic } from '../../../clinic/website/in-use.ts'
 import type { BookingView } from '../page.server.ts'
 import { bookingForm } from '../steps.ts'
 import { takenTitle } from '../taken-words.ts'
@@ -37,12 +37,12 @@ export function BookingPage({ view: latest }: { view: BookingView | Unreachable 
 }
 
 const description = () =>
-  m.booking_description({ clinic: clinic.name, city: clinic.address.city, state: clinic.address.state })
+  m.booking_description({ clinic: clinic().name, city: clinic().address.city, state: clinic().address.state })
 
 function pageTitle(answer: BookingView | undefined): string {
   const isError = answer && (answer.message !== null || Object.keys(answer.errors).length > 0)
   const name = answer?.taken ? `${takenTitle(answer.taken)} - ${m.booking_title()}` : m.booking_title()
-  const title = m.clinic_titled({ title: name, clinic: clinic.name })
+  const title = m.clinic_titled({ title: name, clinic: clinic().name })
   return isError ? m.platform_error_title({ title }) : title
 }
 

@@ -1,10 +1,9 @@
-import type { ServiceId } from '../../../clinic/services.ts'
 import type { ServicesView } from '../services-view.server.ts'
 import { NextFree } from './next-free.tsx'
 import { NotOnline } from './not-online.tsx'
 
 /** Over a service's button: when it is free next, or that it is booked by telephone; null where there is nothing to say. */
-export function serviceNote({ today, services }: ServicesView, id: ServiceId) {
+export function serviceNote({ today, services }: ServicesView, id: string) {
   const service = services.find((one) => one.id === id)
   if (!service) return null
   return service.isOnline ? (

@@ -1,5 +1,5 @@
 import { m } from '../../../../language/messages.ts'
-import { clinic } from '../../content.ts'
+import { clinic } from '../../website/in-use.ts'
 import styles from './back-office-logo.module.css'
 
 /** The mark and the clinic's name, on the light ground of the back office; `short` where there is little room. */
@@ -12,7 +12,7 @@ export function BackOfficeLogo({ short = false }: { short?: boolean }) {
         <path d="M9 31.2h24M14 35.6h14" stroke="var(--mk3,var(--bg))" strokeWidth="2" strokeLinecap="round" />
       </svg>
       <span>
-        {clinic.name}
+        {clinic().name}
         {!short && <small>{m.clinic_back_office()}</small>}
       </span>
     </a>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { localPath } from '../../../../language/addresses.ts'
-import { clinic } from '../../content.ts'
+import { clinic } from '../../website/in-use.ts'
 import styles from './logo.module.css'
 
 /** The lit door under the half sun; its colours follow the ground that it stands on (`--mark-*`). */
@@ -40,7 +40,7 @@ export function Logo({
     <a className={clsx(styles.logo, className)} href={href}>
       <LogoMark />
       <span>
-        {clinic.name}
+        {clinic().name}
         {line && <small>{line}</small>}
       </span>
     </a>

@@ -6,8 +6,8 @@ import { Icon } from '../../../../ui/icon.tsx'
 import iconButton from '../../../../ui/icon-button.module.css'
 import { LanguageChoice } from '../../../languages/components/language-choice.tsx'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
-import { clinic } from '../../content.ts'
 import { bookingPage, linkTo } from '../../navigation.ts'
+import { clinic } from '../../website/in-use.ts'
 import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
 import styles from './menu-sheet.module.css'
@@ -49,8 +49,8 @@ export function MenuSheet({ path, answeredForm }: { path: string; answeredForm: 
           <ButtonLink href={booking.href} icon="calendar-check">
             {booking.label}
           </ButtonLink>
-          <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone" className={styles.call}>
-            {clinic.phone.text}
+          <ButtonLink href={clinic().phone.link} variant="secondary" icon="phone" className={styles.call}>
+            {clinic().phone.text}
           </ButtonLink>
         </div>
       </div>

@@ -5,17 +5,20 @@ import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
-import { clinic } from '../../content.ts'
 import { linkTo, quickLinks } from '../../navigation.ts'
-import { footerServices } from '../../service-names.ts'
+import { clinic, services } from '../../website/in-use.ts'
 import { useSiteData } from '../head/page-meta.tsx'
 import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
+
+/** Of the services, the first ones. */
+const mostServices = 5
 
 const networks = [
   { key: 'facebook', name: 'Facebook', icon: 'facebook-logo' },
   { key: 'instagram', name: 'Instagram', icon: 'instagram-logo' },
   { key: 'linkedin', name: 'LinkedIn', icon: 'linkedin-logo' },
+  { key: 'x', name: 'X', icon: 'x-logo' },
 ] as const
 
 /**
@@ -28,23 +31,22 @@ export function SiteFooter({ year }: { year: string }) {
       <div className={layout.wrap}>
         <div className={styles.columns}>
           <div>
-            <Logo line={localText(clinic.tagline)} className={styles.logo} />
-            <p className={styles.summary}>{localText(clinic.summary)}</p>
+            <Logo line={localText(clinic().tagline)} className={styles.logo} />
+            <p className={styles.summary}>{localText(clinic().summary)}</p>
             <SocialLinks />
           </div>
           <LinkList title={m.clinic_frame_quick_links()} links={quickLinks.map(linkTo)} />
           <LinkList
             title={m.clinic_frame_services()}
-            links={footerServices.map(([id, name]) => ({
-              href: localPath(`/services#${id}`),
-              label: localText(name),
-            }))}
+            links={services()
+              .slice(0, mostServices)
+              .map(({ id, title }) => ({ href: localPath(`/services#${id}`), label: localText(title) }))}
           />
           <Visit />
         </div>
         <div className={styles.foot}>
-          <span>{m.clinic_frame_copyright({ year, name: clinic.legalName })}</span>
-          <span>{m.clinic_frame_arrive_early({ minutes: clinic.arriveEarlyMinutes })}</span>
+          <span>{m.clinic_frame_copyright({ year, name: clinic().legalName })}</span>
+          <span>{m.clinic_frame_arrive_early({ minutes: clinic().arriveEarlyMinutes })}</span>
         </div>
       </div>
     </footer>
@@ -52,14 +54,14 @@ export function SiteFooter({ year }: { year: string }) {
 }
 
 function SocialLinks() {
-  const shown = networks.filter(({ key }) => clinic.social[key])
+  const shown = networks.filter(({ key }) => clinic().social[key])
   if (shown.length === 0) return null
   return (
     <div className={styles.networks}>
       {shown.map(({ key, name, icon }) => (
         <a
           key={key}
-          href={clinic.social[key]}
+          href={clinic().social[key]}
           aria-label={m.clinic_frame_social_on({ network: name })}
           rel="noopener"
         >
@@ -98,7 +100,7 @@ function OtherHours() {
 }
 
 function Visit() {
-  const { address, phone, email } = clinic
+  const { address, phone, email } = clinic()
   return (
     <div>
       <h2>{m.clinic_frame_visit()}</h2>

@@ -7,8 +7,8 @@ import iconButton from '../../../../ui/icon-button.module.css'
 import layout from '../../../../ui/layout.module.css'
 import { LanguageSwitch } from '../../../languages/components/language-switch.tsx'
 import { ThemeButton } from '../../../theme/components/theme-button.tsx'
-import { clinic } from '../../content.ts'
 import { bookingPage, linkTo } from '../../navigation.ts'
+import { clinic } from '../../website/in-use.ts'
 import logo from './logo.module.css'
 import { Logo } from './logo.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
@@ -27,7 +27,7 @@ export function SiteHeader({ path, answeredForm, atNight }: Props) {
     <>
       <header className={styles.bar} data-theme={atNight ? 'dark' : undefined}>
         <div className={clsx(layout.wrap, styles.inside)}>
-          <Logo line={localText(clinic.tagline)} className={logo.fitting} />
+          <Logo line={localText(clinic().tagline)} className={logo.fitting} />
           <nav className={styles.links} aria-label={m.clinic_frame_main_navigation()}>
             <PageLinks path={path} />
           </nav>

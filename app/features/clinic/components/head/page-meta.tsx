@@ -4,9 +4,7 @@ import { language } from '../../../../language/language.ts'
 import { type Language, languages } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import type { Difference } from '../../../closures/public/days.ts'
-import { clinic } from '../../content.ts'
-
-const place = `${clinic.address.city}, ${clinic.address.state}`
+import { clinic, place } from '../../website/in-use.ts'
 
 /** What the public layout's loader hands to every page of the site. */
 export type SiteData = {
@@ -50,7 +48,7 @@ export function SiteMeta({ origin }: { origin: string }) {
       ))}
       <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={clinic.legalName} />
+      <meta property="og:site_name" content={clinic().legalName} />
       <meta property="og:url" content={address} />
       {languages.map((one) => (
         <meta
@@ -62,7 +60,10 @@ export function SiteMeta({ origin }: { origin: string }) {
       <meta property="og:image" content={origin + sharedPicture()} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={m.clinic_frame_share_image({ name: clinic.legalName, place })} />
+      <meta
+        property="og:image:alt"
+        content={m.clinic_frame_share_image({ name: clinic().legalName, place: place() })}
+      />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )

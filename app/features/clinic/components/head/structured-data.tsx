@@ -6,11 +6,10 @@ import { specialOpeningHoursSpecification } from '../../../closures/public/speci
 import { useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
 import type { WeeklyHours } from '../../../opening-hours/rules.ts'
 import { openingHoursSpecification } from '../../../opening-hours/structured-hours.ts'
-import { clinic } from '../../content.ts'
 import type { ShownDoctor } from '../../doctor.ts'
 import { doctorAnchor } from '../../doctor-anchor.ts'
 import { bookingPath } from '../../navigation.ts'
-import { services } from '../../services.ts'
+import { clinic, services } from '../../website/in-use.ts'
 import { sharedPicture, useAddressIn, useSiteData } from './page-meta.tsx'
 
 /** The clinic as schema.org knows it, for Home, About and Contact (no ratings: ours are moderated). */
@@ -62,35 +61,35 @@ const clinicThings = (origin: string, week: WeeklyHours, different: readonly Dif
   {
     '@type': 'MedicalClinic',
     '@id': clinicId(origin),
-    name: clinic.legalName,
-    description: localText(clinic.summary),
+    name: clinic().legalName,
+    description: localText(clinic().summary),
     url: origin + localPath('/'),
     image: origin + sharedPicture(),
-    telephone: clinic.phone.link.replace('tel:', ''),
-    email: clinic.email.text,
-    address: postalAddress,
-    geo: { '@type': 'GeoCoordinates', ...clinic.coordinates },
+    telephone: clinic().phone.link.replace('tel:', ''),
+    email: clinic().email.text,
+    address: postalAddress(),
+    geo: { '@type': 'GeoCoordinates', ...clinic().coordinates },
     openingHoursSpecification: openingHoursSpecification(week),
     ...(different.length > 0 && {
       specialOpeningHoursSpecification: specialOpeningHoursSpecification(different),
     }),
-    sameAs: given(clinic.social),
-    availableService: services.map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
+    sameAs: given(clinic().social),
+    availableService: services().map(({ id }) => ({ '@id': `${origin}/services#${id}` })),
     potentialAction: { '@type': 'ReserveAction', target: origin + bookingPath() },
   },
 ]
 
-const postalAddress = {
+const postalAddress = () => ({
   '@type': 'PostalAddress',
-  streetAddress: clinic.address.street,
-  addressLocality: clinic.address.city,
-  addressRegion: clinic.address.stateCode,
-  postalCode: clinic.address.zip,
-  addressCountry: clinic.address.country,
-}
+  streetAddress: clinic().address.street,
+  addressLocality: clinic().address.city,
+  addressRegion: clinic().address.stateCode,
+  postalCode: clinic().address.zip,
+  addressCountry: clinic().address.country,
+})
 
 const serviceThings = (origin: string) =>
-  services.map(({ id, title, description }) => ({
+  services().map(({ id, title, description }) => ({
     '@type': 'MedicalTherapy',
     '@id': `${origin}/services#${id}`,
     name: localText(title),
@@ -106,8 +105,8 @@ const doctorThing = (origin: string, doctor: ShownDoctor, place: number) => ({
   ...(doctor.sentence && { description: doctor.sentence }),
   ...(doctor.portrait && { image: origin + doctor.portrait.src }),
   url: origin + localPath('/doctors'),
-  telephone: clinic.phone.link.replace('tel:', ''),
-  address: postalAddress,
+  telephone: clinic().phone.link.replace('tel:', ''),
+  address: postalAddress(),
   worksFor: { '@id': clinicId(origin) },
   sameAs: given(doctor.social),
 })

@@ -6,11 +6,11 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { clinicCopy } from '../../copy.ts'
+import { heroLines } from '../../copy.ts'
 import { bookingPath } from '../../navigation.ts'
+import { websiteText } from '../../website/in-use.ts'
 import styles from './hero.module.css'
 
-const { home } = clinicCopy
 /** Room for the sky above what the drawing shows. */
 const withMoreSky = '0 -110 1600 1010'
 
@@ -23,15 +23,15 @@ export function Hero() {
       </div>
       <div className={layout.wrap}>
         <div className={styles.words}>
-          <p className={clsx(typography.eyebrow, styles.eyebrow)}>{home.eyebrow()}</p>
+          <p className={clsx(typography.eyebrow, styles.eyebrow)}>{websiteText('home.eyebrow')}</p>
           <h1 className={clsx(typography.display, styles.title)}>
-            {home.hero().map((line) => (
+            {heroLines().map((line) => (
               <span key={line} className={styles.titleLine}>
                 {line}{' '}
               </span>
             ))}
           </h1>
-          <p className={clsx(typography.lead, styles.lead)}>{m.clinic_home_lead()}</p>
+          <p className={clsx(typography.lead, styles.lead)}>{websiteText('home.lead')}</p>
           <div className={layout.actions}>
             <ButtonLink href={bookingPath()} icon="calendar-check">
               {m.clinic_book_button()}

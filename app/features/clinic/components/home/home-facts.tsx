@@ -7,8 +7,8 @@ import { OpenTimes } from '../../../opening-hours/components/hours-words.tsx'
 import { useOpeningHours } from '../../../opening-hours/components/use-opening-hours.ts'
 import { daysText, daysTextAlone } from '../../../opening-hours/hours-text.ts'
 import { hoursLines, openDays } from '../../../opening-hours/public-hours.ts'
-import { clinic } from '../../content.ts'
 import { clinicCopy } from '../../copy.ts'
+import { clinic } from '../../website/in-use.ts'
 import styles from './home-facts.module.css'
 
 const { facts } = clinicCopy.home
@@ -29,7 +29,7 @@ export function HomeFacts() {
           <span>
             <span className={styles.name}>{m.clinic_home_facts_place()}</span>
             <b className={styles.fact}>
-              {clinic.address.city}, {clinic.address.state}
+              {clinic().address.city}, {clinic().address.state}
             </b>
           </span>
         </li>
@@ -38,7 +38,7 @@ export function HomeFacts() {
           <span>
             <span className={styles.name}>{m.clinic_home_facts_call()}</span>
             <b className={styles.fact}>
-              <a href={clinic.phone.link}>{clinic.phone.text}</a>
+              <a href={clinic().phone.link}>{clinic().phone.text}</a>
             </b>
           </span>
         </li>

@@ -2,15 +2,14 @@ import { clsx } from 'clsx'
 import { localPath } from '../../../../language/addresses.ts'
 import { localText } from '../../../../language/local-text.ts'
 import { m } from '../../../../language/messages.ts'
-import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import link from '../../../../ui/text-link.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinicCopy } from '../../copy.ts'
-import { homeServices } from '../../services.ts'
+import { services, websiteText } from '../../website/in-use.ts'
 import { Invitation } from '../shared/invitation.tsx'
-import { serviceDrawings } from '../shared/service-drawings.ts'
+import { ServicePicture } from '../shared/service-picture.tsx'
 import { Hero } from './hero.tsx'
 import { HomeFacts } from './home-facts.tsx'
 import styles from './home-page.module.css'
@@ -18,6 +17,7 @@ import { type Quote, QuoteBand } from './quote-band.tsx'
 import { ReasonIcon } from './reason-icon.tsx'
 
 const { home } = clinicCopy
+const mostServices = 3
 
 /** `/`: hero, facts, four reasons, three services, the newest testimonial where there is one, invitation. */
 export function HomePage({ quote }: { quote: Quote | null }) {
@@ -39,7 +39,7 @@ function Reasons() {
       <div className={layout.wrap}>
         <div className={styles.reasonsHeader}>
           <h2 className={typography.title}>{m.clinic_home_why_heading()}</h2>
-          <p className={clsx(typography.lead, styles.reasonsLead)}>{m.clinic_home_why_lead()}</p>
+          <p className={clsx(typography.lead, styles.reasonsLead)}>{websiteText('reasons.lead')}</p>
         </div>
         <ul className={styles.reasons}>
           {home.reasons().map(({ icon, title, text }) => (
@@ -68,24 +68,26 @@ function ServiceArches() {
           </a>
         </div>
         <ul className={styles.services}>
-          {homeServices.map(({ id, title, summary, picture }) => (
-            <li key={id}>
-              <span className={styles.arch}>
-                <Drawing of={serviceDrawings[id]} alt={localText(picture)} />
-              </span>
-              <h3 className={typography.heading}>{localText(title)}</h3>
-              <p>{localText(summary)}</p>
-              <a className={link.textLink} href={localPath(`/services#${id}`)}>
-                <span>
-                  {m.clinic_home_learn_more()}
-                  <span className={typography.visuallyHidden}>
-                    {m.clinic_home_learn_more_about({ service: localText(title) })}
-                  </span>
+          {services()
+            .slice(0, mostServices)
+            .map(({ id, title, summary, picture, pictureText }) => (
+              <li key={id}>
+                <span className={styles.arch}>
+                  <ServicePicture of={picture} alt={localText(pictureText)} />
                 </span>
-                <Icon name="arrow-right" />
-              </a>
-            </li>
-          ))}
+                <h3 className={typography.heading}>{localText(title)}</h3>
+                <p>{localText(summary)}</p>
+                <a className={link.textLink} href={localPath(`/services#${id}`)}>
+                  <span>
+                    {m.clinic_home_learn_more()}
+                    <span className={typography.visuallyHidden}>
+                      {m.clinic_home_learn_more_about({ service: localText(title) })}
+                    </span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              </li>
+            ))}
         </ul>
       </div>
     </section>

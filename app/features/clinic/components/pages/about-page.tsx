@@ -8,6 +8,7 @@ import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { clinicCopy } from '../../copy.ts'
+import { websiteText } from '../../website/in-use.ts'
 import { Invitation } from '../shared/invitation.tsx'
 import styles from './about-page.module.css'
 import { RisingSun } from './rising-sun.tsx'
@@ -21,15 +22,15 @@ const { about } = clinicCopy
 export function AboutPage({ doctors }: { doctors: number | null }) {
   return (
     <>
-      <PageHeader title={m.clinic_about_title()} lead={m.clinic_about_lead()} low />
+      <PageHeader title={m.clinic_about_title()} lead={websiteText('about.lead')} low />
       <section className={layout.section} aria-labelledby="introduction">
         <div className={clsx(layout.wrap, styles.introduction)}>
           <h2 className={typography.title} id="introduction">
-            {m.clinic_about_heading()}
+            {websiteText('about.heading')}
           </h2>
           <div>
-            <p className={styles.firstWords}>{m.clinic_about_say()}</p>
-            <p>{m.clinic_about_text()}</p>
+            <p className={styles.firstWords}>{websiteText('about.opening')}</p>
+            <p>{websiteText('about.text')}</p>
           </div>
         </div>
       </section>
@@ -64,9 +65,9 @@ function Team({ doctors }: { doctors: number | null }) {
         </div>
         <div>
           <h2 className={typography.title} id="team">
-            {m.clinic_about_team_heading()}
+            {websiteText('team.heading')}
           </h2>
-          <p>{m.clinic_about_team()}</p>
+          <p>{websiteText('team.text')}</p>
           {doctors !== 0 && (
             <div className={clsx(layout.actions, styles.actions)}>
               <ButtonLink href={localPath('/doctors')} variant="secondary">

@@ -6,8 +6,8 @@ import layout from '../../../../ui/layout.module.css'
 import { PageHeader } from '../../../../ui/page-header.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
-import { clinic } from '../../content.ts'
 import type { ShownDoctor } from '../../doctor.ts'
+import { clinic, websiteText } from '../../website/in-use.ts'
 import { MapFrame } from '../shared/map-frame.tsx'
 import { DoctorCards } from './doctor-cards.tsx'
 import styles from './doctors-page.module.css'
@@ -25,15 +25,16 @@ export function DoctorsPage({ doctors }: { doctors: ShownDoctor[] }) {
 }
 
 const leadOf = (doctors: ShownDoctor[]) =>
-  doctors.length === 1 ? m.clinic_doctors_lead() : m.clinic_doctors_lead_of_more()
+  websiteText('doctors.lead') ||
+  (doctors.length === 1 ? m.clinic_doctors_lead() : m.clinic_doctors_lead_of_more())
 
 function NoDoctors() {
   return (
     <div className={layout.wrap}>
       <p className={clsx(card.card, styles.none)}>
         <span>{m.clinic_doctors_none()}</span>{' '}
-        <a className={typography.plainLink} href={clinic.phone.link}>
-          {clinic.phone.text}
+        <a className={typography.plainLink} href={clinic().phone.link}>
+          {clinic().phone.text}
         </a>
       </p>
     </div>
@@ -52,8 +53,8 @@ function TeamApproach() {
           <h2 className={typography.title} id="team-approach">
             {m.clinic_doctors_approach_heading()}
           </h2>
-          <p className={styles.firstWords}>{m.clinic_doctors_approach_say()}</p>
-          <p>{m.clinic_doctors_approach()}</p>
+          <p className={styles.firstWords}>{websiteText('doctors.opening')}</p>
+          <p>{websiteText('doctors.text')}</p>
         </div>
       </div>
     </section>
@@ -61,7 +62,7 @@ function TeamApproach() {
 }
 
 function Location() {
-  const { address, phone } = clinic
+  const { address, phone } = clinic()
   return (
     <section className={clsx(layout.section, layout.tinted)} aria-labelledby="location">
       <div className={clsx(layout.wrap, styles.location)}>

@@ -4,8 +4,8 @@ import { m } from '../../../../language/messages.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { clinic } from '../../content.ts'
 import { clinicCopy } from '../../copy.ts'
+import { clinic } from '../../website/in-use.ts'
 import styles from './map-page.module.css'
 
 const { map } = clinicCopy
@@ -19,7 +19,7 @@ type Props = {
 
 /** `/map`, the page inside the frame of Contact and Doctors; alone in a window it serves as well. */
 export function MapPage({ isLive, isDusk }: Props) {
-  const { street, city, state, zip } = clinic.address
+  const { street, city, state, zip } = clinic().address
   const hour = isDusk ? '&hour=dusk' : ''
   return (
     <main className={styles.map} id="main" aria-label={map.title()}>
@@ -53,7 +53,7 @@ export function MapPage({ isLive, isDusk }: Props) {
             </ButtonLink>
           )}
           <ButtonLink
-            href={clinic.directions}
+            href={clinic().directions}
             variant="text"
             size="small"
             target="_blank"
@@ -68,7 +68,7 @@ export function MapPage({ isLive, isDusk }: Props) {
 }
 
 function embedAddress(): string {
-  const { latitude, longitude } = clinic.coordinates
+  const { latitude, longitude } = clinic().coordinates
   const box = [
     longitude - reach.longitude,
     latitude - reach.latitude,

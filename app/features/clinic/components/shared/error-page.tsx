@@ -8,8 +8,8 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Drawing } from '../../../../ui/drawing.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { clinic } from '../../content.ts'
 import { bookingPath } from '../../navigation.ts'
+import { clinic } from '../../website/in-use.ts'
 import logo from '../frame/logo.module.css'
 import { Logo } from '../frame/logo.tsx'
 import header from '../frame/site-header.module.css'
@@ -24,7 +24,7 @@ export function ErrorPage() {
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
     <section className={clsx(layout.onDusk, styles.lost)} data-theme="dark">
-      <title>{`${m.clinic_error_title()} - ${clinic.name}`}</title>
+      <title>{`${m.clinic_error_title()} - ${clinic().name}`}</title>
       <meta name="robots" content="noindex" />
       <div className={styles.picture}>
         <Drawing of={isNotFound ? lost404 : plainAtNight} alt="" eager />
@@ -45,8 +45,8 @@ export function ErrorPage() {
             <ButtonLink href={bookingPath()} variant="secondary">
               {m.clinic_error_book()}
             </ButtonLink>
-            <ButtonLink href={clinic.phone.link} variant="secondary" icon="phone">
-              {clinic.phone.text}
+            <ButtonLink href={clinic().phone.link} variant="secondary" icon="phone">
+              {clinic().phone.text}
             </ButtonLink>
           </div>
         </div>
@@ -61,7 +61,7 @@ export function LoneErrorPage() {
     <>
       <header className={clsx(header.bar, header.still)} data-theme="dark">
         <div className={clsx(layout.wrap, header.inside)}>
-          <Logo line={localText(clinic.tagline)} className={logo.fitting} />
+          <Logo line={localText(clinic().tagline)} className={logo.fitting} />
         </div>
       </header>
       <main id="main">

@@ -6,14 +6,14 @@ import { Drawing } from '../../../../ui/drawing.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import typography from '../../../../ui/typography.module.css'
-import { clinic } from '../../content.ts'
 import { bookingPath } from '../../navigation.ts'
+import { clinic, websiteText } from '../../website/in-use.ts'
 import styles from './invitation.module.css'
-
-const [mailbox, host] = clinic.email.text.split('@')
 
 /** The call to action with phone and mail that closes Home and About. */
 export function Invitation() {
+  const { phone, email } = clinic()
+  const [mailbox, host] = email.text.split('@')
   return (
     <section className={layout.section}>
       <div className={clsx(layout.wrap, styles.invitation)}>
@@ -21,15 +21,15 @@ export function Invitation() {
           <Drawing of={reception} alt={m.clinic_invitation_picture()} />
         </div>
         <div>
-          <p className={typography.eyebrow}>{m.clinic_invitation_eyebrow()}</p>
-          <h2 className={typography.title}>{m.clinic_invitation_heading()}</h2>
-          <p className={clsx(typography.lead, styles.lead)}>{m.clinic_invitation_lead()}</p>
+          <p className={typography.eyebrow}>{websiteText('invitation.eyebrow')}</p>
+          <h2 className={typography.title}>{websiteText('invitation.heading')}</h2>
+          <p className={clsx(typography.lead, styles.lead)}>{websiteText('invitation.lead')}</p>
           <div className={styles.ways}>
-            <a href={clinic.phone.link}>
+            <a href={phone.link}>
               <Icon name="phone" />
-              {clinic.phone.text}
+              {phone.text}
             </a>
-            <a href={clinic.email.link}>
+            <a href={email.link}>
               <Icon name="envelope-simple" />
               <span>
                 {mailbox}

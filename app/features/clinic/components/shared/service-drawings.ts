@@ -8,9 +8,9 @@ import {
   serviceWeightloss,
 } from '../../../../art/drawings.ts'
 import type { Drawing } from '../../../../ui/drawing.tsx'
-import type { ServiceId } from '../../services.ts'
+import type { ServiceDrawing } from '../../website/website.ts'
 
-export const serviceDrawings: Record<ServiceId, Drawing> = {
+export const serviceDrawings: Record<ServiceDrawing, Drawing> = {
   weightloss: serviceWeightloss,
   depression: serviceDepression,
   rehab: serviceRehab,

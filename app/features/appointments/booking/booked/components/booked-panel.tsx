@@ -16,8 +16,8 @@ import { PageHeader } from '../../../../../ui/page-header.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { withElements } from '../../../../../ui/with-elements.tsx'
 import { Letterhead } from '../../../../clinic/components/shared/letterhead.tsx'
-import { addressLine, clinic } from '../../../../clinic/content.ts'
 import { bookingPath } from '../../../../clinic/navigation.ts'
+import { addressLine, clinic } from '../../../../clinic/website/in-use.ts'
 import { badgeColor, isAhead } from '../../../rules.ts'
 import { bookedCopy } from '../copy.ts'
 import type { BookedView } from '../page.server.ts'
@@ -32,7 +32,7 @@ export function BookedPanel({ view }: { view: BookedView }) {
   const title = titleOf(view)
   return (
     <>
-      <title>{m.clinic_titled({ title, clinic: clinic.name })}</title>
+      <title>{m.clinic_titled({ title, clinic: clinic().name })}</title>
       <MoreIcons of={bookedIcons} />
       <Letterhead />
       <PageHeader
@@ -94,10 +94,10 @@ function Record({ treatment, clinician, date, time, arriveAt, status, calendarFi
         </Line>
         {isAhead(status) && (
           <Line name={m.booked_arrive()}>
-            {m.booked_arrive_text({ time: timeText(arriveAt), minutes: clinic.arriveEarlyMinutes })}
+            {m.booked_arrive_text({ time: timeText(arriveAt), minutes: clinic().arriveEarlyMinutes })}
           </Line>
         )}
-        <Line name={m.booking_visit_where()}>{addressLine}</Line>
+        <Line name={m.booking_visit_where()}>{addressLine()}</Line>
       </dl>
       <Actions status={status} calendarFile={calendarFile} />
     </div>

@@ -4,7 +4,7 @@ import { hourShown, timeText } from '../../../../../platform/shown.ts'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
 import { withElements } from '../../../../../ui/with-elements.tsx'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/website/in-use.ts'
 import { HoursWithin } from '../../../../opening-hours/components/hours-words.tsx'
 import { isAhead } from '../../../rules.ts'
 import type { BookedView } from '../page.server.ts'
@@ -30,7 +30,7 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
               <h3 className={typography.heading}>
                 {m.booked_you_arrive({ time: timeText(arriveAt), hour: hourShown(arriveAt) })}
               </h3>
-              <p>{m.booked_you_arrive_text({ minutes: clinic.arriveEarlyMinutes })}</p>
+              <p>{m.booked_you_arrive_text({ minutes: clinic().arriveEarlyMinutes })}</p>
             </li>
           )}
           <li>
@@ -40,8 +40,8 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
             <p>
               {withElements(m.booked_changed_text, {
                 phone: (
-                  <a className={typography.plainLink} href={clinic.phone.link}>
-                    {clinic.phone.text}
+                  <a className={typography.plainLink} href={clinic().phone.link}>
+                    {clinic().phone.text}
                   </a>
                 ),
                 hours: <HoursWithin />,
@@ -50,7 +50,7 @@ export function NextSteps({ arriveAt, status, writes }: Pick<BookedView, 'arrive
           </li>
         </ol>
         <p className={clsx(layout.onlyOnPaper, styles.foot)}>
-          {m.booked_printed({ clinic: clinic.legalName })}
+          {m.booked_printed({ clinic: clinic().legalName })}
         </p>
       </div>
     </section>

@@ -7,8 +7,8 @@ import card from '../../../../../ui/card.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import layout from '../../../../../ui/layout.module.css'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/content.ts'
 import { bookingPath } from '../../../../clinic/navigation.ts'
+import { clinic } from '../../../../clinic/website/in-use.ts'
 import { useOpeningHours } from '../../../../opening-hours/components/use-opening-hours.ts'
 import { weekText } from '../../../../opening-hours/hours-text.ts'
 import styles from './booking-closed.module.css'
@@ -26,12 +26,12 @@ export function BookingClosed({ reason }: { reason: 'closed' | 'unavailable' }) 
           <p className={clsx(typography.lead, styles.lead)}>
             {isFault ? m.appointments_load_failed() : m.booking_closed_text()}
           </p>
-          <a className={styles.phone} href={clinic.phone.link}>
-            {clinic.phone.text}
+          <a className={styles.phone} href={clinic().phone.link}>
+            {clinic().phone.text}
           </a>
           <p className={styles.hours}>{weekText(useOpeningHours())}</p>
           <div className={layout.actions}>
-            <ButtonLink href={clinic.phone.link} icon="phone">
+            <ButtonLink href={clinic().phone.link} icon="phone">
               {m.booking_closed_call()}
             </ButtonLink>
             {isFault ? (

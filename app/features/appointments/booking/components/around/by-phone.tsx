@@ -2,13 +2,12 @@ import { m } from '../../../../../language/messages.ts'
 import { Banner } from '../../../../../ui/banner.tsx'
 import typography from '../../../../../ui/typography.module.css'
 import { withElements } from '../../../../../ui/with-elements.tsx'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/website/in-use.ts'
 import { HoursWithin } from '../../../../opening-hours/components/hours-words.tsx'
-
-const { phone } = clinic
 
 /** For a service that is not booked online: whom to call, before anything is filled in. */
 export function ByPhone({ service, className }: { service: string; className: string }) {
+  const { phone } = clinic()
   return (
     <Banner tone="info" className={className}>
       <p>

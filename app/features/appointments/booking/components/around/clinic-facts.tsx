@@ -3,7 +3,7 @@ import { m } from '../../../../../language/messages.ts'
 import card from '../../../../../ui/card.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/website/in-use.ts'
 import { HoursLines } from '../../../../opening-hours/components/hours-words.tsx'
 import styles from './clinic-facts.module.css'
 
@@ -15,8 +15,8 @@ export function ClinicFacts() {
         <Icon name="phone" />
         <span>
           <b>{m.booking_facts_call()}</b>
-          <a className={typography.plainLink} href={clinic.phone.link}>
-            {clinic.phone.text}
+          <a className={typography.plainLink} href={clinic().phone.link}>
+            {clinic().phone.text}
           </a>
         </span>
       </li>
@@ -31,7 +31,7 @@ export function ClinicFacts() {
         <Icon name="sun-horizon" />
         <span>
           <b>{m.booking_facts_early()}</b>
-          {m.booking_facts_early_text({ minutes: clinic.arriveEarlyMinutes })}
+          {m.booking_facts_early_text({ minutes: clinic().arriveEarlyMinutes })}
         </span>
       </li>
     </ul>

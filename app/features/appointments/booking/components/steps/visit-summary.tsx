@@ -6,7 +6,7 @@ import { capitalised, longDate, timeText } from '../../../../../platform/shown.t
 import card from '../../../../../ui/card.module.css'
 import { Drawing } from '../../../../../ui/drawing.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/website/in-use.ts'
 import type { Slot } from '../../../rules.ts'
 import type { Choice } from '../date-and-time/booking-choice.ts'
 import styles from './visit-summary.module.css'
@@ -60,9 +60,9 @@ export function VisitSummary({ choice, treatment, clinicians, taken }: Props) {
           <div>
             <dt>{m.booking_visit_where()}</dt>
             <dd>
-              {clinic.address.street}
+              {clinic().address.street}
               <br />
-              {clinic.address.city}, {clinic.address.state}
+              {clinic().address.city}, {clinic().address.state}
             </dd>
           </div>
         </dl>

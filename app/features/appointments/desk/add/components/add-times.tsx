@@ -11,7 +11,7 @@ import toolButton from '../../../../../ui/back-office/tool-button.module.css'
 import { FieldMessage } from '../../../../../ui/forms/field.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import typography from '../../../../../ui/typography.module.css'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/website/in-use.ts'
 import { parseSlot, type Slot, slotValue } from '../../../rules.ts'
 import dayStrip from '../../components/day-strip.module.css'
 import { FreeTimes, stripDay } from '../../components/free-days.tsx'
@@ -189,7 +189,7 @@ function Near({ slots }: { slots: NearSlot[] }) {
 function ChosenTime({ slot, free }: { slot: Slot; free: FreeDaysView }) {
   const clinician = free.clinicians.find(({ id }) => id === free.clinicianId)?.name
   const when = { day: capitalised(dayAndMonth(slot.date)), time: timeText(slot.time) }
-  const arriveAt = clockTime(Math.max(0, minutesOf(slot.time) - clinic.arriveEarlyMinutes))
+  const arriveAt = clockTime(Math.max(0, minutesOf(slot.time) - clinic().arriveEarlyMinutes))
   return (
     <p className={callout.callout}>
       <Icon name="phone" />

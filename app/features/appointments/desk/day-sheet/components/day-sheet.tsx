@@ -9,7 +9,7 @@ import screenHead from '../../../../../ui/back-office/screen-head.module.css'
 import buttons from '../../../../../ui/button.module.css'
 import { Button } from '../../../../../ui/button.tsx'
 import { useHydrated } from '../../../../../ui/use-hydrated.ts'
-import { clinic } from '../../../../clinic/content.ts'
+import { clinic } from '../../../../clinic/website/in-use.ts'
 import { everything, listAddress, sheetAddress } from '../../address.ts'
 import { MarkOfVisit } from '../../components/mark-of-visit.tsx'
 import { copy as deskCopy } from '../../copy.ts'
@@ -26,7 +26,7 @@ export function DaySheetPage({ sheet }: { sheet: DaySheet }) {
         <header>
           <div>
             <h1>{capitalised(longDate(sheet.date))}</h1>
-            <p>{m.day_sheet_of({ clinic: clinic.legalName })}</p>
+            <p>{m.day_sheet_of({ clinic: clinic().legalName })}</p>
             {sheet.clinician && (
               <p className={styles.whose}>
                 <bdi>{sheet.clinician.name}</bdi>

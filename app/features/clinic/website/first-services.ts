@@ -1,15 +1,25 @@
-import type { LocalText } from '../../language/local-text.ts'
-import type { IconName } from '../../ui/icon.tsx'
-import { serviceNames } from './service-names.ts'
+import type { LocalText } from '../../../language/local-text.ts'
+import type { IconName } from '../../../ui/icon-symbols.ts'
+import type { ServiceDrawing } from './website.ts'
 
-/**
- * What the clinic offers, in the order of the Services page; `id` is the anchor
- * (docs/specification.md#services).
- */
-export const services = [
+type FirstService = {
+  /** Its anchor, its key, and the name of its drawing. */
+  id: ServiceDrawing
+  title: LocalText
+  /** By its English name, where that is not the service's own. */
+  treatment?: string
+  icon: IconName
+  summary: LocalText
+  description: LocalText
+  notice?: LocalText
+  pictureText: LocalText
+}
+
+/** The services of a new database, under the anchors of docs/specification.md#services; the first three are on Home. */
+export const firstServices = [
   {
     id: 'weightloss',
-    title: serviceNames.weightloss,
+    title: { en: 'Weight Loss Program', es: 'Programa para bajar de peso' },
     treatment: 'Semaglutide weight management medication',
     icon: 'scales',
     summary: {
@@ -20,14 +30,14 @@ export const services = [
       en: 'A doctor-led plan built on your history, your labs and your week, with regular check-ins and medication where it helps.',
       es: 'Un plan dirigido por un médico, hecho según su historia, sus análisis y su semana, con revisiones frecuentes y medicamento cuando ayuda.',
     },
-    picture: {
+    pictureText: {
       en: 'A trail winding to a mesa at sunrise, with walking shoes and a water bottle on a rock',
       es: 'Un camino con curvas hacia una meseta al amanecer, con tenis y una botella de agua sobre una roca',
     },
   },
   {
     id: 'depression',
-    title: serviceNames.depression,
+    title: { en: 'Depression Treatment', es: 'Tratamiento de la depresión' },
     icon: 'cloud-sun',
     summary: {
       en: 'Quiet, private, unhurried care for low mood, from a first talk to a steady plan.',
@@ -41,14 +51,14 @@ export const services = [
       en: 'If you are in crisis, call or text 988 at any time.',
       es: 'Si está en crisis, llame o envíe un mensaje de texto al 988 a cualquier hora.',
     },
-    picture: {
+    pictureText: {
       en: 'A quiet armchair by an arched window; outside, a rain cloud moves off and the sun comes through',
       es: 'Un sillón tranquilo junto a una ventana en arco; afuera, una nube de lluvia se aleja y sale el sol',
     },
   },
   {
     id: 'rehab',
-    title: serviceNames.rehab,
+    title: { en: 'Physical Rehab', es: 'Rehabilitación física' },
     icon: 'person-simple-walk',
     summary: {
       en: 'Regain strength and range after injury or surgery, one session at a time.',
@@ -58,14 +68,14 @@ export const services = [
       en: 'Guided sessions to rebuild strength and range after an injury or surgery, at a pace your body agrees with.',
       es: 'Sesiones guiadas para recuperar fuerza y movimiento después de una lesión o una cirugía, al paso que su cuerpo acepte.',
     },
-    picture: {
+    pictureText: {
       en: 'A rehabilitation room at sunrise: exercise ball, foam roller, wall bars and a resistance band',
       es: 'Una sala de rehabilitación al amanecer: pelota de ejercicio, rodillo de espuma, barras de pared y banda elástica',
     },
   },
   {
     id: 'redlight',
-    title: serviceNames.redlight,
+    title: { en: 'Red Light Therapy', es: 'Terapia de luz roja' },
     icon: 'sun',
     summary: {
       en: 'Quiet sessions in a warm, dim room under a panel of red and near-infrared light.',
@@ -75,14 +85,14 @@ export const services = [
       en: 'Quiet sessions in a warm, dim room under a panel of red and near-infrared light.',
       es: 'Sesiones tranquilas en un cuarto cálido y con poca luz, bajo un panel de luz roja e infrarroja cercana.',
     },
-    picture: {
+    pictureText: {
       en: 'A calm room at night lit by a glowing red light therapy panel beside a lounge chair',
       es: 'Un cuarto tranquilo de noche, iluminado por un panel de luz roja junto a un diván',
     },
   },
   {
     id: 'botox',
-    title: serviceNames.botox,
+    title: { en: 'Botox', es: 'Botox' },
     icon: 'sparkle',
     summary: {
       en: 'Considered, natural-looking treatment by a physician.',
@@ -92,14 +102,14 @@ export const services = [
       en: 'Considered, natural-looking treatment by a physician, with a plain talk first about what it can and cannot do.',
       es: 'Tratamiento bien pensado y de aspecto natural, hecho por un médico, que antes le explica con claridad lo que se puede lograr y lo que no.',
     },
-    picture: {
+    pictureText: {
       en: 'An arched mirror reflecting the sunrise above a counter with small vials, folded towels and an orchid',
       es: 'Un espejo en arco refleja el amanecer sobre un mueble con frascos pequeños, toallas dobladas y una orquídea',
     },
   },
   {
     id: 'medicalspa',
-    title: serviceNames.medicalspa,
+    title: { en: 'Medical Spa', es: 'Spa médico' },
     icon: 'flower-lotus',
     summary: {
       en: 'Skin and body treatments in a calm room, under medical supervision.',
@@ -109,14 +119,14 @@ export const services = [
       en: 'Skin and body treatments in a calm room, under medical supervision.',
       es: 'Tratamientos para la piel y el cuerpo en un cuarto tranquilo, con supervisión médica.',
     },
-    picture: {
+    pictureText: {
       en: 'Smooth stacked stones, a bowl of floating blossoms, a candle and rolled towels before an arched sunrise window',
       es: 'Piedras lisas apiladas, un tazón con flores que flotan, una vela y toallas enrolladas frente a una ventana en arco al amanecer',
     },
   },
   {
     id: 'steamwave',
-    title: serviceNames.steamwave,
+    title: { en: 'Steam Wave', es: 'Ola de vapor' },
     icon: 'waves',
     summary: {
       en: 'Warm cedar, slow steam, and time to breathe.',
@@ -126,28 +136,9 @@ export const services = [
       en: 'Warm cedar, slow steam, and time to breathe.',
       es: 'Cedro tibio, vapor lento y tiempo para respirar.',
     },
-    picture: {
+    pictureText: {
       en: 'A cedar steam room with a round window, warm stones, a wooden bucket and steam rolling in soft waves',
       es: 'Un baño de vapor de cedro con una ventana redonda, piedras calientes, una cubeta de madera y vapor en ondas suaves',
     },
   },
-] as const satisfies readonly Service[]
-
-export type Service = {
-  id: string
-  title: LocalText
-  /** The treatment that is booked for it, by its English name, where that is not the service's own. */
-  treatment?: string
-  icon: IconName
-  summary: LocalText
-  description: LocalText
-  /** A sentence that must be seen, above the button. */
-  notice?: LocalText
-  /** What its drawing shows, for those who do not see it. */
-  picture: LocalText
-}
-
-export type ServiceId = (typeof services)[number]['id']
-
-/** The three on Home. */
-export const homeServices = services.slice(0, 3)
+] as const satisfies readonly FirstService[]

@@ -1,0 +1,91 @@
+import { firstProfile } from './first-profile.ts'
+import { firstServices } from './first-services.ts'
+import { textFields } from './texts.ts'
+
+/**
+ * What the website says, field by field, as versions and drafts keep it (docs/decisions/2026-11-22-website-fields.md):
+ * `profile.name`, `home.lead.en`, `service.redlight.title.es`. A field that is missing is empty.
+ */
+export type WebsiteFields = Readonly<Record<string, string>>
+
+/** JSON list of the services' keys, in order. */
+export const serviceOrderField = 'services.order'
+
+export const announcementFields = [
+  'announcement.text.en',
+  'announcement.text.es',
+  'announcement.link',
+  'announcement.linkText.en',
+  'announcement.linkText.es',
+  'announcement.from',
+  'announcement.until',
+  'announcement.canBeClosed',
+] as const
+
+/** Behind `service.KEY.`. */
+export const servicePartNames = [
+  'anchor',
+  'shown',
+  'icon',
+  'treatment',
+  'picture',
+  'focus',
+  'title.en',
+  'title.es',
+  'summary.en',
+  'summary.es',
+  'description.en',
+  'description.es',
+  'notice.en',
+  'notice.es',
+  'pictureText.en',
+  'pictureText.es',
+] as const
+export type ServicePart = (typeof servicePartNames)[number]
+
+export const serviceField = (key: string, part: ServicePart): string => `service.${key}.${part}`
+
+/** A flag that is set; one that is not is empty. */
+export const setFlag = '1'
+
+/** `drawing:NAME` or `upload:ID`. */
+export const pictureValue = (kind: 'drawing' | 'upload', name: string): string => `${kind}:${name}`
+
+/** The point of an uploaded picture that stays in sight, in percent from its left and top edge. */
+export const middle = '50 50'
+
+/** What a new database says (docs/specification.md#seeds). */
+export function firstFields(): Record<string, string> {
+  const fields: Record<string, string> = { ...firstProfile, 'announcement.canBeClosed': setFlag }
+  for (const [name, { en, es }] of Object.entries(textFields)) {
+    fields[`${name}.en`] = en
+    fields[`${name}.es`] = es
+  }
+  fields[serviceOrderField] = JSON.stringify(firstServices.map(({ id }) => id))
+  for (const service of firstServices) Object.assign(fields, fieldsOfFirst(service))
+  return fields
+}
+
+function fieldsOfFirst(service: (typeof firstServices)[number]): Record<string, string> {
+  const { id, icon, title, summary, description, pictureText } = service
+  const notice = 'notice' in service ? service.notice : { en: '', es: '' }
+  const parts: Record<ServicePart, string> = {
+    anchor: id,
+    shown: setFlag,
+    icon,
+    treatment: 'treatment' in service ? service.treatment : '',
+    picture: pictureValue('drawing', id),
+    focus: middle,
+    'title.en': title.en,
+    'title.es': title.es,
+    'summary.en': summary.en,
+    'summary.es': summary.es,
+    'description.en': description.en,
+    'description.es': description.es,
+    'notice.en': notice.en,
+    'notice.es': notice.es,
+    'pictureText.en': pictureText.en,
+    'pictureText.es': pictureText.es,
+  }
+  return Object.fromEntries(servicePartNames.map((part) => [serviceField(id, part), parts[part]]))
+}

@@ -1,0 +1,164 @@
+import type { LocalText } from '../../../language/local-text.ts'
+import { recordOf } from '../../../platform/shapes/keys.ts'
+import { phoneLink } from '../../../platform/text/phone-link.ts'
+import type { PictureSources } from '../../pictures/picture.ts'
+import {
+  middle,
+  pictureValue,
+  type ServicePart,
+  serviceField,
+  serviceOrderField,
+  setFlag,
+  type WebsiteFields,
+} from './fields.ts'
+import { firstServices } from './first-services.ts'
+import { states } from './states.ts'
+import { type TextName, textFields } from './texts.ts'
+import {
+  type Announcement,
+  type Profile,
+  type Service,
+  serviceDrawingNames,
+  type Website,
+  type WebsitePicture,
+} from './website.ts'
+
+type Given = {
+  version: number
+  /** Uploaded pictures by id, of those that fields name. */
+  pictures: ReadonlyMap<string, PictureSources>
+}
+
+/** The website that these fields make. */
+export function websiteOf(fields: WebsiteFields, { version, pictures }: Given): Website {
+  const names = Object.keys(textFields) as TextName[]
+  return {
+    version,
+    profile: profileOf(fields),
+    texts: recordOf(names, (name) => localOf(fields, name)),
+    services: serviceKeysOf(fields)
+      .filter((key) => fields[serviceField(key, 'shown')] === setFlag)
+      .map((key) => serviceOf(fields, key, pictures)),
+    announcement: announcementOf(fields),
+  }
+}
+
+/** The keys of all services, shown or not, in order; a value that is no list of texts says none. */
+export function serviceKeysOf(fields: WebsiteFields): string[] {
+  const keys = parsed(fields[serviceOrderField] ?? '[]')
+  return Array.isArray(keys) ? keys.filter((key) => typeof key === 'string') : []
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The uploaded pictures that fields name. */
+export function pictureIdsOf(fields: WebsiteFields): string[] {
+  const pictures = serviceKeysOf(fields).map((key) => fields[serviceField(key, 'picture')] ?? '')
+  return pictures.filter((value) => value.startsWith(uploaded)).map((value) => value.slice(uploaded.length))
+}
+
+const uploaded = pictureValue('upload', '')
+
+const valueIn = (fields: WebsiteFields, name: string): string => fields[name] ?? ''
+
+const localOf = (fields: WebsiteFields, name: string): LocalText => ({
+  en: valueIn(fields, `${name}.en`),
+  es: valueIn(fields, `${name}.es`),
+})
+
+export function profileOf(fields: WebsiteFields): Profile {
+  const value = (name: string) => valueIn(fields, `profile.${name}`)
+  const [latitude, longitude] = [Number(value('latitude')), Number(value('longitude'))]
+  const at = `mlat=${latitude}&mlon=${longitude}`
+  return {
+    name: value('name'),
+    legalName: value('legalName') || value('name'),
+    tagline: localOf(fields, 'profile.tagline'),
+    summary: localOf(fields, 'profile.summary'),
+    address: {
+      street: [value('street'), value('suite')].filter(Boolean).join(', '),
+      city: value('city'),
+      state: states[value('state')] ?? value('state'),
+      stateCode: value('state'),
+      zip: value('zip'),
+      country: 'US',
+    },
+    coordinates: { latitude, longitude },
+    phone: { text: value('phone'), link: callable(value('phone')) },
+    email: { text: value('email'), link: `mailto:${value('email')}` },
+    arriveEarlyMinutes: Number(value('arriveEarlyMinutes')),
+    social: {
+      facebook: value('facebook'),
+      instagram: value('instagram'),
+      linkedin: value('linkedin'),
+      x: value('x'),
+    },
+    directions: `https://www.openstreetmap.org/?${at}#map=16/${latitude}/${longitude}`,
+  }
+}
+
+const digitsHere = 10
+
+/** `tel:` with the country's code, as numbers of this country are written without it. */
+function callable(phone: string): string {
+  const link = phoneLink(phone) ?? ''
+  return /^tel:\d/.test(link) && link.replace(/\D/g, '').length === digitsHere
+    ? link.replace('tel:', 'tel:+1')
+    : link
+}
+
+function serviceOf(
+  fields: WebsiteFields,
+  key: string,
+  pictures: ReadonlyMap<string, PictureSources>,
+): Service {
+  const value = (part: ServicePart) => valueIn(fields, serviceField(key, part))
+  const local = (part: 'title' | 'summary' | 'description' | 'notice' | 'pictureText') =>
+    localOf(fields, `service.${key}.${part}`)
+  const [first] = firstServices
+  return {
+    key,
+    id: value('anchor'),
+    title: local('title'),
+    treatment: value('treatment'),
+    icon: firstServices.find(({ icon }) => icon === value('icon'))?.icon ?? first.icon,
+    summary: local('summary'),
+    description: local('description'),
+    notice: local('notice'),
+    picture: pictureOf(value('picture'), value('focus'), pictures),
+    pictureText: local('pictureText'),
+  }
+}
+
+/** A picture that is not there any more leaves the first drawing in its place. */
+function pictureOf(
+  value: string,
+  focus: string,
+  pictures: ReadonlyMap<string, PictureSources>,
+): WebsitePicture {
+  const [kind, name = ''] = value.split(':')
+  const sources = kind === 'upload' ? pictures.get(name) : undefined
+  if (sources) return { kind: 'upload', sources, focus: focus || middle }
+  const [first] = serviceDrawingNames
+  return { kind: 'drawing', name: serviceDrawingNames.find((known) => known === name) ?? first }
+}
+
+function announcementOf(fields: WebsiteFields): Announcement | null {
+  const text = localOf(fields, 'announcement.text')
+  if (text.en === '') return null
+  const value = (name: string) => valueIn(fields, `announcement.${name}`)
+  return {
+    text,
+    link: value('link'),
+    linkText: localOf(fields, 'announcement.linkText'),
+    from: value('from'),
+    until: value('until'),
+    canBeClosed: value('canBeClosed') === setFlag,
+  }
+}

@@ -1,0 +1,179 @@
+/** A text of the website that the clinic's people write: how long it may be, on how many lines it is written, its first words. */
+type TextField = { most: number; lines: number; en: string; es: string }
+
+/**
+ * The words of the pages, by place. What stands in quotes in docs/specification.md#home begins to the letter; `{clinic}`,
+ * `{place}`, `{phone}` and `{summary}` are filled in from the profile. Where the first words are empty the page says a
+ * sentence of its own, by how many doctors there are.
+ */
+export const textFields = {
+  'home.eyebrow': {
+    most: 80,
+    lines: 1,
+    en: 'Medical care and wellness in {place}',
+    es: 'Medicina y bienestar en {place}',
+  },
+  'home.heading': {
+    most: 60,
+    lines: 1,
+    en: 'Feel Better, Look Better, Live Better',
+    es: 'Siéntase mejor, luzca mejor, viva mejor',
+  },
+  'home.lead': {
+    most: 140,
+    lines: 2,
+    en: 'One clinic for the care you need and the care you have been putting off.',
+    es: 'Una sola clínica para la atención que necesita y la que ha venido dejando para después.',
+  },
+  'home.description': {
+    most: 250,
+    lines: 3,
+    en: '{summary} Internal medicine, weight loss, rehabilitation and more. Book a visit online or call {phone}.',
+    es: '{summary} Medicina interna, programas para bajar de peso, rehabilitación y más. Reserve una cita en línea o llame al {phone}.',
+  },
+  'reasons.lead': {
+    most: 160,
+    lines: 2,
+    en: 'A small clinic on purpose: you see the same faces, you are heard the first time, and nobody rushes you out.',
+    es: 'Una clínica pequeña a propósito: siempre ve las mismas caras, le escuchan desde la primera vez y nadie le apura.',
+  },
+  'reason.1.title': { most: 28, lines: 1, en: 'Expert Doctors', es: 'Médicos con experiencia' },
+  'reason.1.text': {
+    most: 120,
+    lines: 2,
+    en: '25+ years in internal medicine, and time to explain every step.',
+    es: 'Más de 25 años en medicina interna y tiempo para explicar cada paso.',
+  },
+  'reason.2.title': { most: 28, lines: 1, en: 'Modern Facilities', es: 'Instalaciones modernas' },
+  'reason.2.text': {
+    most: 120,
+    lines: 2,
+    en: 'Bright, quiet rooms and up-to-date equipment, all in one building.',
+    es: 'Salas tranquilas, con buena luz y equipo actual, todo en un solo edificio.',
+  },
+  'reason.3.title': { most: 28, lines: 1, en: 'Personalized Care', es: 'Atención a su medida' },
+  'reason.3.text': {
+    most: 120,
+    lines: 2,
+    en: 'A plan made around your history, your goals and your week.',
+    es: 'Un plan hecho según su historia, sus metas y su semana.',
+  },
+  'reason.4.title': { most: 28, lines: 1, en: 'Affordable Pricing', es: 'Precios accesibles' },
+  'reason.4.text': {
+    most: 120,
+    lines: 2,
+    en: 'Ask us what a visit costs before you start. We will tell you.',
+    es: 'Pregunte cuánto cuesta la visita antes de empezar. Se lo diremos.',
+  },
+  'invitation.eyebrow': {
+    most: 60,
+    lines: 1,
+    en: 'We are ready when you are',
+    es: 'Cuando quiera, aquí estamos',
+  },
+  'invitation.heading': {
+    most: 80,
+    lines: 1,
+    en: 'Come in, sit down, tell us how you feel',
+    es: 'Pase, siéntese y cuéntenos cómo se siente',
+  },
+  'invitation.lead': {
+    most: 140,
+    lines: 2,
+    en: 'Book online any time, or call the front desk during opening hours.',
+    es: 'Reserve en línea a cualquier hora o llame a recepción en el horario de atención.',
+  },
+  'about.lead': {
+    most: 140,
+    lines: 2,
+    en: 'Whole-person care, close to home, from people who have time.',
+    es: 'Atención de pies a cabeza, cerca de casa, con gente que tiene tiempo.',
+  },
+  'about.heading': {
+    most: 60,
+    lines: 1,
+    en: 'Holistic care, close to home',
+    es: 'Atención integral, cerca de casa',
+  },
+  'about.opening': {
+    most: 300,
+    lines: 3,
+    en: 'Most of what brings people in does not fit in one box. Sleep touches weight, weight touches the knees, pain touches mood. So we look at all of it, together, in one place.',
+    es: 'Casi nada de lo que trae a la gente cabe en una sola caja. El sueño afecta el peso, el peso afecta las rodillas, el dolor afecta el ánimo. Por eso lo vemos todo, junto y en un solo lugar.',
+  },
+  'about.text': {
+    most: 600,
+    lines: 5,
+    en: 'Here, internal medicine, rehabilitation, mental health and wellness treatments share one roof. You tell your story once. Your doctor asks what matters to you, and agrees the next step with you before you leave the room.',
+    es: 'Aquí, la medicina interna, la rehabilitación, la salud mental y los tratamientos de bienestar están bajo un mismo techo. Usted cuenta su historia una sola vez. Su médico le pregunta qué le importa, y acuerda con usted el siguiente paso antes de que salga del consultorio.',
+  },
+  'value.1.title': { most: 28, lines: 1, en: 'Compassion', es: 'Compasión' },
+  'value.1.text': {
+    most: 140,
+    lines: 2,
+    en: 'We listen first, and we stay kind when the news is hard or the waiting is long.',
+    es: 'Primero escuchamos, y somos amables aunque la noticia sea dura o la espera sea larga.',
+  },
+  'value.2.title': { most: 28, lines: 1, en: 'Excellence', es: 'Excelencia' },
+  'value.2.text': {
+    most: 140,
+    lines: 2,
+    en: 'Careful work, checked twice, explained in words you would use yourself.',
+    es: 'Trabajo cuidadoso, revisado dos veces y explicado con las palabras que usted usaría.',
+  },
+  'value.3.title': { most: 28, lines: 1, en: 'Expertise', es: 'Experiencia' },
+  'value.3.text': {
+    most: 140,
+    lines: 2,
+    en: 'More than 25 years in internal medicine, and the sense to say "let us find out".',
+    es: 'Más de 25 años en medicina interna, y el buen juicio de decir “vamos a averiguarlo”.',
+  },
+  'value.4.title': { most: 28, lines: 1, en: 'Innovation', es: 'Innovación' },
+  'value.4.text': {
+    most: 140,
+    lines: 2,
+    en: 'New treatments when they have earned their place. Never new for its own sake.',
+    es: 'Tratamientos nuevos cuando se han ganado su lugar. Nunca lo nuevo solo por ser nuevo.',
+  },
+  'team.heading': { most: 60, lines: 1, en: 'The faces you will see', es: 'Las caras que verá' },
+  'team.text': {
+    most: 300,
+    lines: 3,
+    en: 'Physician, nurse and front desk work a few steps from each other. The person who answers the phone is the person who greets you at the door.',
+    es: 'Médico, enfermería y recepción trabajan a unos pasos. Quien contesta el teléfono es quien le recibe en la puerta.',
+  },
+  'about.description': {
+    most: 250,
+    lines: 3,
+    en: 'Holistic care in {place}: who we are, what we hold on to, and the people you will see at {clinic}.',
+    es: 'Atención integral en {place}: quiénes somos, en qué creemos y a quién verá en {clinic}.',
+  },
+  'services.lead': {
+    most: 140,
+    lines: 2,
+    en: 'Seven ways we can help, under one roof.',
+    es: 'Siete maneras en que podemos ayudarle, bajo un mismo techo.',
+  },
+  'services.description': {
+    most: 250,
+    lines: 3,
+    en: 'Seven ways to feel better at {clinic} in {place}: weight loss, depression treatment, physical rehab, red light therapy, Botox, medical spa and steam.',
+    es: 'Siete maneras de sentirse mejor en {clinic}, {place}: bajar de peso, tratamiento de la depresión, rehabilitación física, terapia de luz roja, Botox, spa médico y vapor.',
+  },
+  'doctors.lead': { most: 140, lines: 2, en: '', es: '' },
+  'doctors.opening': {
+    most: 300,
+    lines: 3,
+    en: 'Nobody here works alone on your care. What the nurse notices, the doctor hears before you do.',
+    es: 'Aquí nadie trabaja a solas en su atención. Lo que nota la enfermera, el médico lo sabe antes que usted.',
+  },
+  'doctors.text': {
+    most: 600,
+    lines: 5,
+    en: 'If your plan touches more than one of us, we agree on it together and give you one answer, not three.',
+    es: 'Si su plan toca a más de uno de nosotros, lo acordamos juntos y le damos una sola respuesta, no tres.',
+  },
+  'doctors.description': { most: 250, lines: 3, en: '', es: '' },
+} as const satisfies Record<string, TextField>
+
+export type TextName = keyof typeof textFields

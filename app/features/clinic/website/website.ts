@@ -1,0 +1,88 @@
+import type { LocalText } from '../../../language/local-text.ts'
+import type { IconName } from '../../../ui/icon-symbols.ts'
+import type { PictureSources } from '../../pictures/picture.ts'
+import type { TextName } from './texts.ts'
+
+/** Who the clinic is, as pages, letters, calendar files and structured data say it. */
+export type Profile = {
+  name: string
+  legalName: string
+  tagline: LocalText
+  summary: LocalText
+  address: {
+    /** With the suite, as it stands on an envelope. */
+    street: string
+    city: string
+    /** "Texas" */
+    state: string
+    /** "TX" */
+    stateCode: string
+    zip: string
+    country: 'US'
+  }
+  coordinates: { latitude: number; longitude: number }
+  phone: { text: string; link: string }
+  email: { text: string; link: string }
+  arriveEarlyMinutes: number
+  /** An empty address shows no link. */
+  social: { facebook: string; instagram: string; linkedin: string; x: string }
+  /** Opens the place in the visitor's own map; asked of a third party on a click only. */
+  directions: string
+}
+
+/** What is shown beside a text: one of our drawings, or an uploaded picture with the point that stays in sight. */
+export type WebsitePicture =
+  | { kind: 'drawing'; name: ServiceDrawing }
+  | { kind: 'upload'; sources: PictureSources; focus: string }
+
+export const serviceDrawingNames = [
+  'weightloss',
+  'depression',
+  'rehab',
+  'redlight',
+  'botox',
+  'medicalspa',
+  'steamwave',
+] as const
+export type ServiceDrawing = (typeof serviceDrawingNames)[number]
+
+/** A service that is shown, in the order of the page; the first three are on Home, the first five in the footer. */
+export type Service = {
+  /** Of its fields: stays, whatever its anchor is. */
+  key: string
+  /** On /services, and in `?service=`. */
+  id: string
+  title: LocalText
+  /** The treatment that is booked for it: its id or English name; empty where it is named like the service. */
+  treatment: string
+  icon: IconName
+  summary: LocalText
+  description: LocalText
+  /** A sentence that must be seen, above the button; may be empty. */
+  notice: LocalText
+  picture: WebsitePicture
+  /** What the picture shows, for those who do not see it. */
+  pictureText: LocalText
+}
+
+/** A sentence above every page, within its time. */
+export type Announcement = {
+  text: LocalText
+  /** An address of ours or an https one; empty for none. */
+  link: string
+  linkText: LocalText
+  /** Clinic days, the last one included; empty: at once, and until it is taken away. */
+  from: string
+  until: string
+  canBeClosed: boolean
+}
+
+/** All that the clinic's people write for the website, as one version of it says it. */
+export type Website = {
+  /** 0: nothing was published yet. */
+  version: number
+  profile: Profile
+  texts: Readonly<Record<TextName, LocalText>>
+  services: readonly Service[]
+  announcement: Announcement | null
+}
