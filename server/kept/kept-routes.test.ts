@@ -18,8 +18,8 @@ const find = keptRoutes(
 )
 
 test('a page that says so is kept under its path', () => {
-  expect(find('/')).toMatchObject({ path: '/', search: '', shows: ['testimonials'] })
-  expect(find('/gallery')).toMatchObject({ path: '/gallery', search: '', shows: ['gallery'] })
+  expect(find('/')).toMatchObject({ path: '/', search: '', shows: ['testimonials', 'website'] })
+  expect(find('/gallery')).toMatchObject({ path: '/gallery', search: '', shows: ['gallery', 'website'] })
 })
 
 test.each(['/desk', '/plain', '/nowhere', '/gallery/', '/Gallery', '/gallery/a', ''])(
@@ -30,14 +30,15 @@ test.each(['/desk', '/plain', '/nowhere', '/gallery/', '/Gallery', '/gallery/a',
 )
 
 test('parameters that say nothing to the page lead to the one page', () => {
-  expect(find('/gallery?utm_source=mail')).toMatchObject({ search: '', shows: ['gallery'] })
+  expect(find('/gallery?utm_source=mail')).toMatchObject({ search: '', shows: ['gallery', 'website'] })
   expect(find('/gallery?')).toMatchObject({ search: '' })
 })
 
 test('parameters that make another page stay, in one order, and add what that page shows', () => {
   const asked = find('/gallery?page=2&x=1&category=HRT')
   const search = '?category=HRT&page=2'
-  expect(asked).toEqual({ path: '/gallery', search, language: 'en', shows: ['gallery', 'times'] })
+  const shows = ['gallery', 'website', 'times']
+  expect(asked).toEqual({ path: '/gallery', search, language: 'en', shows })
   expect(find('/gallery?category=HRT&category=Botox')?.search).toBe('?category=HRT')
 })
 
@@ -59,7 +60,7 @@ test('a route that says it in other words is refused at once', () => {
   }
 })
 
-test('a page shows what the layouts around it show', () => {
+test('a page shows what the layouts around it show, and what the website says', () => {
   const inside = (parentId: string, path: string, shows: string[]) => ({
     ...page(path, { kept: { shows } }),
     parentId,
@@ -73,9 +74,9 @@ test('a page shows what the layouts around it show', () => {
       map: page('map', { kept: { shows: [] } }),
     }),
   )
-  expect(find('/contact')?.shows).toEqual(['hours', 'team'])
-  expect(find('/doctors')?.shows).toEqual(['hours', 'team'])
-  expect(find('/map')?.shows).toEqual([])
+  expect(find('/contact')?.shows).toEqual(['hours', 'team', 'website'])
+  expect(find('/doctors')?.shows).toEqual(['hours', 'team', 'website'])
+  expect(find('/map')?.shows).toEqual(['website'])
   expect(find('/')).toBeNull()
 })
 

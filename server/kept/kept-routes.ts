@@ -7,6 +7,7 @@ import {
   contentKinds,
   type KeptFrame,
   type KeptRoute,
+  shownOnEveryPage,
 } from '../../app/platform/pages/keeping.ts'
 import { isRecord } from '../../app/platform/shapes/shapes.ts'
 
@@ -42,7 +43,8 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
     if (!route || !kept) continue
     const path = `/${route.path ?? ''}`
     const language = languageOfPath(path)
-    const shows = [...new Set([...kept.shows, ...shownAround(route.parentId, routes)])]
+    const around = shownAround(route.parentId, routes)
+    const shows = [...new Set([...kept.shows, ...around, ...shownOnEveryPage])]
     plain.set(path, { route: kept, path, search: '', language, shows })
   }
   return (target) => {

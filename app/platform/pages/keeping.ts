@@ -17,6 +17,9 @@ export type KeptRoute = {
   never?: readonly string[]
 }
 
+/** No page is without it: every answer is made inside of what the website says by then (`Services.website`). */
+export const shownOnEveryPage: readonly ContentKind[] = ['website']
+
 /**
  * A layout around kept pages says what it shows of itself, `handle = { frame: { … } }`: every page inside it shows that,
  * too.
