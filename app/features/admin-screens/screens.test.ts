@@ -16,7 +16,7 @@ test.each(
     'audit',
     'deleted',
   ].map((page) => `/admin/${page}`),
-)('sign-in leads back to %s', (page) => expect(pageAfterSignIn(page)).toBe(page))
+)('sign-in leads back to %s', (page) => expect(pageAfterSignIn(page, 'admin')).toBe(page))
 
 test.each([
   null,
@@ -43,7 +43,18 @@ test.each([
   '/admin/DASHBOARD',
   '/admin/constructor',
   '/admin/',
-])('and for %j to the dashboard', (next) => expect(pageAfterSignIn(next)).toBe('/admin/dashboard'))
+])('and for %j to the dashboard', (next) => expect(pageAfterSignIn(next, 'admin')).toBe('/admin/dashboard'))
+
+test.each([
+  ['front-desk', '/admin/team', '/admin/dashboard'],
+  ['editor', null, '/admin/treatments'],
+  ['editor', '/admin/dashboard', '/admin/treatments'],
+  ['editor', '/admin/gallery', '/admin/gallery'],
+  ['auditor', '/admin/messages', '/admin/audit'],
+  [null, '/admin/settings', '/admin/dashboard'],
+] as const)('sign-in leads %s who asked for %s to %s', (role, next, page) => {
+  expect(pageAfterSignIn(next, role)).toBe(page)
+})
 
 test('a screen is titled as its list is headed, or as the navigation names it', () => {
   expect(adminScreens.map(({ page }) => screenTitle(page))).toEqual([

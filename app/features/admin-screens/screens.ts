@@ -1,5 +1,7 @@
+import type { Role } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
 
 /** What a red count beside a screen counts, and the word for those who do not see where it stands. */
 type Waiting = {
@@ -18,6 +20,8 @@ type Screen = {
   /** In the browser's title; the name where it is left out. */
   title?: () => string
   icon: IconName
+  /** Who finds it in the navigation; its route asks for the same (docs/decisions/2026-11-22-roles.md). */
+  permission: Permission
   waiting?: Waiting
   /** Not part of the day's work: stands below the line. */
   looksBack?: true
@@ -31,6 +35,7 @@ const screens = [
     name: m.admin_screens_dashboard,
     title: m.admin_screens_dashboard_title,
     icon: 'calendar-check',
+    permission: 'visits',
     waiting: { count: 'pendingAppointments', word: m.admin_screens_pending },
     records: {
       appointment: { one: m.admin_screens_one_appointment, many: m.admin_screens_many_appointment },
@@ -40,18 +45,21 @@ const screens = [
     page: 'treatments',
     name: m.admin_screens_treatments,
     icon: 'first-aid-kit',
+    permission: 'treatments',
     records: { treatment: { one: m.admin_screens_one_treatment, many: m.admin_screens_many_treatment } },
   },
   {
     page: 'gallery',
     name: m.admin_screens_gallery,
     icon: 'images',
+    permission: 'gallery',
     records: { 'gallery-image': { one: m.admin_screens_one_image, many: m.admin_screens_many_image } },
   },
   {
     page: 'testimonials',
     name: m.admin_screens_testimonials,
     icon: 'chat-teardrop-text',
+    permission: 'testimonials',
     waiting: { count: 'pendingTestimonials', word: m.admin_screens_unapproved },
     records: {
       testimonial: { one: m.admin_screens_one_testimonial, many: m.admin_screens_many_testimonial },
@@ -61,6 +69,7 @@ const screens = [
     page: 'messages',
     name: m.admin_screens_messages,
     icon: 'envelope-simple',
+    permission: 'messages',
     waiting: { count: 'unreadMessages', word: m.admin_screens_unread },
     records: { 'contact-message': { one: m.admin_screens_one_message, many: m.admin_screens_many_message } },
   },
@@ -68,6 +77,7 @@ const screens = [
     page: 'settings',
     name: m.admin_screens_settings,
     icon: 'gear-six',
+    permission: 'own-account',
     records: {
       admin: { one: m.admin_screens_one_user, many: m.admin_screens_many_user },
       session: { one: m.admin_screens_one_session, many: m.admin_screens_many_session },
@@ -83,6 +93,7 @@ const screens = [
     page: 'team',
     name: m.admin_screens_team,
     icon: 'users-three',
+    permission: 'team',
     records: {
       clinician: { one: m.admin_screens_one_clinician, many: m.admin_screens_many_clinician },
       room: { one: m.admin_screens_one_room, many: m.admin_screens_many_room },
@@ -96,6 +107,7 @@ const screens = [
     page: 'clinic',
     name: m.admin_screens_clinic,
     icon: 'storefront',
+    permission: 'hours',
     records: {
       'opening-hours': { one: m.admin_screens_one_opening_hours, many: m.admin_screens_one_opening_hours },
       closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure },
@@ -111,6 +123,7 @@ const screens = [
     name: m.admin_screens_audit,
     title: m.admin_screens_audit_title,
     icon: 'list-magnifying-glass',
+    permission: 'audit',
     looksBack: true,
     records: {
       'audit-log': { one: m.admin_screens_one_audit_log, many: m.admin_screens_one_audit_log },
@@ -122,6 +135,7 @@ const screens = [
     name: m.admin_screens_deleted,
     title: m.admin_screens_deleted_title,
     icon: 'arrow-counter-clockwise',
+    permission: 'deleted',
     looksBack: true,
     records: {},
   },
@@ -153,15 +167,34 @@ export const screenTitle = (page: AdminPage): string => {
   return (screen?.title ?? screen?.name)?.() ?? ''
 }
 
-/** Where the back office begins. */
+/** Where the back office begins for those whom nothing else opens: it answers that. */
 export const startPage = screenPath('dashboard')
 
-/**
- * Where to go after sign-in: the requested screen where it is one of ours, else the dashboard. Only the screen
- * counts: what else the address held is dropped, and the answer is one of our own texts, never the input
- * (docs/security.md, T21).
- */
-export function pageAfterSignIn(next: string | null): string {
+/** The screens that a role opens, in the order of the navigation. */
+export const screensFor = (role: Role | null): typeof adminScreens =>
+  adminScreens.filter(({ permission }) => mayDo(role, permission))
+
+/** Where the back office begins for that role: its first screen with work in it; undefined where nothing opens. */
+export const firstScreenOf = (role: Role | null): (typeof adminScreens)[number] | undefined =>
+  screensFor(role).find(({ permission }) => permission !== 'own-account')
+
+export function startPageFor(role: Role | null): string {
+  const first = firstScreenOf(role)
+  return first ? screenPath(first.page) : startPage
+}
+
+/** The screen that an address asks for where it is one of ours, else the first; whether it opens is not known yet. */
+export function askedScreen(next: string | null): string {
   const screen = screens.find(({ page }) => next === screenPath(page))
   return screen ? screenPath(screen.page) : startPage
+}
+
+/**
+ * Where to go after sign-in: the requested screen where it is one of ours and the role opens it, else the first that
+ * it does. Only the screen counts: what else the address held is dropped, and the answer is one of our own texts,
+ * never the input (docs/security.md, T21).
+ */
+export function pageAfterSignIn(next: string | null, role: Role | null): string {
+  const screen = screensFor(role).find(({ page }) => next === screenPath(page))
+  return screen ? screenPath(screen.page) : startPageFor(role)
 }

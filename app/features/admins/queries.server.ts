@@ -22,10 +22,10 @@ export const thoseWhoMayEnter = <O>(admins: SelectQueryBuilder<Tables, 'admins',
 export function findForSignIn(
   db: Database,
   username: string,
-): Promise<Pick<AdminRow, 'id' | 'username' | 'name' | 'passwordHash'> | undefined> {
+): Promise<Pick<AdminRow, 'id' | 'username' | 'name' | 'role' | 'passwordHash'> | undefined> {
   return db
     .selectFrom('admins')
-    .select(['id', 'username', 'name', 'passwordHash'])
+    .select(['id', 'username', 'name', 'role', 'passwordHash'])
     .where('usernameKey', '=', usernameKey(username))
     .$call(thoseWhoMayEnter)
     .executeTakeFirst()
@@ -40,6 +40,23 @@ export function listAdmins(db: Database): Promise<Admin[]> {
     .select('second_factors.onSince as factorSince')
     .orderBy('usernameKey')
     .limit(listLimit)
+    .execute()
+}
+
+/** Whom staff can ask for another role: those who have been here longest first. */
+export function listOwners(db: Database, most: number): Promise<{ name: string; email: string }[]> {
+  return db
+    .selectFrom('admins')
+    .select((row) => [
+      row.case().when('name', '=', '').then(row.ref('username')).else(row.ref('name')).end().as('name'),
+      'email',
+    ])
+    .where('role', 'in', [adminRole, ''])
+    .where('deactivatedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(most)
     .execute()
 }
 
@@ -148,10 +165,12 @@ export async function deleteAdmin(tx: Database, id: string): Promise<void> {
 export function findAdmin(
   db: Database,
   id: string,
-): Promise<Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'passwordHash' | 'updatedAt'> | undefined> {
+): Promise<
+  Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'passwordHash' | 'updatedAt'> | undefined
+> {
   return db
     .selectFrom('admins')
-    .select(['id', 'username', 'name', 'email', 'passwordHash', 'updatedAt'])
+    .select(['id', 'username', 'name', 'email', 'role', 'passwordHash', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

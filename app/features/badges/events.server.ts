@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts'
 import { liveCountsOf } from './live-counts.server.ts'
-import { readLiveState } from './read-counts.server.ts'
-import type { CountsNews, SessionLeft } from './rules.ts'
+import { type Listener, readLiveState } from './read-counts.server.ts'
+import type { CountsNews } from './rules.ts'
 
 /**
  * A stream asks so often whether its session still holds (docs/decisions/2026-11-21-live-counts.md); it also
@@ -16,8 +16,8 @@ const mostOfSession = 4
 type Asked = {
   /** Id of the session. */
   session: string
-  /** What is left of it; null once it is over. */
-  left(): Promise<SessionLeft | null>
+  /** Whose it is by now, and what is left of it; null once it is over, or the role opens nothing any more. */
+  listener(): Promise<Listener | null>
 }
 
 /**
@@ -25,7 +25,10 @@ type Asked = {
  * of the session every 15 s. Ends with the session, with the process, and when the browser leaves.
  * @returns null where too many are open, or the process is about to end
  */
-export function openEvents(services: Services, { session, left }: Asked): ReadableStream<Uint8Array> | null {
+export function openEvents(
+  services: Services,
+  { session, listener }: Asked,
+): ReadableStream<Uint8Array> | null {
   const live = liveCountsOf(services)
   if (services.ending.aborted || live.listeners >= mostStreams) return null
   let release = () => {}
@@ -40,8 +43,8 @@ export function openEvents(services: Services, { session, left }: Asked): Readab
       let turn = Promise.resolve()
       const tell = (news?: CountsNews) => {
         turn = turn.then(async () => {
-          const remaining = isOpen ? await left() : null
-          const message = remaining && (await readLiveState(services, remaining, news))
+          const told = isOpen ? await listener() : null
+          const message = told && (await readLiveState(services, told, news))
           if (!isOpen) return
           if (message) say(`event: counts\ndata: ${JSON.stringify(message)}\n\n`)
           else end()

@@ -6,9 +6,11 @@ import { openDatabase } from '../../db/engine/database.server.ts'
 import type { Status } from '../../db/values.ts'
 import { openEvents } from './events.server.ts'
 import { liveCountsOf } from './live-counts.server.ts'
+import type { Listener } from './read-counts.server.ts'
 import type { LiveState, SessionLeft } from './rules.ts'
 
 const left: SessionLeft = { idle: 900, total: 28_800 }
+const owner: Listener = { role: 'admin', left }
 const decoder = new TextDecoder()
 
 /** Another process on the same rows. */
@@ -53,11 +55,11 @@ afterEach(() => {
 })
 
 forEachEngine((openDatabase) => {
-  const opened = async (given: { left?: () => Promise<SessionLeft | null>; session?: string } = {}) => {
+  const opened = async (given: { listener?: () => Promise<Listener | null>; session?: string } = {}) => {
     const database = await openDatabase()
     const ending = new AbortController()
     const services = testServices(database, { ending: ending.signal })
-    const asked = { session: 'one', left: async () => left, ...given }
+    const asked = { session: 'one', listener: async () => owner, ...given }
     const stream = openEvents(services, asked)
     if (!stream) throw new Error('no stream was opened')
     return { database, services, ending, asked, reader: stream.getReader() }
@@ -115,13 +117,29 @@ forEachEngine((openDatabase) => {
 
   test('ends with the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
-    let remaining: SessionLeft | null = left
-    const { services, reader } = await opened({ left: async () => remaining })
+    let remaining: Listener | null = owner
+    const { services, reader } = await opened({ listener: async () => remaining })
     await until(reader, () => true)
     remaining = null
     vi.advanceTimersByTime(15_000)
     await expect(until(reader, () => false)).rejects.toThrow('ended')
     expect(liveCountsOf(services).listeners).toBe(0)
+  })
+
+  test('tells a role what its screens hold, as the role is at that moment', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    let listener: Listener = owner
+    const { services, reader } = await opened({ listener: async () => listener })
+    await until(reader, () => true)
+    await storedAppointment(services.db, { createdAt: testNow.replace('Z', '.000Z') })
+    expect(await announced(reader, { total: 1 })).toBe(1)
+    listener = { role: 'editor', left }
+    vi.advanceTimersByTime(15_000)
+    const told = await until(reader, ({ counts }) => counts.total === 0)
+    expect(told).toMatchObject({ counts: { pendingAppointments: 0 }, requests: 0 })
+    await storedAppointment(services.db, { createdAt: testNow.replace('Z', '.001Z') })
+    expect((await until(reader, () => true)).requests).toBe(0)
+    await reader.cancel()
   })
 
   test('ends with the process, which opens no more', async () => {

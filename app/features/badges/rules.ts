@@ -1,4 +1,6 @@
+import type { Role } from '../../db/values.ts'
 import { hasNumbers } from '../../platform/shapes/shapes.ts'
+import { mayDo } from '../admins/permissions/permissions.ts'
 
 /** What waits for staff (docs/specification.md#red-counts). */
 export type NotificationCounts = {
@@ -6,6 +8,15 @@ export type NotificationCounts = {
   unreadMessages: number
   pendingTestimonials: number
   total: number
+}
+
+/** What of that a role is told: nothing waits for it on screens that it does not open. */
+export function countsFor(role: Role | null, counts: NotificationCounts): NotificationCounts {
+  const pendingAppointments = mayDo(role, 'visits') ? counts.pendingAppointments : 0
+  const unreadMessages = mayDo(role, 'messages') ? counts.unreadMessages : 0
+  const pendingTestimonials = mayDo(role, 'testimonials') ? counts.pendingTestimonials : 0
+  const total = pendingAppointments + unreadMessages + pendingTestimonials
+  return { pendingAppointments, unreadMessages, pendingTestimonials, total }
 }
 
 /** Counts refresh so often while somebody is signed in. */

@@ -2,6 +2,7 @@ import { data, redirect, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { AddDialog } from '../../features/appointments/desk/add/components/add-dialog.tsx'
 import { answerAddForm, readAddForm } from '../../features/appointments/desk/add/page.server.ts'
 import {
@@ -15,6 +16,8 @@ import { m } from '../../language/messages.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment-add.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => titled(m.add_title())
 

@@ -1,6 +1,7 @@
 import { data, redirect, useLocation, useOutletContext } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { deskAction, deskFields } from '../../features/appointments/desk/actions.server.ts'
 import {
   doneAddress,
@@ -22,6 +23,8 @@ import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointment.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => titled(m.details_title())
 

@@ -1,4 +1,5 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { askFirst } from '../../features/admins/sign-in/gate.server.ts'
 import { isOfOneDay, readAddress, readHeadings } from '../../features/appointments/desk/address.ts'
 import { exportAppointments } from '../../features/appointments/desk/list/export.server.ts'
@@ -7,6 +8,8 @@ import { m } from '../../language/messages.ts'
 import { withLanguage } from '../../language/with-language.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/appointments-export.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits', 'text')]
 
 /** The filtered list as a CSV file. */
 export async function loader({ url, context }: Route.LoaderArgs) {

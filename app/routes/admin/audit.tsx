@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { emptyDesert } from '../../art/drawings.ts'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { LogFilterForm } from '../../features/audit/components/log-filter-form.tsx'
 import { LogTable } from '../../features/audit/components/log-table.tsx'
 import { logAddress, readFilter } from '../../features/audit/log/filter.ts'
@@ -11,6 +12,8 @@ import { servicesContext } from '../../platform/services.ts'
 import { Listing } from '../../ui/back-office/listing.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import type { Route } from './+types/audit.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('audit')]
 
 export const meta: Route.MetaFunction = () => screenMeta('audit')
 

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { visitsForHours } from '../../features/appointments/visits-for/opening-hours.server.ts'
 import { isSaved, savedAddress } from '../../features/opening-hours/address.ts'
 import { HoursSection } from '../../features/opening-hours/components/hours-section.tsx'
@@ -9,6 +10,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/clinic.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('hours')]
 
 export const meta: Route.MetaFunction = () => screenMeta('clinic')
 

@@ -1,6 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { afterClosing } from '../../features/appointments/desk/outside/actions.server.ts'
 import { visitsForClosures } from '../../features/appointments/visits-for/closures.server.ts'
 import { doneAddress, listAddress } from '../../features/closures/address.ts'
@@ -11,6 +12,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/closure.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('closures')]
 
 /** `/admin/clinic/closures/add` has no id. */
 export const meta: Route.MetaFunction = ({ params }) =>

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { visitsForClosures } from '../../features/appointments/visits-for/closures.server.ts'
 import { doneAddress, readAddress } from '../../features/closures/address.ts'
 import { ClosuresDesk } from '../../features/closures/components/closures-desk.tsx'
@@ -10,6 +11,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/closures.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('closures')]
 
 export const meta: Route.MetaFunction = () => titled(m.closures_title())
 

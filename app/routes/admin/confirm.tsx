@@ -4,6 +4,7 @@ import { adminContext } from '../../features/admins/admin-context.ts'
 import { confirmAddress, isDownload, screenAfter } from '../../features/admins/confirm/address.ts'
 import { confirmIdentity, isConfirmed, proofKind } from '../../features/admins/confirm/commands.server.ts'
 import { ConfirmPage, DownloadReady } from '../../features/admins/confirm/components/confirm-page.tsx'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { accountFault } from '../../features/admins/settings/own-commands.server.ts'
 import { signedOut } from '../../features/admins/sign-in/gate.server.ts'
 import { m } from '../../language/messages.ts'
@@ -11,6 +12,8 @@ import { attempt } from '../../platform/attempt.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/confirm.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('own-account')]
 
 export const meta: Route.MetaFunction = () => titled(m.confirm_title())
 

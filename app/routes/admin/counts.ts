@@ -1,11 +1,14 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { readLiveState } from '../../features/badges/read-counts.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/counts.ts'
 
+export const middleware: Route.MiddlewareFunction[] = [permit('back-office', 'text')]
+
 /** The red counts and what is left of the session, for the refresh every minute. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return Response.json(await readLiveState(context.get(servicesContext), context.get(adminContext).left))
+  return Response.json(await readLiveState(context.get(servicesContext), context.get(adminContext)))
 }
 
 /** The same for somebody who says that they are still there: the gate has counted it as use. */

@@ -10,6 +10,7 @@ import {
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { deskAction, deskFields } from '../../features/appointments/desk/actions.server.ts'
 import { HalfTypedOffer } from '../../features/appointments/desk/add/components/half-typed.tsx'
 import { doneAddress, readAddress } from '../../features/appointments/desk/address.ts'
@@ -22,6 +23,8 @@ import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/dashboard.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => screenMeta('dashboard')
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { readSheetClinician } from '../../features/appointments/desk/address.ts'
 import { DashboardUnavailable } from '../../features/appointments/desk/components/dashboard.tsx'
 import { DaySheetPage } from '../../features/appointments/desk/day-sheet/components/day-sheet.tsx'
@@ -8,6 +9,8 @@ import { readDaySheet } from '../../features/appointments/desk/day-sheet/page.se
 import { m } from '../../language/messages.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/day-sheet.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => titled(m.desk_day_sheet())
 

@@ -2,6 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from '
 import { deletedRecords } from '../../deleted-records.server.ts'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { doneAddress, readAddress } from '../../features/deletions/address.ts'
 import { DeletionsDesk } from '../../features/deletions/components/deletions-desk.tsx'
 import { bringBack, readDeletions } from '../../features/deletions/page.server.ts'
@@ -9,6 +10,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/deleted.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('deleted')]
 
 export const meta: Route.MetaFunction = () => screenMeta('deleted')
 

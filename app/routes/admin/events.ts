@@ -1,9 +1,13 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { mayDo } from '../../features/admins/permissions/permissions.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
 import { openEvents } from '../../features/badges/events.server.ts'
 import { readSessionToken } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/events.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('back-office', 'text')]
 
 const retrySeconds = 10
 
@@ -14,7 +18,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const token = readSessionToken(request, origin) ?? ''
   const stream = openEvents(services, {
     session: context.get(adminContext).session,
-    left: async () => (await findSignedIn(services, { token, address, background: true }))?.left ?? null,
+    listener: async () => {
+      const admin = await findSignedIn(services, { token, address, background: true })
+      return admin && mayDo(admin.role, 'back-office') ? admin : null
+    },
   })
   if (!stream) return new Response(null, { status: 503, headers: { 'Retry-After': `${retrySeconds}` } })
   const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }

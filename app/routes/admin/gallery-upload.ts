@@ -1,8 +1,11 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { receiveImage } from '../../features/gallery/desk/page.server.ts'
 import { formerNames } from '../../platform/pages/former-names.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/gallery-upload.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('gallery', 'text')]
 
 /** The server hands the body over as a stream (`server/http/requests/upload-body.ts`). */
 export const handle = { takesFile: true }

@@ -2,6 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from '
 import { galleryEmpty } from '../../art/drawings.ts'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { GalleryDesk } from '../../features/gallery/components/desk/gallery-desk.tsx'
 import { doneAddress, readAddress } from '../../features/gallery/desk/address.ts'
 import { changeGallery } from '../../features/gallery/desk/page.server.ts'
@@ -14,6 +15,8 @@ import { servicesContext } from '../../platform/services.ts'
 import { Listing } from '../../ui/back-office/listing.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import type { Route } from './+types/gallery.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('gallery')]
 
 /** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
 export const handle = { interactive: true, takesFile: true }

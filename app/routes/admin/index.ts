@@ -1,4 +1,10 @@
 import { redirect } from 'react-router'
-import { startPage } from '../../features/admin-screens/screens.ts'
+import { startPageFor } from '../../features/admin-screens/screens.ts'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
+import type { Route } from './+types/index.ts'
 
-export const loader = () => redirect(startPage)
+export const middleware: Route.MiddlewareFunction[] = [permit('back-office')]
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  redirect(startPageFor(context.get(adminContext).role))

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
-import { pageAfterSignIn } from '../../features/admin-screens/screens.ts'
+import { askedScreen, pageAfterSignIn } from '../../features/admin-screens/screens.ts'
 import backOffice from '../../features/admins/components/back-office.module.css'
 import { enterCode, isAwaitingCode } from '../../features/admins/sign-in/code-commands.server.ts'
 import { CodeForm } from '../../features/admins/sign-in/components/code-form.tsx'
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = () => titled(m.admins_code_title())
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ticket = readTicket(request, context.get(visitorContext).origin)
   const waits = ticket !== null && (await isAwaitingCode(context.get(servicesContext), ticket))
-  const next = pageAfterSignIn(url.searchParams.get('next'))
+  const next = askedScreen(url.searchParams.get('next'))
   const signIn = `${signInPath}?next=${next}`
   if (request.method === 'GET' && !waits) throw redirect(signIn)
   const recovery = url.searchParams.has('recovery')
@@ -54,7 +54,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const headers = new Headers({ 'Set-Cookie': sessionCookie(outcome.value.token, origin) })
     headers.append('Set-Cookie', endedTicketCookie(origin))
     headers.append('Set-Cookie', knownDeviceCookie(outcome.value.known, origin, knownDays))
-    return redirect(pageAfterSignIn(url.searchParams.get('next')), { status: 303, headers })
+    const page = pageAfterSignIn(url.searchParams.get('next'), outcome.value.role)
+    return redirect(page, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
   const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }

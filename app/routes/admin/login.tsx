@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { data, redirect } from 'react-router'
 import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
-import { pageAfterSignIn } from '../../features/admin-screens/screens.ts'
+import { askedScreen, pageAfterSignIn } from '../../features/admin-screens/screens.ts'
 import backOffice from '../../features/admins/components/back-office.module.css'
 import { sessionEnd } from '../../features/admins/rules.ts'
 import { findSignedIn, sessionEndOf, signIn } from '../../features/admins/sign-in/commands.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = readSessionToken(request, origin)
   const asked = token && { token, address, background: true }
   const admin = asked && (await findSignedIn(context.get(servicesContext), asked).catch(() => null))
-  if (admin) throw redirect(pageAfterSignIn(url.searchParams.get('next')))
+  if (admin) throw redirect(pageAfterSignIn(url.searchParams.get('next'), admin.role))
   const said = sessionEnd(url.searchParams.get('ended'))
   if (said || !token) return { ended: said }
   return { ended: await sessionEndOf(context.get(servicesContext), token).catch(() => null) }
@@ -49,14 +49,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const outcome = await signIn(context.get(servicesContext), { ...typed, ...browser })
   if (outcome.ok) {
     const entered = outcome.value
-    const page = pageAfterSignIn(url.searchParams.get('next'))
+    const next = url.searchParams.get('next')
     if (entered.step === 'signed-in') {
+      const page = pageAfterSignIn(next, entered.role)
       const headers = new Headers({ 'Set-Cookie': sessionCookie(entered.token, origin) })
       headers.append('Set-Cookie', knownDeviceCookie(entered.known, origin, knownDays))
       return redirect(page, { status: 303, headers })
     }
     const headers = { 'Set-Cookie': ticketCookie(entered.token, origin) }
-    return redirect(`${codePath}?next=${page}`, { status: 303, headers })
+    return redirect(`${codePath}?next=${askedScreen(next)}`, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
   const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }

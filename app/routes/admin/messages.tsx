@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { MessagesDesk } from '../../features/contact/components/messages-desk.tsx'
 import { readAddress } from '../../features/contact/desk/address.ts'
 import { changeMessages, readMessages } from '../../features/contact/desk/page.server.ts'
@@ -8,6 +9,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/messages.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('messages')]
 
 export const meta: Route.MetaFunction = () => screenMeta('messages')
 

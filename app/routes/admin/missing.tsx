@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { emptyDesert } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { startPage } from '../../features/admin-screens/screens.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { m } from '../../language/messages.ts'
 import { EmptyState } from '../../ui/back-office/empty-state.tsx'
 import screenHead from '../../ui/back-office/screen-head.module.css'
@@ -9,6 +10,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import card from '../../ui/card.module.css'
 import { Drawing } from '../../ui/drawing.tsx'
 import type { Route } from './+types/missing.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('back-office')]
 
 export const meta: Route.MetaFunction = () => titled(m.admins_not_found_title())
 

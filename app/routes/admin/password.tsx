@@ -2,11 +2,12 @@ import { clsx } from 'clsx'
 import { data, redirect } from 'react-router'
 import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
-import { startPage } from '../../features/admin-screens/screens.ts'
+import { startPageFor } from '../../features/admin-screens/screens.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import backOffice from '../../features/admins/components/back-office.module.css'
 import { chooseOwnPassword, mayBeShort } from '../../features/admins/own-password/commands.server.ts'
 import { OwnPasswordForm } from '../../features/admins/own-password/components/own-password-form.tsx'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { settingsPath } from '../../features/admins/settings/address.ts'
 import styles from '../../features/admins/sign-in/components/sign-in.module.css'
 import { signedOut } from '../../features/admins/sign-in/gate.server.ts'
@@ -17,6 +18,7 @@ import { sessionCookie } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/password.ts'
 
+export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'text')]
 export const handle = { interactive: true }
 export const meta: Route.MetaFunction = () => titled(m.own_password_title())
 
@@ -33,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await chooseOwnPassword(context.get(servicesContext), context.get(adminContext), typed)
   if (outcome.ok) {
     const headers = { 'Set-Cookie': sessionCookie(outcome.value.token, origin) }
-    return redirect(startPage, { status: 303, headers })
+    return redirect(startPageFor(context.get(adminContext).role), { status: 303, headers })
   }
   const { status, errors = {}, message = null } = outcome
   if (status === 401) return signedOut(origin)

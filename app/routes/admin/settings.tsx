@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { isConfirmed } from '../../features/admins/confirm/commands.server.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { isGuarded, readAddress } from '../../features/admins/settings/address.ts'
 import {
   SettingsPage,
@@ -22,6 +23,8 @@ import { afterAction } from '../../platform/lists/list-address.ts'
 import { sessionCookie } from '../../platform/secrets/session.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/settings.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('own-account')]
 
 export const meta: Route.MetaFunction = () => screenMeta('settings')
 

@@ -1,6 +1,7 @@
 import { data, redirect, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { visitsForTeam } from '../../features/appointments/visits-for/team.server.ts'
 import { ClinicianPage, ClinicianUnavailable } from '../../features/team/components/clinician-page.tsx'
 import { clinicianDoneAddress, readAction } from '../../features/team/desk/address.ts'
@@ -15,6 +16,8 @@ import { isUpload } from '../../platform/files/upload.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/team-clinician.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('team')]
 
 /** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
 export const handle = { interactive: true, takesFile: true }

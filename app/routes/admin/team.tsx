@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { visitsForTeam } from '../../features/appointments/visits-for/team.server.ts'
 import { TeamDesk } from '../../features/team/components/team-desk.tsx'
 import { readAddress } from '../../features/team/desk/address.ts'
@@ -9,6 +10,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/team.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('team')]
 
 export const meta: Route.MetaFunction = () => screenMeta('team')
 

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { TestimonialsDesk } from '../../features/testimonials/components/testimonials-desk.tsx'
 import { doneAddress, readAddress } from '../../features/testimonials/desk/address.ts'
 import { changeTestimonials, readTestimonials } from '../../features/testimonials/desk/page.server.ts'
@@ -8,6 +9,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/testimonials.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('testimonials')]
 
 export const meta: Route.MetaFunction = () => screenMeta('testimonials')
 

@@ -2,6 +2,7 @@ import { data, redirect, useLocation } from 'react-router'
 import { reception } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { settleAddress } from '../../features/appointments/desk/outside/address.ts'
 import { VisitsOutsideTable } from '../../features/appointments/desk/outside/components/visits-outside-table.tsx'
 import { readVisitsOutside } from '../../features/appointments/desk/outside/page.server.ts'
@@ -10,6 +11,8 @@ import { servicesContext } from '../../platform/services.ts'
 import { Listing } from '../../ui/back-office/listing.tsx'
 import { Drawing } from '../../ui/drawing.tsx'
 import type { Route } from './+types/treatment-outside.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => titled(m.outside_title())
 

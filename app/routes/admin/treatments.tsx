@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { visitsForTreatments } from '../../features/appointments/visits-for/treatments.server.ts'
 import { doneAddress, readAddress } from '../../features/treatments/address.ts'
 import { TreatmentsDesk } from '../../features/treatments/components/treatments-desk.tsx'
@@ -9,6 +10,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/treatments.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('treatments')]
 
 export const meta: Route.MetaFunction = () => screenMeta('treatments')
 

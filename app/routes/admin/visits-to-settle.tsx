@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { settleVisit } from '../../features/appointments/desk/outside/actions.server.ts'
 import { readSettleAddress, settledAddress } from '../../features/appointments/desk/outside/address.ts'
 import { VisitsToSettleScreen } from '../../features/appointments/desk/outside/components/visits-to-settle-screen.tsx'
@@ -10,6 +11,8 @@ import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/visits-to-settle.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
 
 export const meta: Route.MetaFunction = () => titled(m.outside_settle_title())
 

@@ -13,6 +13,7 @@ export type LiveSession = {
   adminId: string
   username: string
   name: string
+  role: string
   language: Language | null
   mustChangePassword: AdminRow['mustChangePassword']
 }
@@ -48,7 +49,7 @@ export function findLiveSession(
     .selectFrom('sessions')
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
     .select(['sessions.id', 'sessions.createdAt', 'sessions.lastSeenAt'])
-    .select(['admins.id as adminId', 'admins.username', 'admins.name', 'admins.language'])
+    .select(['admins.id as adminId', 'admins.username', 'admins.name', 'admins.role', 'admins.language'])
     .select('admins.mustChangePassword')
     .where('sessions.id', '=', id)
     .where('admins.deactivatedAt', 'is', null)

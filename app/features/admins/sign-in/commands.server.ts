@@ -1,6 +1,7 @@
 import { columns } from '../../../db/columns.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { Role } from '../../../db/values.ts'
 import type { Language } from '../../../language/languages.ts'
 import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
@@ -12,6 +13,7 @@ import type { Services } from '../../../platform/services.ts'
 import { by, type Staff } from '../../audit/actor.ts'
 import { record } from '../../audit/queries.server.ts'
 import { copy } from '../copy.ts'
+import { roleOf } from '../permissions/permissions.ts'
 import { findForSignIn, isStillPassword } from '../queries.server.ts'
 import type { SessionEnd } from '../rules.ts'
 import { findFactor, insertPendingSignIn } from '../second-factor/queries.server.ts'
@@ -34,6 +36,8 @@ const changedMeanwhile = () => refused({ status: 401, message: m.admins_wrong() 
 export type SignedIn = Staff & {
   username: string
   name: string
+  /** What opens; null where the stored one is not known, which opens nothing. */
+  role: Role | null
   /** Of the back office; null until chosen: that of the browser. */
   language: Language | null
   /** Somebody else set the password: nothing opens before it is chosen anew (`own-password/gate.server.ts`). */
@@ -66,6 +70,8 @@ export type OpenedSession = {
   token: string
   /** By which the next sign-in knows the browser. */
   known: string
+  /** What opens; null where the stored one is not known. */
+  role: Role | null
 }
 
 /**
@@ -102,12 +108,13 @@ export async function findSignedIn(
   const session = await findLiveSession(db, sessionId(asked.token), now)
   if (!session) return null
   const lastSeenAt = asked.background ? session.lastSeenAt : await touchSession(db, session, now)
-  const { adminId, username, name, language } = session
+  const { adminId, username, name, role, language } = session
   return {
     kind: 'staff',
     id: adminId,
     username,
     name,
+    role: roleOf(role),
     language,
     mustChangePassword: columns.isSet(session.mustChangePassword),
     address: asked.address,
@@ -174,6 +181,7 @@ export const deviceOf = (
   account ? knownDevice(settings.secretKey, knownCookie, { account, now: clock.now() }) : null
 
 type Account = { id: string; passwordHash: string }
+type Entering = Account & { role: string }
 
 /** A password that could not be looked at was no wrong one. */
 async function giveBackOnFault<T>(services: Services, attempt: Attempt, look: () => Promise<T>): Promise<T> {
@@ -189,7 +197,7 @@ async function giveBackOnFault<T>(services: Services, attempt: Attempt, look: ()
 export async function openSession(
   services: Services,
   tx: Database,
-  { person, attempt, admin }: { person: Staff; attempt: SignInBrowser & Attempt; admin: Account },
+  { person, attempt, admin }: { person: Staff; attempt: SignInBrowser & Attempt; admin: Entering },
 ): Promise<OpenedSession> {
   const token = randomToken()
   const now = services.clock.now()
@@ -198,7 +206,8 @@ export async function openSession(
   await insertSession(tx, { id: sessionId(token), adminId: person.id, device: attempt.device, now })
   await record(tx, entry({ ...person, session: sessionId(token) }, 'sign-in', now))
   const { secretKey } = services.settings
-  return { token, known: cookieAfterSignIn(secretKey, attempt.knownCookie, { account: admin, now }) }
+  const known = cookieAfterSignIn(secretKey, attempt.knownCookie, { account: admin, now })
+  return { token, known, role: roleOf(admin.role) }
 }
 
 /** Unknown names are not stored, not even as a digest: the actor is then `anonymous`. */

@@ -3,10 +3,12 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { AdminNavigation } from './admin-navigation.tsx'
 
-const shown = (counts: Parameters<typeof AdminNavigation>[0]['counts']) =>
+type Given = Parameters<typeof AdminNavigation>[0]
+
+const shown = (counts: Given['counts'], role: Given['role'] = 'admin') =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <AdminNavigation counts={counts} />
+      <AdminNavigation role={role} counts={counts} />
     </MemoryRouter>,
   )
 
@@ -16,4 +18,14 @@ test('counts that cannot be read are question marks that say so, where numbers w
   const unknown = shown(null)
   expect(unknown.match(/ data-count="true">\?/g)).toHaveLength(3)
   expect(unknown).toContain('pending: how many cannot be read just now')
+})
+
+test.each([
+  ['front-desk', ['dashboard', 'treatments', 'messages', 'settings', 'deleted']],
+  ['editor', ['treatments', 'gallery', 'testimonials', 'settings', 'deleted']],
+  ['auditor', ['settings', 'audit']],
+  [null, []],
+] as const)('%s finds the screens that open, and no other', (role, pages) => {
+  const found = [...shown(null, role).matchAll(/href="\/admin\/([a-z-]+)"/g)].map(([, page]) => page)
+  expect(found).toEqual(pages)
 })

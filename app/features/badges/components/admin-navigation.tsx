@@ -1,27 +1,33 @@
 import { NavLink } from 'react-router'
+import type { Role } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
 import { CountPill } from '../../../ui/badge.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { adminScreens } from '../../admin-screens/screens.ts'
+import { type adminScreens, screenPath, screensFor } from '../../admin-screens/screens.ts'
 import type { NotificationCounts } from '../rules.ts'
 
 /**
- * The screens of the day's work with their red counts, then what looks back; once in the side bar, once in the
- * menu of small windows.
+ * The screens that the role opens: those of the day's work with their red counts, then what looks back; once in the
+ * side bar, once in the menu of small windows.
  */
 export function AdminNavigation({
+  role,
   counts,
   onNavigate,
 }: {
+  role: Role | null
   counts: NotificationCounts | null
   onNavigate?: () => void
 }) {
+  const open = screensFor(role)
+  const daily = open.filter(({ looksBack }) => !looksBack)
+  const lookingBack = open.filter(({ looksBack }) => looksBack)
   return (
     <nav aria-label={m.badges_navigation()}>
       {daily.map((screen) => (
         <ScreenLink key={screen.page} screen={screen} counts={counts} onNavigate={onNavigate} />
       ))}
-      <hr />
+      {daily.length > 0 && lookingBack.length > 0 && <hr />}
       {lookingBack.map((screen) => (
         <ScreenLink key={screen.page} screen={screen} counts={counts} onNavigate={onNavigate} />
       ))}
@@ -30,9 +36,6 @@ export function AdminNavigation({
 }
 
 type Screen = (typeof adminScreens)[number]
-
-const daily = adminScreens.filter(({ looksBack }) => !looksBack)
-const lookingBack = adminScreens.filter(({ looksBack }) => looksBack)
 
 function ScreenLink({
   screen: { page, name, icon, waiting },
@@ -46,7 +49,7 @@ function ScreenLink({
   const count = waiting ? (counts?.[waiting.count] ?? null) : 0
   const word = waiting?.word() ?? ''
   return (
-    <NavLink to={`/admin/${page}`} {...(onNavigate && { onClick: onNavigate })}>
+    <NavLink to={screenPath(page)} {...(onNavigate && { onClick: onNavigate })}>
       <Icon name={icon} />
       <span>{name()}</span>
       <CountPill count={count} word={count === null ? m.badges_not_known({ word }) : word} />

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { reception } from '../../../../art/drawings.ts'
+import { m } from '../../../../language/messages.ts'
+import { listText } from '../../../../platform/shown.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Marked } from '../../../../ui/marked.tsx'
+import textLink from '../../../../ui/text-link.module.css'
+import { firstScreenOf, screenPath } from '../../../admin-screens/screens.ts'
+import { LogoutForm } from '../../components/admin-header.tsx'
+import { mayDo, permissionName, roleName, rolesWith } from '../permissions.ts'
+import type { Refused } from '../refused.ts'
+import styles from './refused-screen.module.css'
+
+/** In place of a screen that one's role does not open: which role does, whom to ask, and the way back. */
+export function RefusedScreen({ refused: { refused, role, owners } }: { refused: Refused }) {
+  const first = firstScreenOf(role)
+  const [toAsk] = owners.filter(({ email }) => email !== '')
+  return (
+    <section className={clsx(card.card, styles.panel)}>
+      <title>{m.permissions_refused_title()}</title>
+      <div className={styles.words}>
+        <h1>{m.permissions_refused_title()}</h1>
+        <p>
+          {role === null ? (
+            m.permissions_unknown_role()
+          ) : (
+            <Marked
+              parts={m.permissions_you_work_as.parts({ role: roleName(role) })}
+              marks={{ role: (words) => <b>{words}</b> }}
+            />
+          )}{' '}
+          {m.permissions_opens_for({
+            what: permissionName(refused),
+            roles: listText(rolesWith(refused).map(roleName)),
+          })}
+        </p>
+        <ul className={styles.ways}>
+          {mayDo(role, 'own-account') && (
+            <Way>
+              <Marked parts={m.permissions_own_things.parts({})} marks={{ link: toSettings }} />
+            </Way>
+          )}
+          <Way>
+            {owners.length > 0
+              ? m.permissions_ask({ owners: listText(owners.map(({ name }) => name)) })
+              : m.permissions_ask_owner()}
+          </Way>
+        </ul>
+        <div className={styles.buttons}>
+          {first ? (
+            <ButtonLink size="small" href={screenPath(first.page)}>
+              {m.permissions_back({ screen: first.name() })}
+            </ButtonLink>
+          ) : (
+            <LogoutForm size="small" />
+          )}
+          {toAsk && (
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              icon="envelope-simple"
+              href={`mailto:${toAsk.email}`}
+            >
+              {m.permissions_write_to({ name: toAsk.name })}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      <div className={styles.door}>
+        <img src={reception.day} alt="" width={reception.width} height={reception.height} />
+      </div>
+    </section>
+  )
+}
+
+const Way = ({ children }: { children: React.ReactNode }) => (
+  <li>
+    <Icon name="check-circle-fill" />
+    <span>{children}</span>
+  </li>
+)
+
+const toSettings = (words: string) => (
+  <Link className={textLink.textLink} to={screenPath('settings')}>
+    {words}
+  </Link>
+)
