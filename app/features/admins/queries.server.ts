@@ -3,7 +3,7 @@ import { columns } from '../../db/columns.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
 import type { Database, Tables } from '../../db/tables.ts'
 import type { Language, Role } from '../../db/values.ts'
-import { usernameKey } from './rules.ts'
+import { adminRole, usernameKey } from './rules.ts'
 import { endPendingSignIns } from './second-factor/queries.server.ts'
 
 export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'updatedAt'> & {
@@ -52,8 +52,7 @@ export function listOwners(db: Database, most: number): Promise<{ name: string; 
       'email',
     ])
     .where('role', 'in', [adminRole, ''])
-    .where('deactivatedAt', 'is', null)
-    .where('deletedAt', 'is', null)
+    .$call(thoseWhoMayEnter)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(most)
