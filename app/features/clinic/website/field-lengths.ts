@@ -1,0 +1,105 @@
+import { readDoctorField } from './doctor-fields.ts'
+import { announcementFields, servicePartNames } from './fields.ts'
+import { firstProfile } from './first-profile.ts'
+import { type TextName, textFields } from './texts.ts'
+
+/** A clinic shows some seven; no page is made for more than this. */
+export const mostServices = 40
+/** Of the services: on Home, and in the footer. */
+export const servicesOnHome = 3
+export const servicesInFooter = 5
+
+/** In code points (docs/specification.md#text), by the field without its language. */
+const profileLengths = {
+  name: 60,
+  legalName: 100,
+  tagline: 80,
+  summary: 200,
+  street: 100,
+  suite: 40,
+  city: 60,
+  state: 2,
+  zip: 5,
+  latitude: 12,
+  longitude: 12,
+  phone: 40,
+  email: 254,
+  arriveEarlyMinutes: 3,
+  facebook: 300,
+  instagram: 300,
+  linkedin: 300,
+  x: 300,
+} as const
+
+const announcementLengths = {
+  text: 140,
+  link: 300,
+  linkText: 40,
+  from: 10,
+  until: 10,
+  canBeClosed: 1,
+} as const
+
+const serviceLengths = {
+  anchor: 40,
+  shown: 1,
+  icon: 40,
+  treatment: 120,
+  picture: 60,
+  focus: 7,
+  title: 40,
+  summary: 140,
+  description: 600,
+  notice: 160,
+  pictureText: 200,
+} as const
+
+const doctorLengths = {
+  shown: 1,
+  specialty: 100,
+  education: 200,
+  experience: 100,
+  about: 600,
+  portrait: 120,
+  focus: 7,
+  pictureText: 250,
+  linkedin: 300,
+  x: 300,
+} as const
+
+/** Several lines: what is longer than this is written on more than one. */
+const longLine = 100
+
+/** How long a field may be and on how many lines it is written; null for one that there is not. */
+export function sizeOf(field: string): { most: number; lines: number } | null {
+  const base = field.replace(/\.(en|es)$/, '')
+  if (isText(base)) return textFields[base]
+  const most = mostOf(field, base)
+  if (most === undefined) return null
+  return {
+    most,
+    lines: /\.(description|about)$/.test(base) ? 4 : isSentence(base) && most > longLine ? 2 : 1,
+  }
+}
+
+const isSentence = (base: string) => /\.(text|summary|notice|pictureText)$/.test(base)
+
+export const isText = (name: string): name is TextName => Object.hasOwn(textFields, name)
+
+function mostOf(field: string, base: string): number | undefined {
+  const { place, part } = partOf(base)
+  if (place === 'profile' && Object.hasOwn(firstProfile, field)) return lengthIn(profileLengths, part)
+  if (announcementFields.some((one) => one === field)) return lengthIn(announcementLengths, part)
+  if (/^service\.[^.]+\./.test(field)) {
+    const known = servicePartNames.some((one) => field.endsWith(`.${one}`))
+    return known ? lengthIn(serviceLengths, part) : undefined
+  }
+  return readDoctorField(field) ? lengthIn(doctorLengths, part) : undefined
+}
+
+const lengthIn = (lengths: Readonly<Record<string, number>>, part: string) => lengths[part]
+
+function partOf(base: string): { place: string; part: string } {
+  const parts = base.split('.')
+  return { place: parts[0] ?? '', part: parts.at(-1) ?? '' }
+}

@@ -1,0 +1,70 @@
+import { m } from '../../../language/messages.ts'
+import { readDoctorField } from '../../clinic/website/doctor-fields.ts'
+import { mostServices } from '../../clinic/website/field-lengths.ts'
+import {
+  announcementFields,
+  serviceField,
+  serviceOrderField,
+  servicePartNames,
+  type WebsiteFields,
+} from '../../clinic/website/fields.ts'
+import { firstProfile } from '../../clinic/website/first-profile.ts'
+import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
+import { textFields } from '../../clinic/website/texts.ts'
+import { problemOf } from './rules.server.ts'
+
+/**
+ * What stands against publishing these fields, a sentence for each; none where they can be published. A form asks the
+ * same about the fields that it shows.
+ * @param fields all of the website, with the draft's in their place, and what the draft says of doctors
+ */
+export function problemsOf(fields: WebsiteFields): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const field of namesIn(fields)) {
+    const problem = problemOf(field, fields[field] ?? '')
+    if (problem !== null) problems[field] = problem
+  }
+  return { ...announcementProblems(fields), ...serviceProblems(fields), ...problems }
+}
+
+/** Every field that a website has, and those of doctors that are there. */
+export function namesIn(fields: WebsiteFields): string[] {
+  return [
+    ...Object.keys(firstProfile),
+    ...announcementFields,
+    ...Object.keys(textFields).flatMap((name) => [`${name}.en`, `${name}.es`]),
+    ...serviceKeysOf(fields).flatMap((key) => servicePartNames.map((part) => serviceField(key, part))),
+    ...Object.keys(fields).filter((name) => readDoctorField(name) !== null),
+  ]
+}
+
+function announcementProblems(fields: WebsiteFields): Record<string, string> {
+  const value = (part: string) => fields[`announcement.${part}`] ?? ''
+  const problems: Record<string, string> = {}
+  if (value('text.en') === '' && value('text.es') !== '')
+    problems['announcement.text.en'] = m.field_rules_english_missing()
+  if (value('link') === '' && value('linkText.en') !== '')
+    problems['announcement.link'] = m.field_rules_link_missing()
+  if (value('link') !== '' && value('linkText.en') === '')
+    problems['announcement.linkText.en'] = m.field_rules_link_text_missing()
+  if (value('from') !== '' && value('until') !== '' && value('until') < value('from'))
+    problems['announcement.until'] = m.field_rules_until()
+  return problems
+}
+
+/** An address is one service's; both of two that have the same are named. */
+function serviceProblems(fields: WebsiteFields): Record<string, string> {
+  const keys = serviceKeysOf(fields)
+  const problems: Record<string, string> = {}
+  if (keys.length > mostServices)
+    problems[serviceOrderField] = m.field_rules_most_services({ most: mostServices })
+  if (new Set(keys).size < keys.length) problems[serviceOrderField] = m.field_rules_order()
+  const anchorOf = (key: string) => fields[serviceField(key, 'anchor')] ?? ''
+  for (const key of keys) {
+    const other = keys.find((one) => one !== key && anchorOf(one) === anchorOf(key))
+    if (anchorOf(key) === '' || other === undefined) continue
+    const name = fields[serviceField(other, 'title.en')] || anchorOf(other)
+    problems[serviceField(key, 'anchor')] = m.field_rules_anchor_twice({ name })
+  }
+  return problems
+}
