@@ -67,6 +67,7 @@ const Desk = ({ view }: { view: DeskView }) => (
       refusal={undefined}
       noticeKey=""
       opened={undefined}
+      exportsAll
       beside={null}
     />
   </main>

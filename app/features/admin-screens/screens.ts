@@ -174,6 +174,9 @@ export const startPage = screenPath('dashboard')
 export const screensFor = (role: Role | null): typeof adminScreens =>
   adminScreens.filter(({ permission }) => mayDo(role, permission))
 
+/** Leads on to the first screen of whoever asks. */
+export const beginning = '/admin'
+
 /** Where the back office begins for that role: its first screen with work in it; undefined where nothing opens. */
 export const firstScreenOf = (role: Role | null): (typeof adminScreens)[number] | undefined =>
   screensFor(role).find(({ permission }) => permission !== 'own-account')

@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
+import type { Role } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
@@ -13,7 +14,7 @@ import { recordShown } from '../audit/commands.server.ts'
 import type { AuditObject } from '../audit/rules.ts'
 import type { RecordChange } from '../records/change-record.server.ts'
 import { recoverableSince } from '../records/moments.server.ts'
-import { type Deletion, daysLeft, type Kind, kinds, lastFirst } from './rules.ts'
+import { type Deletion, daysLeft, type Kind, kindsFor, lastFirst } from './rules.ts'
 
 const pageSize = 25
 /** Of each kind, to say how many there are. */
@@ -34,7 +35,11 @@ export type Deletions = {
   rows: (Deletion & { /** "Mon, Dec 7, 9:20 AM" */ when: string; left: number })[]
   next: string | null
   place: Place
+  /** Those that the role sees. */
+  kinds: Kind[]
 }
+
+type Asked = { kind: Kind | null; after: string | null; sources: Sources; role: Role | null }
 
 /**
  * A page of what can be brought back, of one kind or of all, last deleted first. Whose rows were shown is
@@ -44,7 +49,7 @@ export type Deletions = {
 export async function readDeletions(
   services: Services,
   actor: Staff,
-  { kind, after, sources }: { kind: Kind | null; after: string | null; sources: Sources },
+  { kind, after, sources, role }: Asked,
 ): Promise<Outcome<Deletions>> {
   const { db, clock, log } = services
   const now = clock.now()
@@ -52,7 +57,8 @@ export async function readDeletions(
   const since = recoverableSince(now)
   const fault = { event: 'deletions not read', message: m.deletions_load_failed() }
   return attempt(log, fault, async () => {
-    const wanted = kind ? [kind] : [...kinds]
+    const open = kindsFor(role)
+    const wanted = open.filter((one) => kind === null || one === kind)
     const list = (asked: { after: Cursor | null; most: number }) =>
       Promise.all(
         wanted.map(async (one) =>
@@ -71,7 +77,7 @@ export async function readDeletions(
       when: whenOf(row.deletedAt),
       left: daysLeft(row.deletedAt, now.epochMilliseconds),
     }))
-    return done({ rows, next: page.next, place })
+    return done({ rows, next: page.next, place, kinds: open })
   })
 }
 
@@ -95,13 +101,13 @@ function placeAmong(lists: Deletion[][], after: Cursor | null): Place {
   }
 }
 
-type Sent = { actor: Staff; fields: FormFields; sources: Sources }
+type Sent = { actor: Staff; role: Role | null; fields: FormFields; sources: Sources }
 
-/** Brings one record back. @returns its kind; 422 where nothing that there is was asked for. */
+/** Brings one record back. @returns its kind; 422 where nothing that the role sees was asked for. */
 export async function bringBack(services: Services, sent: Sent): Promise<Outcome<Kind>> {
-  const { actor, fields, sources } = sent
+  const { actor, role, fields, sources } = sent
   const { intent, id, updatedAt } = pick(fields, ['intent', 'id', 'updatedAt'])
-  const kind = kinds.find((one) => one === fields.get('kind'))
+  const kind = kindsFor(role).find((one) => one === fields.get('kind'))
   if (intent !== 'restore' || !kind) return refused({ status: 422, message: m.deletions_unknown_action() })
   const change = { actor, id, seen: updatedAt }
   const outcome = await sources[kind].restore(services, change)

@@ -5,14 +5,20 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { storedClinician, storedRoom } from '../../../test/team.ts'
 import { storedImage, storedMessage, storedTestimonial } from '../../../test/visitor-factories.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
+import type { Role } from '../../db/values.ts'
 import { deletedRecords } from '../../deleted-records.server.ts'
 import { bringBack, readDeletions } from './page.server.ts'
 import { daysLeft, type Kind, kinds } from './rules.ts'
 
 const dana = { kind: 'staff' as const, id: 'dana-1', addressHash: '' }
 
-async function shown(services: TestServices, kind: Kind | null = null, after: string | null = null) {
-  const list = await readDeletions(services, dana, { kind, after, sources: deletedRecords })
+async function shown(
+  services: TestServices,
+  kind: Kind | null = null,
+  after: string | null = null,
+  role: Role | null = 'admin',
+) {
+  const list = await readDeletions(services, dana, { kind, after, sources: deletedRecords, role })
   if (!list.ok) throw new Error('not read')
   return list.value
 }
@@ -86,12 +92,31 @@ forEachEngineWithServices((openServices) => {
       expect((await shown(services, kind)).rows.map((row) => row.kind)).toEqual([kind])
   })
 
+  test.each([
+    ['front-desk', ['appointment', 'message', 'closure']],
+    ['editor', ['testimonial', 'image']],
+    ['auditor', []],
+    [null, []],
+  ] as const)('%s sees and brings back what that role could have deleted', async (role, open) => {
+    const services = await openServices()
+    await oneOfEach(services)
+    const list = await shown(services, null, null, role)
+    expect(list.kinds).toEqual(open)
+    expect([...new Set(list.rows.map(({ kind }) => kind))].sort()).toEqual([...open].sort())
+    expect((await shown(services, 'clinician', null, role)).rows).toEqual([])
+    for (const { kind, id, updatedAt } of (await shown(services)).rows) {
+      const fields = new Map(Object.entries({ intent: 'restore', kind, id, updatedAt }))
+      const outcome = await bringBack(services, { actor: dana, role, fields, sources: deletedRecords })
+      expect(outcome.ok, kind).toBe((open as readonly string[]).includes(kind))
+    }
+  })
+
   test('each is brought back to where it was, and written down', async () => {
     const services = await openServices()
     await oneOfEach(services)
     for (const { kind, id, updatedAt } of (await shown(services)).rows) {
       const fields = new Map(Object.entries({ intent: 'restore', kind, id, updatedAt }))
-      const sent = { actor: dana, fields, sources: deletedRecords }
+      const sent = { actor: dana, role: 'admin' as const, fields, sources: deletedRecords }
       expect(await bringBack(services, sent)).toEqual({ ok: true, value: kind })
     }
     expect((await shown(services)).rows).toEqual([])

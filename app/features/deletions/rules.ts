@@ -1,3 +1,5 @@
+import type { Role } from '../../db/values.ts'
+import { mayDo, type Permission } from '../admins/permissions/permissions.ts'
 import { recoverableDays } from '../records/rules.ts'
 
 /** What staff can delete and bring back (docs/specification.md#deleted-records). */
@@ -12,6 +14,20 @@ export const kinds = [
   'room',
 ] as const
 export type Kind = (typeof kinds)[number]
+
+const needed = {
+  appointment: 'visits',
+  message: 'messages',
+  testimonial: 'testimonials',
+  image: 'gallery',
+  treatment: 'treatment-rules',
+  closure: 'closures',
+  clinician: 'team',
+  room: 'team',
+} as const satisfies Record<Kind, Permission>
+
+/** What a role sees of what was deleted, and brings back: that which it could have deleted. */
+export const kindsFor = (role: Role | null): Kind[] => kinds.filter((kind) => mayDo(role, needed[kind]))
 
 export type Deletion = {
   kind: Kind

@@ -1,5 +1,6 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { mayDo } from '../../features/admins/permissions/permissions.ts'
+import { permit, refusedText } from '../../features/admins/permissions/permit.server.ts'
 import { askFirst } from '../../features/admins/sign-in/gate.server.ts'
 import { isOfOneDay, readAddress, readHeadings } from '../../features/appointments/desk/address.ts'
 import { exportAppointments } from '../../features/appointments/desk/list/export.server.ts'
@@ -17,7 +18,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const headings = readHeadings(url.searchParams) ?? language()
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
-  if (!isOfOneDay(list.filter)) await askFirst(services, admin, url)
+  if (!isOfOneDay(list.filter)) {
+    if (!mayDo(admin.role, 'visits-export')) throw refusedText('visits-export')
+    await askFirst(services, admin, url)
+  }
   const file = await exportAppointments(services, admin, { ...list, headings })
   if (!file.ok) return new Response(file.message, { status: file.status })
   return new Response(file.value, {

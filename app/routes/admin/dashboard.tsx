@@ -10,6 +10,7 @@ import {
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { useSignedInUser } from '../../features/admins/components/use-signed-in-user.ts'
+import { mayDo } from '../../features/admins/permissions/permissions.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { deskAction, deskFields } from '../../features/appointments/desk/actions.server.ts'
 import { HalfTypedOffer } from '../../features/appointments/desk/add/components/half-typed.tsx'
@@ -30,12 +31,9 @@ export const meta: Route.MetaFunction = () => screenMeta('dashboard')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('appointment'))
-  const desk = await readDesk(
-    context.get(servicesContext),
-    context.get(adminContext),
-    readAddress(url.searchParams),
-  )
-  return data(desk, desk.ok ? 200 : desk.status)
+  const admin = context.get(adminContext)
+  const desk = await readDesk(context.get(servicesContext), admin, readAddress(url.searchParams))
+  return data({ ...desk, exportsAll: mayDo(admin.role, 'visits-export') }, desk.ok ? 200 : desk.status)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -72,6 +70,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       <HalfTypedOffer user={user} list={address.list} />
       <ShownDashboard
         view={loaderData.value}
+        exportsAll={loaderData.exportsAll}
         address={address}
         refusal={actionData?.message}
         noticeKey={key}

@@ -17,15 +17,18 @@ export const meta: Route.MetaFunction = () => screenMeta('deleted')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { kind, after } = readAddress(url.searchParams)
-  const asked = { kind, after, sources: deletedRecords }
-  const list = await readDeletions(context.get(servicesContext), context.get(adminContext), asked)
+  const admin = context.get(adminContext)
+  const asked = { kind, after, sources: deletedRecords, role: admin.role }
+  const list = await readDeletions(context.get(servicesContext), admin, asked)
   return data(list, list.ok ? 200 : list.status)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request)
+  const admin = context.get(adminContext)
   const outcome = await bringBack(context.get(servicesContext), {
-    actor: context.get(adminContext),
+    actor: admin,
+    role: admin.role,
     fields,
     sources: deletedRecords,
   })

@@ -1,3 +1,5 @@
+import { redirect } from 'react-router'
+import { screenPath } from '../../features/admin-screens/screens.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { receiveImage } from '../../features/gallery/desk/page.server.ts'
@@ -9,6 +11,9 @@ export const middleware: Route.MiddlewareFunction[] = [permit('gallery', 'text')
 
 /** The server hands the body over as a stream (`server/http/requests/upload-body.ts`). */
 export const handle = { takesFile: true }
+
+/** Only for its form. */
+export const loader = () => redirect(screenPath('gallery'))
 
 /** The form for an image where JavaScript sends it, to show how far it is; its answer is JSON. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { emptyDesert } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
-import { startPage } from '../../features/admin-screens/screens.ts'
+import { beginning } from '../../features/admin-screens/screens.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { m } from '../../language/messages.ts'
 import { EmptyState } from '../../ui/back-office/empty-state.tsx'
@@ -30,7 +30,7 @@ export default function Missing() {
         <EmptyState
           picture={<Drawing of={emptyDesert} alt="" />}
           text={m.admins_not_found()}
-          action={<ButtonLink href={startPage}>{m.admins_to_dashboard()}</ButtonLink>}
+          action={<ButtonLink href={beginning}>{m.admins_to_dashboard()}</ButtonLink>}
         />
       </div>
     </>

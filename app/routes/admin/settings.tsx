@@ -2,8 +2,8 @@ import { data, redirect, redirectDocument, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { isConfirmed } from '../../features/admins/confirm/commands.server.ts'
-import { permit } from '../../features/admins/permissions/permit.server.ts'
-import { isGuarded, readAddress } from '../../features/admins/settings/address.ts'
+import { demand, demandIntent, permit } from '../../features/admins/permissions/permit.server.ts'
+import { isGuarded, isOfPeople, readAddress } from '../../features/admins/settings/address.ts'
 import {
   SettingsPage,
   SettingsUnavailable,
@@ -33,6 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const admin = context.get(adminContext)
   const isPost = request.method === 'POST'
+  if (dialog && isOfPeople(dialog)) await demand(context, 'users')
   if (!isPost && isGuarded(dialog)) await askFirst(services, admin, url)
   const withOffer = isPost ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
   const view = await readSettings(services, admin, { withOffer })
@@ -43,6 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
+  await demandIntent(context, 'settings', fields.get('intent'))
   const outcome = await changeSettings(context.get(servicesContext), context.get(adminContext), fields)
   if (outcome.ok) {
     const { to, token, isWhole } = outcome.value
@@ -65,8 +67,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const address = readAddress(parameters)
   return (
     <SettingsPage view={view.value} address={address} refused={actionData} actionKey={key}>
-      <MailBox status={mail} address={ownAddress(view.value.rows)} outcome={readOutcome(parameters)} />
-      <BackupBox {...backups} />
+      {view.value.may.clinic && (
+        <>
+          <MailBox status={mail} address={ownAddress(view.value.rows)} outcome={readOutcome(parameters)} />
+          <BackupBox {...backups} />
+        </>
+      )}
     </SettingsPage>
   )
 }

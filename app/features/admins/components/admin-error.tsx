@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
-import { startPage } from '../../admin-screens/screens.ts'
+import { beginning } from '../../admin-screens/screens.ts'
 import styles from './admin-error.module.css'
 import backOffice from './back-office.module.css'
 
@@ -17,7 +17,7 @@ export function AdminError({ logo }: { logo: React.ReactNode }) {
         {logo}
         <h1>{m.admins_error_title()}</h1>
         <p>{isRouteErrorResponse(error) ? statusOf(error) : m.admins_error_text()}</p>
-        <ButtonLink href={startPage}>{m.admins_to_dashboard()}</ButtonLink>
+        <ButtonLink href={beginning}>{m.admins_to_dashboard()}</ButtonLink>
       </div>
     </main>
   )

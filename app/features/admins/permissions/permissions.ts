@@ -1,5 +1,6 @@
 import { type Role, roles } from '../../../db/values.ts'
 import { m } from '../../../language/messages.ts'
+import { listText } from '../../../platform/shown.ts'
 
 type Right = {
   /** What the refused screen and Settings call it. */
@@ -62,6 +63,16 @@ const names = {
   editor: m.permissions_role_editor,
   auditor: m.permissions_role_auditor,
 } as const satisfies Record<Role, () => string>
+
+/** Where there is no page to say it on: that it is refused, and which roles open it. */
+export const refusedSentence = (permission: Permission): string =>
+  `${m.permissions_refused_title()}. ${opensFor(permission)}`
+
+export const opensFor = (permission: Permission): string =>
+  m.permissions_opens_for({
+    what: permissionName(permission),
+    roles: listText(rolesWith(permission).map(roleName)),
+  })
 
 /** What is stored as a role; an empty one is the first release's, which knew no other than the owner's. */
 export function roleOf(stored: string): Role | null {

@@ -1,19 +1,19 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import type { Role } from '../../../db/values.ts'
-import { m } from '../../../language/messages.ts'
 import { servicesContext } from '../../../platform/services.ts'
-import { listText } from '../../../platform/shown.ts'
 import { adminContext } from '../admin-context.ts'
 import { listOwners } from '../queries.server.ts'
 import { frameContext } from './frame-context.ts'
-import { mayDo, type Permission, permissionName, roleName, rolesWith } from './permissions.ts'
+import { type MixedScreen, permissionFor } from './intents.ts'
+import { mayDo, type Permission, refusedSentence } from './permissions.ts'
 import type { Refused } from './refused.ts'
 
 const forbidden = 403
 /** So many owners are named as those to ask. */
 const ownersShown = 3
 
-type Permit = MiddlewareFunction<Response> & { permission: Permission }
+export type Permit = MiddlewareFunction<Response> & { permission: Permission }
+type Context = Readonly<RouterContextProvider>
 
 /**
  * For the `middleware` of each route under `/admin`: lets those through whose role has the permission, for every
@@ -22,12 +22,21 @@ type Permit = MiddlewareFunction<Response> & { permission: Permission }
  */
 export function permit(permission: Permission, answers: 'page' | 'text' = 'page'): Permit {
   const check: MiddlewareFunction<Response> = async ({ context }) => {
-    const { role } = context.get(adminContext)
-    if (mayDo(role, permission)) return
-    throw answers === 'text' ? refusedText(permission) : await refusedPage(context, { permission, role })
+    if (answers === 'page') return demand(context, permission)
+    if (!mayDo(context.get(adminContext).role, permission)) throw refusedText(permission)
   }
   return Object.assign(check, { permission })
 }
+
+/** The same for a part of a page: a dialog, a form. Throws what the layout draws. */
+export async function demand(context: Context, permission: Permission): Promise<void> {
+  const { role } = context.get(adminContext)
+  if (!mayDo(role, permission)) throw await refusedPage(context, { permission, role })
+}
+
+/** For the action of a screen whose forms need different permissions. */
+export const demandIntent = (context: Context, screen: MixedScreen, intent = ''): Promise<void> =>
+  demand(context, permissionFor(screen, intent))
 
 /** The answer where there is no page to say it on. */
 export const refusedText = (permission: Permission): Response =>
@@ -36,16 +45,9 @@ export const refusedText = (permission: Permission): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   })
 
-/** For a form whose intent the role does not have, on a page that it does open. */
-export const refusedSentence = (permission: Permission): string =>
-  `${m.permissions_refused_title()}. ${m.permissions_opens_for({
-    what: permissionName(permission),
-    roles: listText(rolesWith(permission).map(roleName)),
-  })}`
-
 /** Thrown by a route, its layout draws it: loaders did not run, so that what the frame shows comes along. */
 async function refusedPage(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   { permission, role }: { permission: Permission; role: Role | null },
 ) {
   const [frame, owners] = await Promise.all([

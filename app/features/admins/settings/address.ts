@@ -15,6 +15,10 @@ export type SettingsDialog =
 export const isGuarded = (dialog: SettingsDialog | null): boolean =>
   dialog !== null && dialog.kind !== 'factor-off'
 
+/** Dialogs about other people. */
+export const isOfPeople = ({ kind }: SettingsDialog): boolean =>
+  kind === 'add' || kind === 'edit' || kind === 'delete'
+
 export type SettingsAddress = { dialog: SettingsDialog | null; action: ActionName | null }
 
 export function readAddress(search: URLSearchParams): SettingsAddress {

@@ -10,6 +10,7 @@ import { shortDate, timeText } from '../../../platform/shown.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import type { ProofKind } from '../confirm/commands.server.ts'
+import { mayDo } from '../permissions/permissions.ts'
 import { type Admin, listAdmins } from '../queries.server.ts'
 import type { SettingsDocument } from '../rules.ts'
 import { defaultSettings } from '../rules.ts'
@@ -41,8 +42,10 @@ export type Square = { size: number; path: string }
 
 export type ShownOffer = { square: Square | null; key: string | null; codes: string[] }
 
-/** All that Settings shows. */
+/** All that Settings shows, as far as the role opens it. */
 export type SettingsView = {
+  may: { users: boolean; clinic: boolean }
+  /** Oneself alone where people are not one's concern. */
   rows: ShownAdmin[]
   sessions: ShownSession[]
   /** Chosen for the back office; null for that of the browser. */
@@ -66,11 +69,13 @@ export function readSettings(
 ): Promise<Outcome<SettingsView>> {
   const { db } = services
   const read = async (): Promise<SettingsView> => {
-    const admins = await listAdmins(db)
+    const may = { users: mayDo(admin.role, 'users'), clinic: mayDo(admin.role, 'clinic-settings') }
+    const admins = (await listAdmins(db)).filter(({ id }) => may.users || id === admin.id)
     const own = admins.find((row) => row.id === admin.id)
     const ids = admins.filter(({ factorSince }) => factorSince !== null).map(({ id }) => id)
     const shut = await shutUntil(services, ids)
     return {
+      may,
       rows: admins.map(({ factorSince, ...row }) => ({
         ...row,
         hasFactor: factorSince !== null,

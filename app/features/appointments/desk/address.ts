@@ -66,6 +66,16 @@ export const isNarrowed = ({ sort: _, ...filter }: DeskFilter): boolean =>
 /** One day's visits and no more: what a desk takes along without being asked who it is. */
 export const isOfOneDay = ({ from, to }: DeskFilter): boolean => from !== null && from === to
 
+/** The same list for one day alone: the one that is shown, else today. */
+export function ofOneDay(
+  { filter, schedule }: Pick<DeskList, 'filter' | 'schedule'>,
+  today: CalendarDate,
+): DeskFilter {
+  const shown = isOfOneDay(filter) ? filter.from : schedule?.kind === 'day' ? schedule.date : null
+  const day = shown ?? today
+  return { ...filter, from: day, to: day }
+}
+
 /** Two ids with their names, and where a page begins. */
 const longestSettle = 300
 const readSettle = (text: string | null) => (text !== null && text.length <= longestSettle ? text : null)

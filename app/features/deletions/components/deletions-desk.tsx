@@ -33,7 +33,7 @@ type Props = {
 /** What staff deleted in the last 30 days, of every kind; bringing back is the only thing to do. */
 export function DeletionsDesk({ view, problem, address, refusal, actionKey }: Props) {
   const { kind, list, action } = address
-  const choices = [null, ...kinds].map((one) => ({
+  const choices = [null, ...(view?.kinds ?? kinds)].map((one) => ({
     name: copy.filters[one ?? 'all'](),
     to: listAddress({ kind: one }),
   }))

@@ -9,7 +9,7 @@ import { isLost } from '../../../../ui/back-office/use-kept-focus.ts'
 import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
-import { startPage } from '../../../admin-screens/screens.ts'
+import { beginning } from '../../../admin-screens/screens.ts'
 import { useAttempt } from '../../components/use-attempt.ts'
 import { settingsPath } from '../../settings/address.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
@@ -41,7 +41,7 @@ export function ConfirmPage({ proof, refused, isDownload }: Props) {
           </Button>
           <Link
             className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={isDownload ? startPage : settingsPath}
+            to={isDownload ? beginning : settingsPath}
             replace
           >
             {m.confirm_back()}
@@ -63,7 +63,7 @@ export function DownloadReady({ file }: { file: string }) {
           <a className={clsx(buttons.button, buttons.primary, buttons.small)} href={file} download>
             {m.confirm_download()}
           </a>
-          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={startPage}>
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={beginning}>
             {m.confirm_to_dashboard()}
           </Link>
         </div>

@@ -10,7 +10,7 @@ import { Marked } from '../../../../ui/marked.tsx'
 import textLink from '../../../../ui/text-link.module.css'
 import { firstScreenOf, screenPath } from '../../../admin-screens/screens.ts'
 import { LogoutForm } from '../../components/admin-header.tsx'
-import { mayDo, permissionName, roleName, rolesWith } from '../permissions.ts'
+import { mayDo, opensFor, roleName } from '../permissions.ts'
 import type { Refused } from '../refused.ts'
 import styles from './refused-screen.module.css'
 
@@ -32,10 +32,7 @@ export function RefusedScreen({ refused: { refused, role, owners } }: { refused:
               marks={{ role: (words) => <b>{words}</b> }}
             />
           )}{' '}
-          {m.permissions_opens_for({
-            what: permissionName(refused),
-            roles: listText(rolesWith(refused).map(roleName)),
-          })}
+          {opensFor(refused)}
         </p>
         <ul className={styles.ways}>
           {mayDo(role, 'own-account') && (

@@ -57,21 +57,23 @@ export function SettingsPage({ view, address, refused, actionKey, children }: Pr
       />
       <OpenDialog view={view} address={address} refused={inForm ? refused : undefined} attempt={attempt} />
       <div className={styles.boxes}>
-        <section className={clsx(card.card, styles.users)} aria-labelledby="users-title">
-          <div className={styles.usersHead}>
-            <h2 id="users-title">{m.settings_users_title()}</h2>
-            <Link
-              className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}
-              to={dialogAddress({ kind: 'add' })}
-              replace
-              preventScrollReset
-            >
-              <Icon name="plus" />
-              {m.settings_users_add()}
-            </Link>
-          </div>
-          <AdminsTable rows={view.rows} />
-        </section>
+        {view.may.users && (
+          <section className={clsx(card.card, styles.users)} aria-labelledby="users-title">
+            <div className={styles.usersHead}>
+              <h2 id="users-title">{m.settings_users_title()}</h2>
+              <Link
+                className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}
+                to={dialogAddress({ kind: 'add' })}
+                replace
+                preventScrollReset
+              >
+                <Icon name="plus" />
+                {m.settings_users_add()}
+              </Link>
+            </div>
+            <AdminsTable rows={view.rows} />
+          </section>
+        )}
         <PasswordBox
           refused={refused?.intent === 'password' ? refused : undefined}
           attempt={attempt}
@@ -87,7 +89,7 @@ export function SettingsPage({ view, address, refused, actionKey, children }: Pr
           refused={refused?.intent === 'language' ? refused : undefined}
           attempt={attempt}
         />
-        <ClinicBox key={actionKey} {...view.clinic} />
+        {view.may.clinic && <ClinicBox key={actionKey} {...view.clinic} />}
         {children}
       </div>
     </>

@@ -24,6 +24,7 @@ import {
   dashboardPath,
   isNarrowed,
   listAddress,
+  ofOneDay,
   sheetAddress,
 } from '../address.ts'
 import { copy } from '../copy.ts'
@@ -54,15 +55,18 @@ type Props = {
   noticeKey: string
   /** The appointment whose details are open, and those details. */
   opened: string | undefined
+  /** More than one day as a file; else the link is to the day that is shown. */
+  exportsAll: boolean
   beside: ReactNode
 }
 
-export function Dashboard({ view, rows, saved, address, refusal, noticeKey, opened, beside }: Props) {
+export function Dashboard(props: Props) {
+  const { view, rows, saved, address, refusal, noticeKey, opened, exportsAll, beside } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
   return (
     <>
-      <DashboardHead view={view} address={address} noticeKey={noticeKey} opened={opened} />
+      <DashboardHead {...{ view, address, noticeKey, opened, exportsAll }} />
       {row && dialog?.kind === 'status' && (
         <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
       )}
@@ -163,9 +167,9 @@ export function DashboardUnavailable({ message }: { message: string }) {
   )
 }
 
-type HeadProps = Pick<Props, 'view' | 'address' | 'noticeKey' | 'opened'>
+type HeadProps = Pick<Props, 'view' | 'address' | 'noticeKey' | 'opened' | 'exportsAll'>
 
-function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
+function DashboardHead({ view, address, noticeKey, opened, exportsAll }: HeadProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useClosedDetails(opened)
   useKeptFocus({ actionKey: noticeKey, list: address.list, heading, keeps: address.schedule !== null })
@@ -189,7 +193,11 @@ function DashboardHead({ view, address, noticeKey, opened }: HeadProps) {
         <span className={styles.label}>{m.desk_day_sheet()}</span>
       </Link>
       {view.searchProblem === null && (
-        <ExportLinks filter={address.filter} look={{ link: styles.iconOnly, label: styles.label }} />
+        <ExportLinks
+          filter={exportsAll ? address.filter : ofOneDay(address, view.today)}
+          isOfDay={!exportsAll}
+          look={{ link: styles.iconOnly, label: styles.label }}
+        />
       )}
       <Link
         className={clsx(buttons.button, buttons.primary, buttons.extraSmall, screenHead.main)}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
 import { languages } from '../../../../../language/languages.ts'
 import { m } from '../../../../../language/messages.ts'
+import { shortDate } from '../../../../../platform/shown.ts'
 import buttons from '../../../../../ui/button.module.css'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { type DeskFilter, exportAddress } from '../../address.ts'
@@ -11,12 +12,14 @@ const headings = { en: m.desk_export_in_en, es: m.desk_export_in_es } as const
 
 type Props = {
   filter: DeskFilter
+  /** The link names the day. */
+  isOfDay: boolean
   /** Of the link and of its words, as the other tools beside it look. */
   look: { link: string | undefined; label: string | undefined }
 }
 
 /** The list as a file in the user's language; beside it, small, the same with headings in a chosen one. */
-export function ExportLinks({ filter, look }: Props) {
+export function ExportLinks({ filter, isOfDay, look }: Props) {
   return (
     <div className={styles.links}>
       <a
@@ -25,7 +28,9 @@ export function ExportLinks({ filter, look }: Props) {
         download
       >
         <Icon name="file-csv" />
-        <span className={look.label}>{m.desk_export_csv()}</span>
+        <span className={look.label}>
+          {isOfDay && filter.from ? m.desk_export_day({ day: shortDate(filter.from) }) : m.desk_export_csv()}
+        </span>
       </a>
       <details className={styles.choice}>
         <summary
