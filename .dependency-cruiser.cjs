@@ -117,7 +117,7 @@ module.exports = {
       'features-keep-to-themselves',
       {
         path: '^app/features/([^/]+)/',
-        pathNot: ['^app/features/(appointments|badges|treatments|closures|team)/', tests],
+        pathNot: ['^app/features/(appointments|badges|treatments|closures|team|website)/', tests],
       },
       {
         path: features,
@@ -142,6 +142,15 @@ module.exports = {
         pathNot: `^app/features/(treatments|closures|team|opening-hours|pictures|clinic|admin-screens|records|audit)/|${permissions}`,
       },
       'treatments, closures -> team -> opening-hours',
+    ),
+    never(
+      'the-website-knows-the-team',
+      { path: '^app/features/website/', pathNot: tests },
+      {
+        path: features,
+        pathNot: `^app/features/(website|team|pictures|clinic|admin-screens|records|audit)/|${permissions}`,
+      },
+      'website -> team: what is said of doctors is published into their profiles.',
     ),
     never(
       'the-team-knows-no-treatment',

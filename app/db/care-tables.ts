@@ -36,6 +36,8 @@ export type ClinicianProfileRow = {
   spanishExperience: string
   spanishAbout: string
   spanishAlternativeText: string
+  /** The point of the portrait that stays in sight, in percent from its left and top edge: "50 50". */
+  focus: string
   /** Pixels of the stored portrait, upright; null for a drawing. */
   width: number | null
   height: number | null

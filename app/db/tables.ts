@@ -96,7 +96,13 @@ export type Tables = {
 
 export type { ClinicianProfileRow, ClinicianRow, ClosureRow, RoomRow } from './care-tables.ts'
 
-export type { ApprovalUndoRow, ContactMessageRow, GalleryImageRow, TestimonialRow } from './website-tables.ts'
+export type {
+  ApprovalUndoRow,
+  ContactMessageRow,
+  GalleryImageRow,
+  TestimonialRow,
+  WebsiteDraftRow,
+} from './website-tables.ts'
 
 /** A connection or an open transaction: queries take either. */
 export type Database = Kysely<Tables>

@@ -45,6 +45,7 @@ const added = [
   { table: 'admins', column: 'withheldPasswordHash', holds: 'text' },
   { table: 'admins', column: 'factorDueAt', holds: 'text' },
   { table: 'admins', column: 'lastSignInAt', holds: 'text' },
+  { table: 'clinician_profiles', column: 'focus', holds: `text not null default '50 50'` },
   { table: 'settings', column: 'factorRequiredSince', holds: 'text' },
   { table: 'settings', column: 'passkeyAlone', holds: 'integer not null default 0' },
   { table: 'settings', column: 'setupDismissedAt', holds: 'text' },

@@ -17,6 +17,17 @@ export async function findPublished(
   return row && { version: row.number, fields: readJson('website_versions.content', row.content) }
 }
 
+/** Who published last, and when; undefined before the first time. */
+export async function findLastPublication(db: Database): Promise<{ by: string; at: string } | undefined> {
+  const row = await db
+    .selectFrom('website_versions')
+    .select(['publishedBy', 'publishedAt'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { by: row.publishedBy, at: row.publishedAt }
+}
+
 /** The uploaded pictures of those ids that are there. */
 export async function listPictures(db: Database, ids: readonly string[]): Promise<PictureRow[]> {
   if (ids.length === 0) return []

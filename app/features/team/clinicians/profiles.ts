@@ -34,6 +34,7 @@ export const noProfile: Omit<ClinicianProfileRow, 'clinicianId'> = {
   linkedin: '',
   x: '',
   portrait: '',
+  focus: '50 50',
   width: null,
   height: null,
   widths: '[]',

@@ -1,0 +1,52 @@
+import { columns } from '../../db/columns.ts'
+import type { Database } from '../../db/tables.ts'
+import { type DoctorPart, doctorField, doctorPartNames } from '../clinic/website/doctor-fields.ts'
+import { setFlag, type WebsiteFields } from '../clinic/website/fields.ts'
+import type { Profile } from '../team/clinicians/profile-queries.server.ts'
+import { listStaffClinicians } from '../team/clinicians/queries.server.ts'
+
+/** Where each part stands in a clinician's profile, which is its published copy. */
+const columnOf = {
+  'specialty.en': 'specialty',
+  'specialty.es': 'spanishSpecialty',
+  'education.en': 'education',
+  'education.es': 'spanishEducation',
+  'experience.en': 'experience',
+  'experience.es': 'spanishExperience',
+  'about.en': 'about',
+  'about.es': 'spanishAbout',
+  'pictureText.en': 'alternativeText',
+  'pictureText.es': 'spanishAlternativeText',
+  portrait: 'portrait',
+  focus: 'focus',
+  linkedin: 'linkedin',
+  x: 'x',
+} as const satisfies Record<Exclude<DoctorPart, 'shown'>, keyof Profile>
+
+/** A clinician as the words of the draft name them. */
+export type KnownDoctor = { id: string; name: string }
+
+/** Who works here, in order, and what the website says of each by now, field by field. */
+export async function readDoctorFields(
+  db: Database,
+): Promise<{ doctors: KnownDoctor[]; fields: WebsiteFields }> {
+  const clinicians = await listStaffClinicians(db)
+  const fields: Record<string, string> = {}
+  for (const { id, profile } of clinicians)
+    for (const part of doctorPartNames) fields[doctorField(id, part)] = partOf(profile, part)
+  return { doctors: clinicians.map(({ id, name }) => ({ id, name })), fields }
+}
+
+const partOf = (profile: Profile, part: DoctorPart): string =>
+  part === 'shown' ? (columns.isSet(profile.shownOnWebsite) ? setFlag : '') : profile[columnOf[part]]
+
+/** What the profile of that clinician says with these parts in place of its own. */
+export function profileWith(parts: Partial<Record<DoctorPart, string>>): Partial<Profile> {
+  const change: Partial<Record<(typeof columnOf)[keyof typeof columnOf], string>> = {}
+  for (const part of doctorPartNames) {
+    const value = parts[part]
+    if (part !== 'shown' && value !== undefined) change[columnOf[part]] = value
+  }
+  const { shown } = parts
+  return shown === undefined ? change : { ...change, shownOnWebsite: columns.flag(shown === setFlag) }
+}

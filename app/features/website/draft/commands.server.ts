@@ -1,0 +1,123 @@
+import type { Database } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
+import type { Outcome } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { laterThan } from '../../records/moments.server.ts'
+import { type RecordEntry, unchanged, writeRecord, writtenAll } from '../../records/write-record.server.ts'
+import { kindOfField } from '../field-kinds.ts'
+import { checkField } from '../form/check-field.ts'
+import { mostDraftFields, type SavedDraft } from './answers.ts'
+import { conflictOf } from './conflict.server.ts'
+import { type Draft, readDraft } from './draft.server.ts'
+import { markOf } from './mark.server.ts'
+import { deleteDraftRows, holdWebsite, storeDraftRow } from './queries.server.ts'
+import { forgetRestored } from './restored.server.ts'
+
+/** What a form says of one field. */
+export type FieldEdit = {
+  field: string
+  typed: string
+  /** `markOf` the text that the form was shown with; empty where it does not matter what stood there. */
+  seen: string
+}
+
+type Saving = { tx: Database; now: Temporal.Instant; actor: Staff; draft: Draft; answer: SavedDraft }
+
+/**
+ * Keeps what was typed, field by field: what says what is public has no row, all else has one with who and when. What
+ * somebody else changed since the form was shown is not written over but told, unless the form says so by the mark of
+ * what they wrote; what is refused is told at its place. All the rest is saved.
+ */
+export function saveDraft(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  actor: Staff,
+  edits: readonly FieldEdit[],
+): Promise<Outcome<SavedDraft>> {
+  const writing = { actor, object: 'website', failed: m.website_draft_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    await holdWebsite(tx)
+    const draft = await readDraft(tx)
+    const answer: SavedDraft = { savedAt: null, count: 0, marks: {}, errors: {}, conflicts: [] }
+    const saving = { tx, now: services.clock.now(), actor, draft, answer }
+    const fresh: string[] = []
+    let hasStored = false
+    for (const edit of edits) {
+      const kept = await saveField(saving, edit)
+      if (kept !== 'as it was') hasStored = true
+      if (kept === 'newly') fresh.push(edit.field)
+    }
+    if (hasStored) await forgetRestored(tx, 'undo')
+    const after = await readDraft(tx)
+    Object.assign(answer, { savedAt: after.savedAt, count: after.changes.length })
+    if (fresh.length === 0) return unchanged(answer)
+    const entry: RecordEntry = { action: 'edit', detail: { fields: fresh } }
+    return writtenAll([entry], answer)
+  })
+}
+
+/** `newly`: this person had not changed it before, which is what the log says, not each stroke of a key. */
+async function saveField(
+  { tx, now, actor, draft, answer }: Saving,
+  { field, typed, seen }: FieldEdit,
+): Promise<'as it was' | 'again' | 'newly'> {
+  const before = draft.fields[field] ?? ''
+  const checked = checkField(field, typed)
+  if (kindOfField(field) === null) answer.errors[field] = m.website_draft_unknown_field()
+  else if (!checked.ok) answer.errors[field] = checked.message
+  if (!checked.ok || answer.errors[field] !== undefined) return 'as it was'
+  const { value } = checked
+  answer.marks[field] = markOf(before)
+  // Untouched in the form, or typed alike by both: what stands there stays.
+  if (markOf(value) === seen || value === before) return 'as it was'
+  const row = draft.changes.find((change) => change.field === field)
+  if (seen !== '' && markOf(before) !== seen) {
+    const conflict = await conflictOf(tx, { draft, field, mine: value, by: actor.id })
+    if (conflict) {
+      answer.conflicts.push(conflict)
+      return 'as it was'
+    }
+  }
+  const isPublic = value === (draft.public[field] ?? '')
+  if (!isPublic && !row && draft.changes.length >= mostDraftFields) {
+    answer.errors[field] = m.website_draft_too_many()
+    return 'as it was'
+  }
+  if (isPublic) await deleteDraftRows(tx, [field])
+  else await storeDraftRow(tx, rowOf({ field, value, draft, by: actor.id, now }))
+  answer.marks[field] = markOf(value)
+  return row?.by === actor.id && !isPublic ? 'again' : 'newly'
+}
+
+type Row = { field: string; value: string; draft: Draft; by: string; now: Temporal.Instant }
+
+function rowOf({ field, value, draft, by, now }: Row) {
+  const earlier = draft.changes.find((change) => change.field === field)
+  return {
+    field,
+    value,
+    baseValue: draft.public[field] ?? null,
+    changedBy: by,
+    changedAt: laterThan(earlier?.at ?? '1970-01-01T00:00:00.000Z', now),
+  }
+}
+
+/** Staff take changes back: those fields say again what is public. @param fields null for all of them */
+export function takeBack(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  actor: Staff,
+  fields: readonly string[] | null,
+): Promise<Outcome<readonly string[]>> {
+  const writing = { actor, object: 'website', failed: m.website_draft_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    await holdWebsite(tx)
+    const { changes } = await readDraft(tx)
+    const taken = changes
+      .map(({ field }) => field)
+      .filter((field) => fields === null || fields.includes(field))
+    if (taken.length === 0) return unchanged<readonly string[]>([])
+    await deleteDraftRows(tx, taken)
+    await forgetRestored(tx, taken.length === changes.length ? 'all' : 'undo')
+    return writtenAll<readonly string[]>([{ action: 'discard', detail: { fields: taken } }], taken)
+  })
+}

@@ -1,0 +1,93 @@
+import type { Database, WebsiteDraftRow } from '../../../db/tables.ts'
+import type { WebsiteFields } from '../../clinic/website/fields.ts'
+import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
+import { type KnownDoctor, readDoctorFields } from '../doctor-fields.server.ts'
+import { kindOfField } from '../field-kinds.ts'
+import { findPublished } from '../queries.server.ts'
+import { listDraftRows } from './queries.server.ts'
+
+/** A field that says something else than the website does. */
+export type DraftChange = {
+  field: string
+  /** What is public, and what will be. */
+  from: string
+  to: string
+  /** Id of an admin, and when. */
+  by: string
+  at: string
+}
+
+/** What would be public if it were published now. */
+export type Draft = {
+  /** Number of the version that is public; 0 before the first. */
+  version: number
+  public: WebsiteFields
+  fields: WebsiteFields
+  /** In the order in which people read them. */
+  changes: DraftChange[]
+  /** When any of it was changed last. */
+  savedAt: string | null
+  /** Who works here, in order: those of deleted clinicians wait unseen until they are brought back. */
+  doctors: KnownDoctor[]
+}
+
+/** The draft as all who work on the website share it. */
+export async function readDraft(db: Database): Promise<Draft> {
+  const [published, people, rows] = await Promise.all([
+    findPublished(db),
+    readDoctorFields(db),
+    listDraftRows(db),
+  ])
+  const known = { ...withoutDoctors(published?.fields ?? {}), ...people.fields }
+  return draftOf({ version: published?.version ?? 0, public: known, doctors: people.doctors }, rows)
+}
+
+export function draftOf(
+  known: Pick<Draft, 'version' | 'public' | 'doctors'>,
+  rows: WebsiteDraftRow[],
+): Draft {
+  const isHere = (field: string) => {
+    const kind = kindOfField(field)
+    return kind !== null && (kind.kind !== 'doctor' || known.doctors.some(({ id }) => id === kind.id))
+  }
+  const changes = rows
+    .filter(({ field, value }) => isHere(field) && value !== (known.public[field] ?? ''))
+    .map(({ field, value, changedBy, changedAt }) => ({
+      field,
+      from: known.public[field] ?? '',
+      to: value,
+      by: changedBy,
+      at: changedAt,
+    }))
+  const fields = { ...known.public, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) }
+  const order = orderOf(fields, known.doctors)
+  return {
+    ...known,
+    fields,
+    changes: changes.toSorted((one, other) => placeIn(order, one.field) - placeIn(order, other.field)),
+    savedAt: changes.reduce<string | null>((last, { at }) => (last === null || at > last ? at : last), null),
+  }
+}
+
+/** What the profiles say counts, not what a version said of doctors when it was published. */
+export const withoutDoctors = (fields: WebsiteFields): WebsiteFields =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => kindOfField(field)?.kind !== 'doctor'))
+
+type Order = { fields: readonly string[]; things: readonly string[] }
+
+function orderOf(fields: WebsiteFields, doctors: readonly KnownDoctor[]): Order {
+  const things = [...serviceKeysOf(fields), ...doctors.map(({ id }) => id)]
+  return { fields: Object.keys(fields), things }
+}
+
+const kinds = ['profile', 'announcement', 'text', 'doctor', 'order', 'service'] as const
+const roomForEach = 10_000
+
+/** By kind, then by the service or doctor in order, then as the fields themselves stand. */
+function placeIn({ fields, things }: Order, field: string): number {
+  const kind = kindOfField(field)
+  if (!kind) return Number.POSITIVE_INFINITY
+  const thing = 'key' in kind ? kind.key : 'id' in kind ? kind.id : ''
+  const inKind = (things.indexOf(thing) + 1) * roomForEach + fields.indexOf(field)
+  return kinds.indexOf(kind.kind) * roomForEach * roomForEach + inKind
+}

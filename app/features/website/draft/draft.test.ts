@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { outcomeValue } from '../../../../test/outcome-value.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { storedClinician } from '../../../../test/team.ts'
+import { seedWebsite } from '../seed.server.ts'
+import { saveDraft, takeBack } from './commands.server.ts'
+import { readDraft } from './draft.server.ts'
+import { markOf } from './mark.server.ts'
+
+const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+const luis = { kind: 'staff', id: 'luis', addressHash: '' } as const
+
+async function seen(services: TestServices, field: string): Promise<string> {
+  return markOf((await readDraft(services.db)).fields[field] ?? '')
+}
+
+forEachEngineWithServices((openServices) => {
+  const open = async () => {
+    const services = await openServices()
+    await seedWebsite(services.db, services.clock.now())
+    return services
+  }
+
+  test('a field that says what is public has no row, all else has who and when', async () => {
+    const services = await open()
+    const mark = await seen(services, 'home.lead.en')
+    const first = (await readDraft(services.db)).public['home.lead.en'] ?? ''
+    const saved = outcomeValue(
+      await saveDraft(services, dana, [{ field: 'home.lead.en', typed: ' New words. ', seen: mark }]),
+    )
+    expect(saved).toMatchObject({
+      count: 1,
+      errors: {},
+      conflicts: [],
+      marks: { 'home.lead.en': markOf('New words.') },
+    })
+    const draft = await readDraft(services.db)
+    expect(draft.changes).toEqual([
+      { field: 'home.lead.en', from: first, to: 'New words.', by: 'dana', at: draft.savedAt },
+    ])
+    await saveDraft(services, dana, [{ field: 'home.lead.en', typed: first, seen: markOf('New words.') }])
+    expect(await services.db.selectFrom('website_drafts').selectAll().execute()).toEqual([])
+  })
+
+  test('what somebody else changed meanwhile is told, the rest is saved', async () => {
+    const services = await open()
+    const [lead, heading] = [await seen(services, 'home.lead.en'), await seen(services, 'home.heading.en')]
+    await saveDraft(services, luis, [{ field: 'home.lead.en', typed: 'Of Luis', seen: lead }])
+    const saved = outcomeValue(
+      await saveDraft(services, dana, [
+        { field: 'home.lead.en', typed: 'Of Dana', seen: lead },
+        { field: 'home.heading.en', typed: 'Heading', seen: heading },
+      ]),
+    )
+    expect(saved.conflicts).toMatchObject([
+      { field: 'home.lead.en', theirs: 'Of Luis', mine: 'Of Dana', mark: markOf('Of Luis') },
+    ])
+    expect(saved.conflicts[0]?.message).toMatch(/changed “Home, sentence” at \d+:\d\d [AP]M\./)
+    const { fields } = await readDraft(services.db)
+    expect([fields['home.lead.en'], fields['home.heading.en']]).toEqual(['Of Luis', 'Heading'])
+    await saveDraft(services, dana, [{ field: 'home.lead.en', typed: 'Of Dana', seen: markOf('Of Luis') }])
+    expect((await readDraft(services.db)).fields['home.lead.en']).toBe('Of Dana')
+  })
+
+  test('a field that a form only showed is never written back', async () => {
+    const services = await open()
+    const before = await readDraft(services.db)
+    const field = 'home.lead.en'
+    await saveDraft(services, luis, [{ field, typed: 'Of Luis', seen: await seen(services, field) }])
+    const old = before.fields[field] ?? ''
+    const saved = outcomeValue(await saveDraft(services, dana, [{ field, typed: old, seen: markOf(old) }]))
+    expect(saved.conflicts).toEqual([])
+    expect((await readDraft(services.db)).fields[field]).toBe('Of Luis')
+  })
+
+  test('a try whose answer was lost goes on from where it was', async () => {
+    const services = await open()
+    const field = 'home.lead.en'
+    const mark = await seen(services, field)
+    await saveDraft(services, dana, [{ field, typed: 'One', seen: mark }])
+    const again = outcomeValue(await saveDraft(services, dana, [{ field, typed: 'One and two', seen: mark }]))
+    expect(again.conflicts).toEqual([])
+    expect((await readDraft(services.db)).fields[field]).toBe('One and two')
+  })
+
+  test('a name that is no field is refused, and so is one of the draft itself', async () => {
+    const services = await open()
+    const saved = outcomeValue(
+      await saveDraft(services, dana, [
+        { field: 'restored.before', typed: 'x', seen: '' },
+        { field: 'service.a.b.title.en', typed: 'x', seen: '' },
+        { field: 'constructor', typed: 'x', seen: '' },
+      ]),
+    )
+    expect(Object.keys(saved.errors)).toHaveLength(3)
+    expect(await services.db.selectFrom('website_drafts').selectAll().execute()).toEqual([])
+  })
+
+  test('what is said of a doctor waits too, and unseen while the doctor is deleted', async () => {
+    const services = await open()
+    const { id } = await storedClinician(services.db, { profile: { specialty: 'Medicine' } })
+    const field = `doctor.${id}.specialty.en`
+    await saveDraft(services, dana, [{ field, typed: 'Internal medicine', seen: markOf('Medicine') }])
+    expect((await readDraft(services.db)).changes).toMatchObject([{ field, from: 'Medicine' }])
+    await services.db.updateTable('clinicians').set({ deletedAt: '2026-11-23T00:00:00.000Z' }).execute()
+    expect((await readDraft(services.db)).changes).toEqual([])
+  })
+
+  test('the log names fields once for each person, and no text', async () => {
+    const services = await open()
+    const field = 'home.lead.en'
+    for (const typed of ['A', 'AB', 'ABC']) await saveDraft(services, dana, [{ field, typed, seen: '' }])
+    await takeBack(services, dana, [field])
+    const rows = await services.db
+      .selectFrom('audit_log')
+      .select(['action', 'object', 'detail'])
+      .orderBy('seq')
+      .execute()
+    expect(rows.map(({ action, detail }) => [action, JSON.parse(detail)])).toEqual([
+      ['edit', { fields: [field] }],
+      ['discard', { fields: [field] }],
+    ])
+    expect(JSON.stringify(rows)).not.toContain('ABC')
+  })
+
+  test('two who save at once lose nothing', async () => {
+    const services = await open()
+    const field = 'home.lead.en'
+    const mark = await seen(services, field)
+    const both = await Promise.all([
+      saveDraft(services, dana, [{ field, typed: 'Of Dana', seen: mark }]),
+      saveDraft(services, luis, [{ field, typed: 'Of Luis', seen: mark }]),
+    ])
+    const conflicts = both.flatMap((outcome) => outcomeValue(outcome).conflicts)
+    expect(conflicts).toHaveLength(1)
+    const [conflict] = conflicts
+    const { fields } = await readDraft(services.db)
+    expect(fields[field]).toBe(conflict?.theirs)
+  })
+})
