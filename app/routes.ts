@@ -36,8 +36,11 @@ export default [
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('admin/login', 'routes/admin/login.tsx'),
   route('admin/login/code', 'routes/admin/login-code.tsx'),
+  route('admin/login/passkey', 'routes/admin/login-passkey.ts'),
   layout('routes/admin/gate.tsx', [
     route('admin/password', 'routes/admin/password.tsx'),
+    route('admin/second-factor', 'routes/admin/second-factor.tsx'),
+    route('admin/passkey', 'routes/admin/passkey.ts'),
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/index.ts'),
       route('admin/dashboard', 'routes/admin/dashboard.tsx', [

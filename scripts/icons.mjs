@@ -21,7 +21,7 @@ const names = {
   services: { regular: 'cloud-sun flower-lotus person-simple-walk scales sparkle waves' },
   desk: {
     regular: `arrow-counter-clockwise calendar-blank calendar-dots caret-up chat-teardrop-text
-      check copy eye eye-slash file-csv first-aid-kit gear-six image-broken images list-magnifying-glass
+      check copy device-mobile eye eye-slash file-csv fingerprint first-aid-kit gear-six image-broken images list-magnifying-glass
       magnifying-glass map-trifold pencil-simple phone-plus plus rows sign-in sign-out storefront swap
       stack table trash upload-simple user user-circle-plus users-three x-logo`,
   },

@@ -41,6 +41,7 @@ const shapes = {
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),
   /** Unsealed. */
   'second_factors.offer': z.object({ secret: z.nullable(z.string()), codes: z.array(z.string()) }),
+  'passkeys.transports': z.array(z.string()),
 }
 
 type Column = keyof typeof shapes

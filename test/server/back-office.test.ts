@@ -7,7 +7,7 @@ import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../
 import { environmentFor } from '../serving/environment-for.ts'
 
 const gate = 'routes/admin/gate.tsx'
-const openToAll = ['/admin/login', '/admin/login/code']
+const openToAll = ['/admin/login', '/admin/login/code', '/admin/login/passkey']
 /** Stands in a stored row; nobody who is not signed in may ever see it. */
 const canary = 'Canary Patient-Name'
 

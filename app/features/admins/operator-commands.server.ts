@@ -9,10 +9,11 @@ import { randomId } from '../../platform/secrets/random.server.ts'
 import { record } from '../audit/queries.server.ts'
 import type { AuditEntry } from '../audit/rules.ts'
 import { adminForm } from './form.ts'
+import { deletePasskeysOf } from './passkeys/queries.server.ts'
 import { findForSignIn, insertAdmin, updatePassword } from './queries.server.ts'
 import { adminRole } from './rules.ts'
 import { forgetWrongCodes } from './second-factor/code.server.ts'
-import { deleteFactor } from './second-factor/queries.server.ts'
+import { deleteApp } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
 
 /** What a person at the machine may do with accounts; each action is in the audit log under this actor. */
@@ -43,12 +44,13 @@ export async function resetPassword(parts: Parts, username: string): Promise<Out
   })
 }
 
-/** For somebody who lost the telephone and the recovery codes: the password alone is enough again. */
+/** For somebody who lost the telephone, passkeys and recovery codes: the password alone is enough again. */
 export function switchFactorOff(parts: Parts, username: string): Promise<Outcome<void>> {
   return decideInTransaction(parts.db, async (tx): Promise<Outcome<void>> => {
     const admin = await findForSignIn(tx, username)
     if (!admin) return unknown(username)
-    await deleteFactor(tx, admin.id)
+    await deletePasskeysOf(tx, admin.id)
+    await deleteApp(tx, admin.id)
     await forgetWrongCodes(tx, admin.id)
     await endSessionsOf(tx, admin.id, { now: parts.clock.now() })
     await write(parts, tx, { action: 'edit', objectId: admin.id, detail: { fields: ['second-factor'] } })

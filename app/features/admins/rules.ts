@@ -25,6 +25,9 @@ export const usernameKey = (username: string): string => username.normalize('NFK
 export const pendingSignInMinutes = 10
 export const codesPerSignIn = 5
 
+/** Where a second factor is required, it has to be there so long after the first sign-in that said so. */
+export const graceDays = 7
+
 /** Guarded actions ask again after so long; so many wrong answers end the session. */
 export const confirmedMinutes = 5
 export const answersPerSession = 5

@@ -14,7 +14,7 @@ import { type AdminFields, adminForm } from './form.ts'
 import { newPasswordSentence } from './new-password.server.ts'
 import { deleteAdmin, findForChange, insertAdmin, lockAdmins, updateAdmin } from './queries.server.ts'
 import { adminRole } from './rules.ts'
-import { hasFactor } from './second-factor/queries.server.ts'
+import { hasApp } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
 
 const taken = () => ({ status: 409, errors: { username: m.settings_users_taken() } })
@@ -60,7 +60,7 @@ export async function editAdmin(
   { id, seen, fields }: { id: string; seen: string; fields: FormFields },
 ): Promise<Outcome<undefined>> {
   return guarded(services, async () => {
-    const read = await readAdmin(fields, { isNew: false, hasFactor: await hasFactor(services.db, id) })
+    const read = await readAdmin(fields, { isNew: false, hasFactor: await hasApp(services.db, id) })
     if (!read.ok) return read
     const { password, ...admin } = read.value
     if (password !== '' && id === actor.id) {

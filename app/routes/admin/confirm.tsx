@@ -5,7 +5,7 @@ import { confirmAddress, isDownload, screenAfter } from '../../features/admins/c
 import { confirmIdentity, isConfirmed, proofKind } from '../../features/admins/confirm/commands.server.ts'
 import { ConfirmPage, DownloadReady } from '../../features/admins/confirm/components/confirm-page.tsx'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
-import { accountFault } from '../../features/admins/settings/own-commands.server.ts'
+import { accountFault } from '../../features/admins/settings/fault.ts'
 import { signedOut } from '../../features/admins/sign-in/gate.server.ts'
 import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const screen = screenAfter(url.searchParams.get('next'))
   const isOpen = await isConfirmed(services, admin)
   if (isOpen && request.method === 'GET' && !isDownload(screen)) throw redirect(screen, 303)
-  return { isOpen, screen, proof: await proofKind(services, admin.id) }
+  return { isOpen, screen, proof: await proofKind(services, admin) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

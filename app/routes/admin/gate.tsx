@@ -1,6 +1,7 @@
 import { speakChosenLanguage } from '../../features/admins/chosen-language.server.ts'
 import { AdminError } from '../../features/admins/components/admin-error.tsx'
 import { requireOwnPassword } from '../../features/admins/own-password/gate.server.ts'
+import { requireDueFactor } from '../../features/admins/second-factor/gate.server.ts'
 import { neverKept, requireAdmin } from '../../features/admins/sign-in/gate.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { loadWhole } from '../../platform/pages/other-build.server.ts'
@@ -15,6 +16,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   requireAdmin,
   speakChosenLanguage,
   requireOwnPassword,
+  requireDueFactor,
   loadWhole,
 ]
 

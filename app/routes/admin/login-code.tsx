@@ -4,15 +4,18 @@ import { login } from '../../art/drawings.ts'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { askedScreen, pageAfterSignIn } from '../../features/admin-screens/screens.ts'
 import backOffice from '../../features/admins/components/back-office.module.css'
-import { enterCode, isAwaitingCode } from '../../features/admins/sign-in/code-commands.server.ts'
+import { relyingPartyOf } from '../../features/admins/passkeys/relying-party.ts'
+import { enrolmentAddress } from '../../features/admins/second-factor/address.ts'
+import { awaitedStep, enterCode } from '../../features/admins/sign-in/code-commands.server.ts'
 import { CodeForm } from '../../features/admins/sign-in/components/code-form.tsx'
 import styles from '../../features/admins/sign-in/components/sign-in.module.css'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { codePath, neverKept, signInPath } from '../../features/admins/sign-in/gate.server.ts'
 import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
+import { enterPasskey } from '../../features/admins/sign-in/passkey-commands.server.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { m } from '../../language/messages.ts'
-import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import {
   endedTicketCookie,
   knownDeviceCookie,
@@ -30,32 +33,39 @@ export const meta: Route.MetaFunction = () => titled(m.admins_code_title())
 
 /** Only with the ticket of a sign-in whose password was right. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const ticket = readTicket(request, context.get(visitorContext).origin)
-  const waits = ticket !== null && (await isAwaitingCode(context.get(servicesContext), ticket))
+  const { origin } = context.get(visitorContext)
+  const pendingToken = readTicket(request, origin) ?? ''
+  const party = relyingPartyOf(origin)
+  const awaited = await awaitedStep(context.get(servicesContext), { pendingToken, party })
   const next = askedScreen(url.searchParams.get('next'))
   const signIn = `${signInPath}?next=${next}`
-  if (request.method === 'GET' && !waits) throw redirect(signIn)
+  if (request.method === 'GET' && !awaited) throw redirect(signIn)
   const recovery = url.searchParams.has('recovery')
-  return { recovery, signIn, other: `${codePath}?next=${next}${recovery ? '' : '&recovery=1'}` }
+  const ways = awaited ?? { app: true, passkey: false }
+  return { recovery, ways, signIn, other: `${codePath}?next=${next}${recovery ? '' : '&recovery=1'}` }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { address, origin } = context.get(visitorContext)
-  const code = (await readFields(request)).get('code') ?? ''
-  const outcome = await enterCode(context.get(servicesContext), {
-    code,
+  const { code, signed } = pick(await readFields(request), ['code', 'signed'])
+  const browser = {
     address,
     pendingToken: readTicket(request, origin) ?? '',
     earlierToken: readSessionToken(request, origin),
     device: deviceName(request.headers.get('User-Agent')),
     knownCookie: readKnownDevice(request, origin),
-  })
+  }
+  const services = context.get(servicesContext)
+  const outcome = signed
+    ? await enterPasskey(services, { ...browser, signed, party: relyingPartyOf(origin) })
+    : await enterCode(services, { ...browser, code })
   if (outcome.ok) {
     const headers = new Headers({ 'Set-Cookie': sessionCookie(outcome.value.token, origin) })
     headers.append('Set-Cookie', endedTicketCookie(origin))
     headers.append('Set-Cookie', knownDeviceCookie(outcome.value.known, origin, knownDays))
     const page = pageAfterSignIn(url.searchParams.get('next'), outcome.value.role)
-    return redirect(page, { status: 303, headers })
+    const to = outcome.value.isFactorDue ? enrolmentAddress(page) : page
+    return redirect(to, { status: 303, headers })
   }
   const { status, errors = {}, message = null, retryAfter } = outcome
   const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }

@@ -8,6 +8,7 @@ import backOffice from '../../features/admins/components/back-office.module.css'
 import { chooseOwnPassword, mayBeShort } from '../../features/admins/own-password/commands.server.ts'
 import { OwnPasswordForm } from '../../features/admins/own-password/components/own-password-form.tsx'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { enrolmentAddress } from '../../features/admins/second-factor/address.ts'
 import { settingsPath } from '../../features/admins/settings/address.ts'
 import styles from '../../features/admins/sign-in/components/sign-in.module.css'
 import { signedOut } from '../../features/admins/sign-in/gate.server.ts'
@@ -35,7 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await chooseOwnPassword(context.get(servicesContext), context.get(adminContext), typed)
   if (outcome.ok) {
     const headers = { 'Set-Cookie': sessionCookie(outcome.value.token, origin) }
-    return redirect(startPageFor(context.get(adminContext).role), { status: 303, headers })
+    const { role, factorDueAt } = context.get(adminContext)
+    const page = startPageFor(role)
+    return redirect(factorDueAt ? enrolmentAddress(page) : page, { status: 303, headers })
   }
   const { status, errors = {}, message = null } = outcome
   if (status === 401) return signedOut(origin)

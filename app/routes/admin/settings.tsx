@@ -11,6 +11,7 @@ import {
 import { changeSettings } from '../../features/admins/settings/desk.server.ts'
 import type { ShownAdmin } from '../../features/admins/settings/page.server.ts'
 import { readSettings } from '../../features/admins/settings/page.server.ts'
+import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { askFirst, signedOut } from '../../features/admins/sign-in/gate.server.ts'
 import { BackupBox } from '../../features/backups/components/backup-box.tsx'
 import { readBackupStatus } from '../../features/backups/status.server.ts'
@@ -36,7 +37,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (dialog && isOfPeople(dialog)) await demand(context, 'users')
   if (!isPost && isGuarded(dialog)) await askFirst(services, admin, url)
   const withOffer = isPost ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
-  const view = await readSettings(services, admin, { withOffer })
+  const view = await readSettings(services, admin, {
+    withOffer,
+    device: deviceName(request.headers.get('User-Agent')),
+  })
   const backups = await readBackupStatus(services)
   const mail = mailStatus(services.settings.mail)
   return data({ view, backups, mail }, view.ok ? 200 : view.status)

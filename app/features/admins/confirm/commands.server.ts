@@ -1,12 +1,18 @@
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import { m } from '../../../language/messages.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import { isCodeOfApp } from '../../../platform/secrets/one-time-code.server.ts'
 import { verifyPassword } from '../../../platform/secrets/password.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { record } from '../../audit/queries.server.ts'
+import { noteCopied } from '../passkeys/alarm.server.ts'
+import { consumeSignature, judgeSigned } from '../passkeys/ceremony.server.ts'
+import { listPasskeys } from '../passkeys/queries.server.ts'
+import { questionOf } from '../passkeys/question.server.ts'
+import { type Assertion, assertionIn } from '../passkeys/signed.ts'
 import { findAdmin } from '../queries.server.ts'
 import { countCodeTry, noteWrongCode, useCode } from '../second-factor/code.server.ts'
-import { hasFactor } from '../second-factor/queries.server.ts'
+import { hasApp } from '../second-factor/queries.server.ts'
 import {
   countAnswer,
   endSession,
@@ -18,21 +24,27 @@ import { entry, type SignedIn } from '../sign-in/commands.server.ts'
 import { countAttempt } from '../sign-in/sign-in-limits.server.ts'
 import { copy } from './copy.ts'
 
-/** What may prove who somebody is: the password alone, or a code of the second factor as well. */
-export type ProofKind = 'password' | 'password-or-code'
+/** What may prove who somebody is: the password alone, or a code of the second factor as well, or a passkey too. */
+export type ProofKind = 'password' | 'password-or-code' | 'password-code-or-passkey'
 
 /** Whether a guarded action is open: sign-in or a right answer lies no more than five minutes back. */
 export const isConfirmed = ({ db, clock }: Services, admin: SignedIn): Promise<boolean> =>
   isLatelyConfirmed(db, admin.session, clock.now())
 
 /** What this admin may be asked for. */
-export async function proofKind({ db }: Services, adminId: string): Promise<ProofKind> {
-  return (await hasFactor(db, adminId)) ? 'password-or-code' : 'password'
+export async function proofKind({ db }: Services, { id, party }: ProofAsked): Promise<ProofKind> {
+  const passkeys = await listPasskeys(db, id)
+  if (party && passkeys.some(({ relyingParty }) => relyingParty === party.id))
+    return 'password-code-or-passkey'
+  return passkeys.length > 0 || (await hasApp(db, id)) ? 'password-or-code' : 'password'
 }
 
+type ProofAsked = Pick<SignedIn, 'id' | 'party'>
+
 /**
- * Opens guarded actions for some minutes, for the password, a code of the app or a recovery code. A wrong answer
- * counts as a failed sign-in; the fifth in a row ends the session.
+ * Opens guarded actions for some minutes, for the password, a code of the app, a recovery code, or what a passkey
+ * signed. A wrong answer counts as a failed sign-in; the fifth in a row ends the session.
+ * @param answer as it was typed, or the signature as the browser hands it over
  * @returns 422 with a sentence; 401 where the session has ended. Throws where nobody could look at the answer.
  */
 export async function confirmIdentity(
@@ -40,10 +52,16 @@ export async function confirmIdentity(
   admin: SignedIn,
   answer: string,
 ): Promise<Outcome<void>> {
-  const kind = await proofKind(services, admin.id)
+  const kind = await proofKind(services, admin)
   if (answer.trim() === '') return refused({ status: 422, message: copy.missing[kind]() })
+  const signed = assertionIn(answer)
+  if (signed)
+    return judged(services, admin, {
+      isRight: () => isSigned(services, admin, signed),
+      wrong: m.passkeys_wrong(),
+    })
   const isRight = async () =>
-    (kind === 'password-or-code' && (await isCode(services, admin, answer))) ||
+    (kind !== 'password' && (await isCode(services, admin, answer))) ||
     (await isPassword(services, admin, answer))
   return judged(services, admin, { isRight, wrong: copy.wrong[kind]() })
 }
@@ -92,6 +110,17 @@ async function looked({ db }: Services, admin: SignedIn, look: () => Promise<boo
 async function isPassword({ db }: Services, admin: SignedIn, password: string): Promise<boolean> {
   const stored = await findAdmin(db, admin.id)
   return stored !== undefined && verifyPassword(password, stored.passwordHash)
+}
+
+async function isSigned(services: Services, admin: SignedIn, signed: Assertion): Promise<boolean> {
+  const { party } = admin
+  if (!party) return false
+  const asked = { id: questionOf(admin, 'confirm'), purpose: 'confirm', party } as const
+  const found = await judgeSigned(services, asked, { signed, adminId: admin.id })
+  if (!('why' in found))
+    return inTransaction(services.db, (tx) => consumeSignature(tx, found, services.clock.now()))
+  if (found.passkey && found.why === 'copied') await noteCopied(services, admin, found.passkey)
+  return false
 }
 
 async function isCode(services: Services, admin: SignedIn, typed: string): Promise<boolean> {

@@ -2,8 +2,9 @@ import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import { hasFactor } from '../second-factor/queries.server.ts'
-import { accountFault, changeOwnPassword } from '../settings/own-commands.server.ts'
+import { hasApp } from '../second-factor/queries.server.ts'
+import { accountFault } from '../settings/fault.ts'
+import { changeOwnPassword } from '../settings/own-commands.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 
 /**
@@ -21,9 +22,9 @@ export async function chooseOwnPassword(
   return changeOwnPassword(services, admin, typed)
 }
 
-/** Whether a second factor allows a shorter one; where that cannot be read the longer rule is shown. */
+/** Whether an authenticator app allows a shorter one; where that cannot be read the longer rule is shown. */
 export async function mayBeShort(services: Services, admin: SignedIn): Promise<boolean> {
-  const work = async () => ({ ok: true as const, value: await hasFactor(services.db, admin.id) })
+  const work = async () => ({ ok: true as const, value: await hasApp(services.db, admin.id) })
   const read = await attempt(services.log, accountFault(), work)
   return read.ok && read.value
 }

@@ -47,9 +47,8 @@ export async function useCode(
   typed: string,
 ): Promise<boolean> {
   const factor = await findFactor(db, adminId)
-  if (!factor?.onSince) return false
-  const secret = unseal(settings.secretKey, factorPurpose, factor.secret)
-  const step = stepOfCode(secret, typed, clock.now())
+  const secret = factor?.onSince && unseal(settings.secretKey, factorPurpose, factor.secret)
+  const step = secret ? stepOfCode(secret, typed, clock.now()) : null
   if (step !== null) {
     if (!(await consumeStep(db, adminId, step))) return false
     await takeBack(db, wrongCodes, adminId)

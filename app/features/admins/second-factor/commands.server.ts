@@ -1,49 +1,45 @@
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
-import { readJson } from '../../../db/json.ts'
 import type { Database } from '../../../db/tables.ts'
 import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
-import { newSecret, stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
+import { stepOfCode } from '../../../platform/secrets/one-time-code.server.ts'
 import { randomToken } from '../../../platform/secrets/random.server.ts'
-import { seal, unseal } from '../../../platform/secrets/sealed-text.server.ts'
+import { seal } from '../../../platform/secrets/sealed-text.server.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Change, writeRecord, written } from '../../records/write-record.server.ts'
 import { confirmPassword } from '../confirm/commands.server.ts'
+import { findForChange } from '../queries.server.ts'
 import { passwordProblem } from '../rules.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import { copy } from '../settings/copy.ts'
-import { accountFault } from '../settings/own-commands.server.ts'
+import { accountFault } from '../settings/fault.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { forgetWrongCodes } from './code.server.ts'
+import { clearFactorDue, factorRequiredSince } from './due-queries.server.ts'
+import { type FactorOffer, offerApp, offerCodes, readOffer } from './offers.server.ts'
 import { factorPurpose } from './purpose.ts'
-import { deleteFactor, findFactor, putOffer, replaceRecoveryCodes, takeOffer } from './queries.server.ts'
-import { newRecoveryCodes, recoveryCodeId } from './recovery-codes.server.ts'
+import { deleteApp, hasApp, hasFactor, replaceRecoveryCodes, takeOffer } from './queries.server.ts'
+import { recoveryCodeId } from './recovery-codes.server.ts'
 
-/** What an admin is shown once: a new secret with its codes, or new codes alone. */
-export type FactorOffer = { secret: string | null; codes: string[] }
-
-/** Makes an offer; what is in force stays so until it is taken. */
-export function offerFactor(services: Services, admin: SignedIn): Promise<Outcome<void>> {
+/**
+ * Makes an offer of an app, or of new recovery codes where there is one or nothing else is asked for; what is in force
+ * stays so until it is taken.
+ */
+export function offerFactor(
+  services: Services,
+  admin: SignedIn,
+  what: 'app' | 'codes' = 'app',
+): Promise<Outcome<void>> {
   return attempt(services.log, accountFault(), async () => {
-    const factor = await findFactor(services.db, admin.id)
-    const isOn = Boolean(factor?.onSince)
-    const offer: FactorOffer = { secret: isOn ? null : newSecret(), codes: newRecoveryCodes() }
-    const sealed = seal(services.settings.secretKey, factorPurpose, JSON.stringify(offer))
-    await inTransaction(services.db, (tx) => putOffer(tx, admin.id, sealed))
+    const { db } = services
+    if (what === 'codes' && !(await hasFactor(db, admin.id)))
+      return refused({ status: 409, message: m.settings_gone() })
+    const offer = what === 'codes' || (await hasApp(db, admin.id)) ? offerCodes : offerApp
+    await inTransaction(db, (tx) => offer({ ...services, db: tx }, admin.id))
     return done(undefined)
   })
-}
-
-export async function readOffer(
-  { db, settings }: Services,
-  adminId: string,
-): Promise<(FactorOffer & { sealed: string }) | null> {
-  const factor = await findFactor(db, adminId)
-  if (!factor?.offer) return null
-  const offer = readJson('second_factors.offer', unseal(settings.secretKey, factorPurpose, factor.offer))
-  return { ...offer, sealed: factor.offer }
 }
 
 /**
@@ -86,7 +82,10 @@ export function turnOffFactor(
     }
     const token = randomToken()
     return writeRecord(services, writing(admin), async (tx) => {
-      await deleteFactor(tx, admin.id)
+      await findForChange(tx, admin.id)
+      await deleteApp(tx, admin.id)
+      const isMissing = (await factorRequiredSince(tx)) !== null && !(await hasFactor(tx, admin.id))
+      if (isMissing) return refused({ status: 409, message: m.passkeys_last_factor() })
       await forgetWrongCodes(tx, admin.id)
       await renewSession(tx, admin.session, sessionId(token))
       return written({ action: 'delete' }, { token })
@@ -120,6 +119,7 @@ async function takeInForce(
   await replaceRecoveryCodes(tx, admin.id, ids)
   const token = turnOn ? randomToken() : null
   if (token) {
+    await clearFactorDue(tx, admin.id)
     await forgetWrongCodes(tx, admin.id)
     await endSessionsOf(tx, admin.id, { now, but: admin.session })
     await renewSession(tx, admin.session, sessionId(token))

@@ -7,10 +7,11 @@ import { resetPassword } from '../operator-commands.server.ts'
 import { listAdmins } from '../queries.server.ts'
 import { changeOwnPassword } from '../settings/own-commands.server.ts'
 import { readSettings } from '../settings/page.server.ts'
-import { enterCode, isAwaitingCode } from '../sign-in/code-commands.server.ts'
+import { awaitedStep, enterCode } from '../sign-in/code-commands.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { editAdmin } from '../staff-commands.server.ts'
-import { acceptOffer, offerFactor, readOffer, turnOffFactor } from './commands.server.ts'
+import { acceptOffer, offerFactor, turnOffFactor } from './commands.server.ts'
+import { readOffer } from './offers.server.ts'
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)
@@ -28,6 +29,9 @@ async function who(services: TestServices, token: string): Promise<SignedIn> {
   if (!admin) throw new Error('nobody is signed in')
   return admin
 }
+
+const isAwaiting = async (services: TestServices, pendingToken: string) =>
+  (await awaitedStep(services, { pendingToken, party: null })) !== null
 
 const code = (services: TestServices, pendingToken: string, typed: string) =>
   enterCode(services, { ...browser, pendingToken, code: typed })
@@ -94,12 +98,12 @@ forEachEngineWithServices((openServices) => {
   test('the password alone opens nothing any more, the code after it does', async () => {
     const { services, now } = await withFactor()
     const ticket = await entered(services, 'code')
-    expect(await isAwaitingCode(services, ticket)).toBe(true)
+    expect(await isAwaiting(services, ticket)).toBe(true)
     await expect(who(services, ticket)).rejects.toThrow('nobody')
     const outcome = await code(services, ticket, now())
     if (!outcome.ok) throw new Error('the code was refused')
     expect(await who(services, outcome.value.token)).toMatchObject({ id: 'dana-1' })
-    expect(await isAwaitingCode(services, ticket)).toBe(false)
+    expect(await isAwaiting(services, ticket)).toBe(false)
   })
 
   test(`of ${atOnce} who send one code at once, one comes in`, async () => {
@@ -223,7 +227,7 @@ forEachEngineWithServices((openServices) => {
         factor: () => turnOffFactor(services, dana, password),
       }
       expect(await actions[what as keyof typeof actions]()).toMatchObject({ ok: true })
-      expect(await isAwaitingCode(services, ticket)).toBe(false)
+      expect(await isAwaiting(services, ticket)).toBe(false)
       expect(await code(services, ticket, now())).toMatchObject({ status: 410 })
     },
   )

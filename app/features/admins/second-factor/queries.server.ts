@@ -1,14 +1,28 @@
 import { columns } from '../../../db/columns.ts'
 import type { PendingSignInRow, SecondFactorRow } from '../../../db/staff-tables.ts'
 import type { Database } from '../../../db/tables.ts'
+import { countPasskeysOf } from '../passkeys/queries.server.ts'
 import { codesPerSignIn, pendingSignInMinutes } from '../rules.ts'
 
 export function findFactor(db: Database, adminId: string): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('adminId', '=', adminId).executeTakeFirst()
 }
 
-export const hasFactor = async (db: Database, adminId: string): Promise<boolean> =>
+/** Whether codes of an app are asked for. */
+export const hasApp = async (db: Database, adminId: string): Promise<boolean> =>
   Boolean((await findFactor(db, adminId))?.onSince)
+
+/** What somebody can prove besides the password; one of the two is a second factor. */
+export type Factors = { hasApp: boolean; passkeys: number }
+
+export async function findFactors(db: Database, adminId: string): Promise<Factors> {
+  return { hasApp: await hasApp(db, adminId), passkeys: await countPasskeysOf(db, adminId) }
+}
+
+export const isFactor = ({ hasApp, passkeys }: Factors): boolean => hasApp || passkeys > 0
+
+export const hasFactor = async (db: Database, adminId: string): Promise<boolean> =>
+  isFactor(await findFactors(db, adminId))
 
 /** What is offered to the admin until it is taken, in place of an earlier offer. */
 export async function putOffer(tx: Database, adminId: string, offer: string | null): Promise<void> {
@@ -52,11 +66,16 @@ export async function consumeStep(tx: Database, adminId: string, step: number): 
   return numUpdatedRows === 1n
 }
 
-/** With its recovery codes; whoever was asked for a code begins again. */
-export async function deleteFactor(tx: Database, adminId: string): Promise<void> {
+/** Codes of an app; whoever was asked for one begins again. Where that was all there was, recovery codes go, too. */
+export async function deleteApp(tx: Database, adminId: string): Promise<void> {
   await endPendingSignIns(tx, adminId)
-  await tx.deleteFrom('recovery_codes').where('adminId', '=', adminId).execute()
   await tx.deleteFrom('second_factors').where('adminId', '=', adminId).execute()
+  if (!(await hasFactor(tx, adminId))) await deleteRecoveryCodes(tx, adminId)
+}
+
+/** Of somebody who has no second factor any more. */
+export async function deleteRecoveryCodes(tx: Database, adminId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('adminId', '=', adminId).execute()
 }
 
 export async function replaceRecoveryCodes(tx: Database, adminId: string, ids: string[]): Promise<void> {

@@ -16,6 +16,7 @@ export type LiveSession = {
   role: string
   language: Language | null
   mustChangePassword: AdminRow['mustChangePassword']
+  factorDueAt: AdminRow['factorDueAt']
 }
 
 export async function insertSession(
@@ -50,7 +51,7 @@ export function findLiveSession(
     .innerJoin('admins', 'admins.id', 'sessions.adminId')
     .select(['sessions.id', 'sessions.createdAt', 'sessions.lastSeenAt'])
     .select(['admins.id as adminId', 'admins.username', 'admins.name', 'admins.role', 'admins.language'])
-    .select('admins.mustChangePassword')
+    .select(['admins.mustChangePassword', 'admins.factorDueAt'])
     .where('sessions.id', '=', id)
     .where('admins.deactivatedAt', 'is', null)
     .where('admins.deletedAt', 'is', null)

@@ -60,6 +60,7 @@ forEachEngineWithServices((openServices) => {
       createdAt: '2026-12-07T15:00:00.000Z',
       language: null,
       mustChangePassword: 0,
+      factorDueAt: null,
       lastSeenAt: '2026-12-07T15:00:00.000Z',
       adminId: 'dana-1',
       username: 'dana',

@@ -8,8 +8,8 @@ export const settingsPath = '/admin/settings'
 
 export type SettingsDialog =
   | { kind: 'add' }
-  | { kind: 'edit' | 'delete'; id: string }
-  | { kind: 'factor' | 'factor-off' }
+  | { kind: 'edit' | 'delete' | 'remove-passkey'; id: string }
+  | { kind: 'factor' | 'factor-off' | 'passkey' }
 
 /** Dialogs with which an account can be taken over; turning the factor off takes the password itself. */
 export const isGuarded = (dialog: SettingsDialog | null): boolean =>
@@ -33,10 +33,10 @@ export function dialogAddress(dialog: SettingsDialog): string {
 export const doneAddress = (action: ActionName): string => `${settingsPath}?done=${action}`
 
 function readDialog(search: URLSearchParams): SettingsDialog | null {
-  for (const kind of ['edit', 'delete'] as const) {
+  for (const kind of ['edit', 'delete', 'remove-passkey'] as const) {
     const id = search.get(kind)
     if (id) return { kind, id }
   }
-  const kind = (['add', 'factor', 'factor-off'] as const).find((name) => search.has(name))
+  const kind = (['add', 'factor', 'factor-off', 'passkey'] as const).find((name) => search.has(name))
   return kind ? { kind } : null
 }

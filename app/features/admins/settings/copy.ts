@@ -15,6 +15,8 @@ export const copy = {
     'factor-on': m.settings_done_factor_on,
     'factor-off': m.settings_done_factor_off,
     codes: m.settings_done_codes,
+    'passkey-added': m.settings_done_passkey_added,
+    'passkey-removed': m.settings_done_passkey_removed,
   },
   password: {
     rule: (hasFactor: boolean) => m.settings_password_rule({ least: leastLength(hasFactor) }),

@@ -4,18 +4,20 @@ import { type FormFields, pick } from '../../../platform/forms/form-fields.serve
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
+import { addPasskey, removePasskey } from '../passkeys/commands.server.ts'
 import { acceptOffer, offerFactor, turnOffFactor } from '../second-factor/commands.server.ts'
+import {
+  allowPasskeyAlone,
+  requireFactor,
+  stopPasskeyAlone,
+  stopRequiringFactor,
+} from '../second-factor/required-commands.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { addAdmin, editAdmin, removeAdmin } from '../staff-commands.server.ts'
 import { dialogAddress, doneAddress } from './address.ts'
+import { accountFault } from './fault.ts'
 import { settingNames } from './form.ts'
-import {
-  accountFault,
-  changeOwnPassword,
-  chooseLanguage,
-  endOwnSessions,
-  saveSettings,
-} from './own-commands.server.ts'
+import { changeOwnPassword, chooseLanguage, endOwnSessions, saveSettings } from './own-commands.server.ts'
 
 /** Where an action leads, and the token of the session where it was renewed. */
 export type SettingsDone = {
@@ -47,6 +49,13 @@ const guarded = new Set([
   'delete',
   'offer-factor',
   'accept-factor',
+  'offer-codes',
+  'add-passkey',
+  'remove-passkey',
+  'require-factor',
+  'stop-requiring-factor',
+  'allow-passkey-alone',
+  'stop-passkey-alone',
   'end-session',
   'end-others',
 ])
@@ -101,6 +110,23 @@ const actions: Record<string, SettingsAction> = {
     const outcome = await acceptOffer(services, admin, typed)
     return renews(outcome.ok && outcome.value.token === null ? 'codes' : 'factor-on', outcome)
   },
+  'offer-codes': async (services, admin) => {
+    const outcome = await offerFactor(services, admin, 'codes')
+    return outcome.ok ? done({ to: dialogAddress({ kind: 'factor' }) }) : outcome
+  },
+  'add-passkey': async (services, admin, fields) => {
+    const outcome = await addPasskey(services, admin, pick(fields, ['name', 'signed']))
+    if (!outcome.ok || !outcome.value.needsCodes) return renews('passkey-added', outcome)
+    return done({ to: dialogAddress({ kind: 'factor' }), token: outcome.value.token })
+  },
+  'remove-passkey': async (services, admin, fields) =>
+    renews('passkey-removed', await removePasskey(services, admin, fields.get('id') ?? '')),
+  'require-factor': async (services, admin) => leadsTo('saved', await requireFactor(services, admin)),
+  'stop-requiring-factor': async (services, admin) =>
+    leadsTo('saved', await stopRequiringFactor(services, admin)),
+  'allow-passkey-alone': async (services, admin) =>
+    leadsTo('saved', await allowPasskeyAlone(services, admin)),
+  'stop-passkey-alone': async (services, admin) => leadsTo('saved', await stopPasskeyAlone(services, admin)),
   'factor-off': async (services, admin, fields) =>
     renews('factor-off', await turnOffFactor(services, admin, fields.get('password') ?? '')),
 }

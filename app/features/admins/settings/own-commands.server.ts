@@ -9,9 +9,10 @@ import { unchanged, writeRecord, written } from '../../records/write-record.serv
 import { confirmPassword } from '../confirm/commands.server.ts'
 import { newPasswordSentence } from '../new-password.server.ts'
 import { updateLanguage, updatePassword } from '../queries.server.ts'
-import { hasFactor } from '../second-factor/queries.server.ts'
+import { hasApp } from '../second-factor/queries.server.ts'
 import { endSessionsOf, renewSession } from '../sessions/queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
+import { accountFault } from './fault.ts'
 import { languageForm, type SettingName, settingNames, settingsForm } from './form.ts'
 import { updateSettings } from './queries.server.ts'
 
@@ -28,7 +29,7 @@ export async function changeOwnPassword(
   const errors: Record<string, string> = {}
   if (current === '') errors.current = m.settings_password_current_missing()
   return attempt(services.log, accountFault(), async () => {
-    const owner = { username: admin.username, hasFactor: await hasFactor(services.db, admin.id) }
+    const owner = { username: admin.username, hasFactor: await hasApp(services.db, admin.id) }
     const sentence = await newPasswordSentence(next, owner)
     if (sentence) errors.next = sentence
     if (Object.keys(errors).length > 0) return refused({ status: 422, errors })
@@ -95,6 +96,3 @@ export async function saveSettings(
     return written({ action: 'edit', detail: { fields: settingNames } })
   })
 }
-
-/** What is said where something about an account cannot be read or changed. */
-export const accountFault = () => ({ event: 'settings not changed', message: m.settings_failed() })

@@ -2,13 +2,16 @@ import { decideInTransaction, inTransaction } from '../../../db/engine/transacti
 import { m } from '../../../language/messages.ts'
 import { attempt } from '../../../platform/attempt.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { isCodeOfApp } from '../../../platform/secrets/one-time-code.server.ts'
 import { sessionId } from '../../../platform/secrets/session.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { record } from '../../audit/queries.server.ts'
 import { copy } from '../copy.ts'
+import { listPasskeys } from '../passkeys/queries.server.ts'
+import type { RelyingParty } from '../passkeys/relying-party.ts'
 import { findAdmin } from '../queries.server.ts'
 import { countCodeTry, noteWrongCode, useCode } from '../second-factor/code.server.ts'
-import { countCode, deletePendingSignIn, findPendingSignIn } from '../second-factor/queries.server.ts'
+import { countCode, deletePendingSignIn, findPendingSignIn, hasApp } from '../second-factor/queries.server.ts'
 import { deviceOf, entry, type OpenedSession, openSession, type SignInBrowser } from './commands.server.ts'
 import { addressHash, countAttempt } from './sign-in-limits.server.ts'
 
@@ -17,9 +20,21 @@ export type CodeAttempt = SignInBrowser & { pendingToken: string; code: string }
 const startAgain = () => refused({ status: 410, message: m.admins_code_too_late() })
 const retryAfterFault = 5
 
-/** Whether a sign-in waits for its code. */
-export async function isAwaitingCode({ db, clock }: Services, pendingToken: string): Promise<boolean> {
-  return (await findPendingSignIn(db, sessionId(pendingToken), clock.now())) !== undefined
+/** By what a sign-in that waits can go on, beside recovery codes. */
+export type AwaitedStep = { app: boolean; passkey: boolean }
+
+/** What a sign-in waits for; null where none waits. */
+export async function awaitedStep(
+  { db, clock }: Services,
+  { pendingToken, party }: { pendingToken: string; party: RelyingParty | null },
+): Promise<AwaitedStep | null> {
+  const pending = await findPendingSignIn(db, sessionId(pendingToken), clock.now())
+  if (!pending) return null
+  const passkeys = await listPasskeys(db, pending.adminId)
+  return {
+    app: await hasApp(db, pending.adminId),
+    passkey: passkeys.some(({ relyingParty }) => relyingParty === party?.id),
+  }
 }
 
 /**
@@ -57,7 +72,8 @@ async function checked(services: Services, attempt: CodeAttempt): Promise<Outcom
       return refused({ status: 401, message: m.admins_code_wrong() })
     }
     if (!(await deletePendingSignIn(tx, id))) return startAgain()
-    return done(await openSession(services, tx, { person, attempt: named, admin }))
+    const step = isCodeOfApp(attempt.code) ? 'code' : 'recovery-code'
+    return done(await openSession(services, tx, { person, attempt: named, admin, step }))
   })
   if (!outcome.ok) {
     await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))

@@ -13,10 +13,12 @@ import type { Services } from '../../../platform/services.ts'
 import { by, type Staff } from '../../audit/actor.ts'
 import { record } from '../../audit/queries.server.ts'
 import { copy } from '../copy.ts'
+import { type RelyingParty, relyingPartyOf } from '../passkeys/relying-party.ts'
 import { roleOf } from '../permissions/permissions.ts'
 import { findForSignIn, isStillPassword } from '../queries.server.ts'
 import type { SessionEnd } from '../rules.ts'
-import { findFactor, insertPendingSignIn } from '../second-factor/queries.server.ts'
+import { noteFactorDue } from '../second-factor/due-queries.server.ts'
+import { hasFactor, insertPendingSignIn } from '../second-factor/queries.server.ts'
 import {
   endSession,
   findAnySession,
@@ -42,6 +44,10 @@ export type SignedIn = Staff & {
   language: Language | null
   /** Somebody else set the password: nothing opens before it is chosen anew (`own-password/gate.server.ts`). */
   mustChangePassword: boolean
+  /** By then a second factor has to be there (`second-factor/gate.server.ts`); null where none is due. */
+  factorDueAt: string | null
+  /** For which host this browser can use passkeys; null or left out where it cannot. */
+  party?: RelyingParty | null
   /** Where the request came from; never stored, limits hold a digest. */
   address: string
   /** Id of the session, and for how long it still lives. */
@@ -72,6 +78,8 @@ export type OpenedSession = {
   known: string
   /** What opens; null where the stored one is not known. */
   role: Role | null
+  /** A second factor has still to be set up: this leads there first. */
+  isFactorDue: boolean
 }
 
 /**
@@ -102,7 +110,7 @@ export async function signOut({ db, clock }: Services, admin: SignedIn, token: s
  */
 export async function findSignedIn(
   { db, clock, settings }: Services,
-  asked: { token: string; address: string; background: boolean },
+  asked: { token: string; address: string; background: boolean; origin?: string },
 ): Promise<SignedIn | null> {
   const now = clock.now()
   const session = await findLiveSession(db, sessionId(asked.token), now)
@@ -117,6 +125,8 @@ export async function findSignedIn(
     role: roleOf(role),
     language,
     mustChangePassword: columns.isSet(session.mustChangePassword),
+    factorDueAt: session.factorDueAt,
+    party: relyingPartyOf(asked.origin ?? ''),
     address: asked.address,
     session: session.id,
     left: secondsLeft({ ...session, lastSeenAt }, now),
@@ -153,8 +163,7 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
     await inTransaction(db, (tx) => record(tx, entry(person, 'sign-in-failed', clock.now())))
     return refused({ status: 401, message: m.admins_wrong() })
   }
-  const factor = await findFactor(db, admin.id)
-  if (factor?.onSince) {
+  if (await hasFactor(db, admin.id)) {
     const token = randomToken()
     const pending = { id: sessionId(token), adminId: admin.id, now: clock.now() }
     return inTransaction(db, async (tx): Promise<Outcome<Entered>> => {
@@ -167,7 +176,7 @@ async function checked(services: Services, attempt: SignInAttempt): Promise<Outc
     if (!(await isStillPassword(tx, admin))) return changedMeanwhile()
     return done({
       step: 'signed-in',
-      ...(await openSession(services, tx, { person, attempt: counted, admin })),
+      ...(await openSession(services, tx, { person, attempt: counted, admin, step: 'password' })),
     })
   })
 }
@@ -193,21 +202,28 @@ async function giveBackOnFault<T>(services: Services, attempt: Attempt, look: ()
   }
 }
 
+/** By what the last step of a sign-in was passed, as the audit log says it. */
+export type SignInStep = 'password' | 'code' | 'recovery-code' | 'passkey' | 'passkey-alone'
+
+type Opening = { person: Staff; attempt: SignInBrowser & Attempt; admin: Entering; step: SignInStep }
+
 /** A new session in place of the browser's earlier one; what was counted as an attempt is given back. */
 export async function openSession(
   services: Services,
   tx: Database,
-  { person, attempt, admin }: { person: Staff; attempt: SignInBrowser & Attempt; admin: Entering },
+  { person, attempt, admin, step }: Opening,
 ): Promise<OpenedSession> {
   const token = randomToken()
   const now = services.clock.now()
   await giveBackAttempt(services, tx, attempt)
   if (attempt.earlierToken) await endSession(tx, sessionId(attempt.earlierToken), now)
   await insertSession(tx, { id: sessionId(token), adminId: person.id, device: attempt.device, now })
-  await record(tx, entry({ ...person, session: sessionId(token) }, 'sign-in', now))
+  const isFactorDue = await noteFactorDue(tx, person.id, now)
+  const opened = entry({ ...person, session: sessionId(token) }, 'sign-in', now)
+  await record(tx, { ...opened, detail: { step } })
   const { secretKey } = services.settings
   const known = cookieAfterSignIn(secretKey, attempt.knownCookie, { account: admin, now })
-  return { token, known, role: roleOf(admin.role) }
+  return { token, known, role: roleOf(admin.role), isFactorDue }
 }
 
 /** Unknown names are not stored, not even as a digest: the actor is then `anonymous`. */

@@ -23,7 +23,7 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, url,
   const { address, origin } = context.get(visitorContext)
   const token = readSessionToken(request, origin)
   const isBackground = request.method === 'GET' && background.includes(url.pathname)
-  const asked = { token: token ?? '', address, background: isBackground }
+  const asked = { token: token ?? '', address, origin, background: isBackground }
   const admin = token && (await findSignedIn(context.get(servicesContext), asked))
   if (!admin) {
     const next = request.method === 'GET' && !isBackground ? `?next=${encodeURIComponent(url.pathname)}` : ''

@@ -1,20 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
 import { m } from '../../../../language/messages.ts'
 import { PasswordField } from '../../components/password-field.tsx'
+import { passkeyPath } from '../../passkeys/address.ts'
+import { PasskeyButton } from '../../passkeys/components/passkey-button.tsx'
 import type { Refused } from '../../sign-in/components/refusal.tsx'
 import type { ProofKind } from '../commands.server.ts'
 import { copy } from '../copy.ts'
+import styles from './confirmation-field.module.css'
 
-/** Takes the password or a code of whoever is signed in; never given back by the server. */
+/**
+ * Takes the password or a code of whoever is signed in, never given back by the server; or what a passkey of theirs
+ * signs, which sends the form that this stands in.
+ */
 export function ConfirmationField({ proof, error }: { proof: ProofKind; error: string | undefined }) {
+  const [signed, setSigned] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (signed) field.current?.form?.requestSubmit()
+  }, [signed])
   return (
-    <PasswordField
-      name="confirmation"
-      label={copy.label[proof]()}
-      hint={proof === 'password-or-code' ? m.confirm_hint() : undefined}
-      autoComplete="current-password"
-      error={error}
-      required
-    />
+    <>
+      {signed ? (
+        <input ref={field} type="hidden" name="confirmation" value={signed} />
+      ) : (
+        <PasswordField
+          name="confirmation"
+          label={copy.label[proof]()}
+          hint={proof === 'password' ? undefined : m.confirm_hint()}
+          autoComplete="current-password"
+          error={error}
+          required
+        />
+      )}
+      {proof === 'password-code-or-passkey' && (
+        <div className={styles.passkey}>
+          <PasskeyButton
+            question={{ address: passkeyPath, purpose: 'confirm' }}
+            onSigned={setSigned}
+            isSending={signed !== ''}
+            variant="secondary"
+            size="small"
+          >
+            {m.passkeys_use()}
+          </PasskeyButton>
+        </div>
+      )}
+    </>
   )
 }
 

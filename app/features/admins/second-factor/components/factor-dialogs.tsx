@@ -14,8 +14,8 @@ import fields from '../../../../ui/forms/field.module.css'
 import { FieldMessage } from '../../../../ui/forms/field.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { settingsPath } from '../../settings/address.ts'
-import type { ShownOffer, Square } from '../../settings/page.server.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
+import type { ShownOffer, Square } from '../page.server.ts'
 import styles from './factor-dialogs.module.css'
 
 type Props = { refused: Refused | undefined; attempt: number }
@@ -51,7 +51,15 @@ export function FactorDialog({ offer, refused, attempt }: Props & { offer: Shown
   )
 }
 
-function Steps({ square, secret, error }: { square: Square; secret: string; error: string | undefined }) {
+export function Steps({
+  square,
+  secret,
+  error,
+}: {
+  square: Square
+  secret: string
+  error: string | undefined
+}) {
   return (
     <div className={styles.squareAndSteps}>
       <div className={styles.square}>
@@ -88,7 +96,7 @@ function Steps({ square, secret, error }: { square: Square; secret: string; erro
   )
 }
 
-function Codes({ codes }: { codes: string[] }) {
+export function Codes({ codes }: { codes: string[] }) {
   return (
     <section>
       <h3 className={fieldset.legend}>{m.settings_factor_codes_title()}</h3>
@@ -102,7 +110,7 @@ function Codes({ codes }: { codes: string[] }) {
   )
 }
 
-function Kept({ error }: { error: string | undefined }) {
+export function Kept({ error }: { error: string | undefined }) {
   return (
     <div>
       <FieldMessage id="kept" error={error} />

@@ -19,6 +19,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
 import { themes } from '../../rules.ts'
+import type { OwnFactors } from '../../second-factor/page.server.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
 import { dialogAddress, settingsPath } from '../address.ts'
 import { copy } from '../copy.ts'
@@ -70,7 +71,8 @@ export function PasswordBox({ refused, attempt, hasFactor }: PasswordProps) {
 }
 
 /** On or off, and what can be done about it. */
-export function FactorBox({ factor, shutUntil }: { factor: string | null; shutUntil: string | null }) {
+export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUntil: string | null }) {
+  const { app, codes } = factors
   return (
     <section className={clsx(card.card, box.box)} aria-labelledby="factor-title">
       <h2 id="factor-title">{m.settings_factor_title()}</h2>
@@ -78,24 +80,39 @@ export function FactorBox({ factor, shutUntil }: { factor: string | null; shutUn
       <div className={box.line}>
         <span>
           <b>{m.settings_factor_app()}</b>
-          <small>{factor ?? m.settings_factor_is_off()}</small>
+          <small>{app ?? (codes ? m.settings_factor_app_off() : m.settings_factor_is_off())}</small>
         </span>
-        <Chip tone={factor ? 'success' : 'warning'}>
-          {factor ? m.settings_users_on() : m.settings_users_off()}
+        <Chip tone={app ? 'success' : codes ? 'plain' : 'warning'}>
+          {app ? m.settings_users_on() : m.settings_users_off()}
         </Chip>
       </div>
+      {codes && (
+        <div className={box.line}>
+          <span>
+            <b>{m.settings_factor_codes_title()}</b>
+            <small>{codes.isNone ? m.second_factor_no_codes() : codes.line}</small>
+          </span>
+          <RowForm list={settingsPath} fields={{ intent: 'offer-codes' }}>
+            <Button type="submit" variant="secondary" size="extra-small">
+              {m.settings_factor_new_codes()}
+            </Button>
+          </RowForm>
+        </div>
+      )}
       {shutUntil && (
         <Banner tone="error">
           <p>{m.settings_factor_shut({ time: shutUntil })}</p>
         </Banner>
       )}
       <div className={buttonRow.row}>
-        <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
-          <Button type="submit" variant="secondary" size="extra-small" className={box.button}>
-            {factor ? m.settings_factor_new_codes() : m.settings_factor_set_up()}
-          </Button>
-        </RowForm>
-        {factor && (
+        {!app && (
+          <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
+            <Button type="submit" variant="secondary" size="extra-small" className={box.button}>
+              {m.settings_factor_set_up()}
+            </Button>
+          </RowForm>
+        )}
+        {app && (
           <Link
             className={clsx(buttons.button, buttons.dangerOutline, buttons.extraSmall, box.button)}
             to={dialogAddress({ kind: 'factor-off' })}

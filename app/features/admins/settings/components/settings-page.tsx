@@ -13,6 +13,9 @@ import card from '../../../../ui/card.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useAttempt } from '../../components/use-attempt.ts'
 import { isButtonAction, PendingActionDialog } from '../../confirm/components/pending-action-dialog.tsx'
+import { AddPasskeyDialog, RemovePasskeyDialog } from '../../passkeys/components/passkey-dialogs.tsx'
+import { PasskeysBox } from '../../passkeys/components/passkeys-box.tsx'
+import { EverybodyBox } from '../../second-factor/components/everybody-box.tsx'
 import { FactorDialog, FactorOffDialog } from '../../second-factor/components/factor-dialogs.tsx'
 import type { Refused } from '../../sign-in/components/refusal.tsx'
 import { dialogAddress, type SettingsAddress, settingsPath } from '../address.ts'
@@ -77,12 +80,14 @@ export function SettingsPage({ view, address, refused, actionKey, children }: Pr
         <PasswordBox
           refused={refused?.intent === 'password' ? refused : undefined}
           attempt={attempt}
-          hasFactor={view.factor !== null}
+          hasFactor={view.factors.app !== null}
         />
+        <PasskeysBox {...view.factors} />
         <FactorBox
-          factor={view.factor}
+          factors={view.factors}
           shutUntil={view.rows.find(({ isSelf }) => isSelf)?.shutUntil ?? null}
         />
+        {view.everybodysFactor && <EverybodyBox {...view.everybodysFactor} />}
         <SessionsBox sessions={view.sessions} />
         <LanguageBox
           language={view.language}
@@ -127,7 +132,7 @@ function Head({ actionKey = 'default' }: { actionKey?: string }) {
 
 /** Sentences by field stand in their form; so does what concerns a form alone. */
 const isShownInForm = ({ intent, errors, asks }: RefusedAction) =>
-  asks || Object.keys(errors).length > 0 || intent === 'password'
+  asks || Object.keys(errors).length > 0 || ['password', 'add-passkey'].includes(intent)
 
 type OpenProps = Omit<Props, 'actionKey' | 'children'> & { attempt: number }
 
@@ -139,6 +144,16 @@ function OpenDialog({ view, address, refused, attempt }: OpenProps) {
     return <PendingActionDialog action={refused} proof={asks} attempt={attempt} />
   if (!open) return null
   if (open.kind === 'add') return <AdminDialog refused={refused} asks={asks} attempt={attempt} />
+  if (open.kind === 'passkey')
+    return (
+      view.factors.canAdd && (
+        <AddPasskeyDialog refused={refused} attempt={attempt} usualName={view.device} asks={asks} />
+      )
+    )
+  if (open.kind === 'remove-passkey') {
+    const passkey = view.factors.passkeys.find((own) => own.id === open.id)
+    return passkey ? <RemovePasskeyDialog {...passkey} /> : null
+  }
   if (open.kind === 'factor-off') return <FactorOffDialog refused={refused} attempt={attempt} />
   if (open.kind === 'edit' || open.kind === 'delete') {
     const row = view.rows.find((shown) => shown.id === open.id)
@@ -154,6 +169,7 @@ function dialogOf({ intent, id }: RefusedAction): SettingsAddress['dialog'] {
   if (intent === 'add') return { kind: 'add' }
   if (intent === 'edit') return { kind: 'edit', id }
   if (intent === 'accept-factor') return { kind: 'factor' }
+  if (intent === 'add-passkey') return { kind: 'passkey' }
   return intent === 'factor-off' ? { kind: 'factor-off' } : null
 }
 

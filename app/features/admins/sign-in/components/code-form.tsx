@@ -8,13 +8,16 @@ import card from '../../../../ui/card.module.css'
 import { Field } from '../../../../ui/forms/field.tsx'
 import textLink from '../../../../ui/text-link.module.css'
 import { useAttempt } from '../../components/use-attempt.ts'
+import type { AwaitedStep } from '../code-commands.server.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { Refusal, type Refused } from './refusal.tsx'
 import styles from './sign-in.module.css'
 
 type Props = {
   refused: (Refused & { isOver: boolean }) | undefined
-  /** A recovery code instead of the app's. */
+  /** A recovery code instead of all else. */
   recovery: boolean
+  ways: AwaitedStep
   /** The same page asking for the other kind of code. */
   other: string
   signIn: string
@@ -22,9 +25,10 @@ type Props = {
 }
 
 /** The second step of signing in; where it took too long, the way back to the first. */
-export function CodeForm({ refused, recovery, other, signIn, children }: Props) {
+export function CodeForm({ refused, recovery, ways, other, signIn, children }: Props) {
   const busy = useNavigation().state !== 'idle'
   const attempt = useAttempt(refused)
+  const asksCode = recovery || ways.app
   return (
     <Form method="post" noValidate className={clsx(card.card, styles.card)}>
       {children}
@@ -33,28 +37,52 @@ export function CodeForm({ refused, recovery, other, signIn, children }: Props) 
         <ButtonLink href={signIn}>{m.admins_sign_in_again()}</ButtonLink>
       ) : (
         <>
-          <Field
-            key={`${attempt} ${recovery}`}
-            name="code"
-            className={compactField.compact}
-            label={recovery ? m.admins_recovery_code() : m.admins_code()}
-            hint={recovery ? m.admins_recovery_lead() : m.admins_code_lead()}
-            inputMode={recovery ? 'text' : 'numeric'}
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={recovery ? 16 : 7}
-            required
-            error={refused?.errors.code}
-          />
-          <Button type="submit" busy={busy} busyText={m.admins_signing_in()}>
-            {m.admins_sign_in()}
-          </Button>
+          {ways.passkey && !recovery && <PasskeyStep isMain={!ways.app} />}
+          {asksCode && (
+            <>
+              <Field
+                key={`${attempt} ${recovery}`}
+                name="code"
+                className={compactField.compact}
+                label={recovery ? m.admins_recovery_code() : m.admins_code()}
+                hint={recovery ? m.admins_recovery_lead() : m.admins_code_lead()}
+                inputMode={recovery ? 'text' : 'numeric'}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                maxLength={recovery ? 16 : 7}
+                required
+                error={refused?.errors.code}
+              />
+              <Button type="submit" busy={busy} busyText={m.admins_signing_in()}>
+                {m.admins_sign_in()}
+              </Button>
+            </>
+          )}
           <Link className={clsx(textLink.textLink, styles.away)} to={other} replace>
-            {recovery ? m.admins_use_app() : m.admins_use_recovery_code()}
+            {recovery ? backWords(ways) : m.admins_use_recovery_code()}
           </Link>
         </>
       )}
     </Form>
+  )
+}
+
+const backWords = ({ app, passkey }: AwaitedStep) => {
+  if (passkey) return m.passkeys_use()
+  return app ? m.admins_use_app() : m.admins_use_recovery_code()
+}
+
+function PasskeyStep({ isMain }: { isMain: boolean }) {
+  return (
+    <div className={styles.step}>
+      <p>{m.passkeys_step_lead()}</p>
+      <noscript>
+        <p>{m.passkeys_needs_script()}</p>
+      </noscript>
+      <PasskeySignIn purpose="second-step" isMain={isMain}>
+        {m.passkeys_use()}
+      </PasskeySignIn>
+    </div>
   )
 }

@@ -13,6 +13,7 @@ import { PasswordField } from '../../components/password-field.tsx'
 import { useAttempt } from '../../components/use-attempt.ts'
 import { copy } from '../../copy.ts'
 import type { SessionEnd } from '../../rules.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { Refusal, type Refused } from './refusal.tsx'
 import styles from './sign-in.module.css'
 
@@ -22,11 +23,14 @@ export type RefusedSignIn = Refused & { username: string }
 export function SignInForm({
   refused,
   ended,
+  passkey,
   children,
 }: {
   refused: RefusedSignIn | undefined
   /** Why the last session ended, where that needs saying. */
   ended: SessionEnd | null
+  /** Whether a passkey alone is enough. */
+  passkey: boolean
   children: ReactNode
 }) {
   const busy = useNavigation().state !== 'idle'
@@ -62,6 +66,7 @@ export function SignInForm({
       <Button type="submit" busy={busy} busyText={m.admins_signing_in()}>
         {m.admins_sign_in()}
       </Button>
+      {passkey && <PasskeySignIn purpose="alone">{m.passkeys_sign_in()}</PasskeySignIn>}
       <a className={clsx(textLink.textLink, styles.away)} href={localPath('/')}>
         {m.admins_to_website()}
       </a>

@@ -1,0 +1,187 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { columns } from '../../../db/columns.ts'
+import { readJsonOr } from '../../../db/json.ts'
+import type { PasskeyRow } from '../../../db/staff-tables.ts'
+import type { Database } from '../../../db/tables.ts'
+import { kindOf } from '../../../platform/log.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { clinic } from '../../clinic/website/in-use.ts'
+import {
+  findPasskey,
+  listPasskeys,
+  notePasskeyUse,
+  type OwnedPasskey,
+  putChallenge,
+  takeChallenge,
+} from './queries.server.ts'
+import type { RelyingParty } from './relying-party.ts'
+import { challengeMinutes, type Purpose } from './rules.ts'
+import type { Assertion, Attestation } from './signed.ts'
+
+type Parts = Pick<Services, 'db' | 'clock' | 'log'>
+
+/** Under which a challenge is kept: a digest of what the browser's cookie holds, so that no other browser answers it. */
+export type Asked = { id: string; purpose: Purpose; party: RelyingParty }
+
+/** Ed25519, ES256 and RS256, by their numbers at IANA: what authenticators in use sign with. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+const minuteMilliseconds = 60_000
+const timeout = challengeMinutes * minuteMilliseconds
+
+/** Asks an authenticator for a new passkey of somebody; those that they have make none again. */
+export async function askForNew(
+  { db, clock }: Parts,
+  { id, purpose, party }: Asked,
+  owner: { id: string; username: string; name: string },
+) {
+  const known = await listPasskeys(db, owner.id)
+  const options = await generateRegistrationOptions({
+    rpName: clinic().name,
+    rpID: party.id,
+    userID: handleOf(owner.id),
+    userName: owner.username,
+    userDisplayName: owner.name || owner.username,
+    timeout,
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    excludeCredentials: known.filter(({ relyingParty }) => relyingParty === party.id).map(described),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const { challenge } = options
+  await putChallenge(db, { id, purpose, challenge, adminId: owner.id, now: clock.now() })
+  return options
+}
+
+/**
+ * Asks for a signature of one of somebody's passkeys, or of any that the browser offers.
+ * @param adminId null where nobody is known yet: the passkey alone says who it is, so it must have looked who holds it
+ */
+export async function askForSignature(
+  { db, clock }: Parts,
+  { id, purpose, party }: Asked,
+  adminId: string | null,
+) {
+  const own = adminId === null ? [] : await listPasskeys(db, adminId)
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    allowCredentials: own.filter(({ relyingParty }) => relyingParty === party.id).map(described),
+    timeout,
+    userVerification: purpose === 'alone' ? 'required' : 'preferred',
+  })
+  await putChallenge(db, { id, purpose, challenge: options.challenge, adminId, now: clock.now() })
+  return options
+}
+
+/** A new passkey as its row will hold it, but for its name; null where it does not answer what was asked. */
+export async function judgeNew(
+  parts: Parts,
+  { id, purpose, party }: Asked,
+  { adminId, made }: { adminId: string; made: Attestation },
+): Promise<Omit<PasskeyRow, 'name'> | null> {
+  const { db, clock } = parts
+  const asked = await takeChallenge(db, { id, purpose, now: clock.now() })
+  if (asked?.adminId !== adminId) return null
+  const result = await orNull(parts, () =>
+    verifyRegistrationResponse({
+      response: { ...made, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    }),
+  )
+  if (!result?.verified) return null
+  const { credential, credentialBackedUp } = result.registrationInfo
+  return {
+    id: credential.id,
+    adminId,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(made.response.transports ?? []),
+    relyingParty: party.id,
+    backedUp: columns.flag(credentialBackedUp),
+    createdAt: columns.instant(clock.now()),
+    lastUsedAt: null,
+  }
+}
+
+/** A passkey whose signature is right, to be used up in the transaction of what it opens. */
+export type Proven = { passkey: OwnedPasskey; counter: number; isBackedUp: boolean }
+
+/**
+ * Whose passkey signed what was asked for. The challenge is gone after that, whatever it came to.
+ * @returns `late` where nothing was asked, or too long ago; `copied` where its counter went back, so that there are
+ *   two of it; `wrong` for all else
+ */
+export async function judgeSigned(
+  parts: Parts,
+  { id, purpose, party }: Asked,
+  { signed, adminId }: { signed: Assertion; adminId: string | null },
+): Promise<Proven | { passkey: OwnedPasskey | null; why: 'late' | 'wrong' | 'copied' }> {
+  const { db, clock } = parts
+  const asked = await takeChallenge(db, { id, purpose, now: clock.now() })
+  const passkey = (await findPasskey(db, signed.id)) ?? null
+  if (!asked || asked.adminId !== adminId) return { passkey, why: 'late' }
+  const isTheirs = passkey !== null && (adminId === null || passkey.adminId === adminId)
+  const isOfHere = passkey?.relyingParty === party.id && isHandleOf(passkey.adminId, signed)
+  if (!isTheirs || !isOfHere) return { passkey: null, why: 'wrong' }
+  const result = await orNull(parts, () =>
+    verifyAuthenticationResponse({
+      response: { ...signed, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: purpose === 'alone',
+      // Whether the counter went back is asked below: the library throws for it as for everything else.
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: 0,
+      },
+    }),
+  )
+  if (!result?.verified) return { passkey, why: 'wrong' }
+  const { newCounter, credentialBackedUp } = result.authenticationInfo
+  if (isBack(newCounter, passkey.counter)) return { passkey, why: 'copied' }
+  return { passkey, counter: newCounter, isBackedUp: credentialBackedUp }
+}
+
+/** Uses a signature up; false where another request with the same one was faster, or the passkey is gone. */
+export const consumeSignature = (
+  tx: Database,
+  { passkey, counter, isBackedUp }: Proven,
+  now: Temporal.Instant,
+) => notePasskeyUse(tx, { id: passkey.id, counter, isBackedUp, now })
+
+/** Authenticators that do not count say 0 for ever. */
+const isBack = (counter: number, known: number) => (counter > 0 || known > 0) && counter <= known
+
+/** Ids of people are random, so that what an authenticator shows to others names nobody. */
+const handleOf = (adminId: string) => new Uint8Array(Buffer.from(adminId))
+
+function isHandleOf(adminId: string, { response: { userHandle } }: Assertion): boolean {
+  return !userHandle || userHandle === Buffer.from(adminId).toString('base64url')
+}
+
+const described = ({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) => ({
+  id,
+  transports: readJsonOr('passkeys.transports', { id, text: transports }, []),
+})
+
+/** The library throws for whatever does not fit; what was sent is never logged. */
+async function orNull<T>({ log }: Parts, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    log.warn({ kind: kindOf(error) }, 'passkey refused')
+    return null
+  }
+}

@@ -1,0 +1,146 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import card from '../../../../ui/card.module.css'
+import { Icon, type IconName } from '../../../../ui/icon.tsx'
+import textLink from '../../../../ui/text-link.module.css'
+import { BackOfficeLogo } from '../../../clinic/components/frame/back-office-logo.tsx'
+import { useAttempt } from '../../components/use-attempt.ts'
+import { ConfirmationField } from '../../confirm/components/confirmation-field.tsx'
+import { MakePasskey, NewPasskeyFields, waitForDevice } from '../../passkeys/components/passkey-dialogs.tsx'
+import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
+import signIn from '../../sign-in/components/sign-in.module.css'
+import { enrolmentAddress } from '../address.ts'
+import type { EnrolmentView } from '../enrolment.server.ts'
+import styles from './enrolment-card.module.css'
+import { Codes, Kept, Steps } from './factor-dialogs.tsx'
+
+type RefusedStep = Refused & { typed: { name: string } }
+type Props = { view: EnrolmentView; refused: RefusedStep | undefined }
+
+/** The two ways to a second factor, and what the chosen one needs; nothing else opens when the time is over. */
+export function EnrolmentCard({ view, refused }: Props) {
+  const attempt = useAttempt(refused)
+  return (
+    <div className={clsx(card.card, signIn.card, styles.card)}>
+      <BackOfficeLogo />
+      <h1>{m.second_factor_page_heading({ name: view.name })}</h1>
+      {refused && <Refusal key={attempt} refused={refused} />}
+      <Step key={`${view.step} ${attempt}`} view={view} refused={refused} />
+      <Foot view={view} />
+    </div>
+  )
+}
+
+function Step({ view, refused }: Props) {
+  if (view.step === 'confirm') return <Confirm error={refused?.errors.confirmation} />
+  if (view.step === 'choose') return <Choice view={view} refused={refused} />
+  return <Offer view={view} refused={refused} />
+}
+
+function Choice({ view, refused }: Props) {
+  return (
+    <>
+      <p>{m.second_factor_page_lead()}</p>
+      {view.canAdd && (
+        <details className={styles.way} open={refused !== undefined}>
+          <summary>
+            <Words
+              icon="fingerprint"
+              title={m.second_factor_page_passkey()}
+              text={m.second_factor_page_passkey_text()}
+            />
+          </summary>
+          <Form method="post" noValidate onSubmit={waitForDevice} className={styles.inside}>
+            <NewPasskeyFields name={refused?.typed.name || view.device} error={refused?.errors.name} />
+            <MakePasskey />
+          </Form>
+        </details>
+      )}
+      <Form method="post" className={styles.way}>
+        <HiddenFields fields={{ intent: 'offer-factor' }} />
+        <button type="submit">
+          <Words
+            icon="device-mobile"
+            title={m.second_factor_page_app()}
+            text={m.second_factor_page_app_text()}
+          />
+        </button>
+      </Form>
+    </>
+  )
+}
+
+function Words({ icon, title, text }: { icon: IconName; title: string; text: string }) {
+  return (
+    <>
+      <span className={styles.glyph}>
+        <Icon name={icon} size={24} />
+      </span>
+      <span>
+        <b>{title}</b>
+        <small>{text}</small>
+      </span>
+      <Icon name="caret-right" size={18} />
+    </>
+  )
+}
+
+/** The square, the code and the recovery codes; or the codes alone, after a passkey. */
+function Offer({ view: { offer, step, next }, refused }: Props) {
+  const busy = useNavigation().formMethod === 'POST'
+  if (!offer) return null
+  const { square, key, codes } = offer
+  return (
+    <Form method="post" noValidate className={styles.offer}>
+      <HiddenFields fields={{ intent: 'accept-factor' }} />
+      {square && key && <Steps square={square} secret={key} error={refused?.errors.code} />}
+      <Codes codes={codes} />
+      <Kept error={refused?.errors.kept} />
+      <Button type="submit" busy={busy} busyText={m.settings_saving()}>
+        {square ? m.settings_factor_turn_on() : m.settings_factor_take_codes()}
+      </Button>
+      {step === 'app' && (
+        <Link className={clsx(textLink.textLink, signIn.away)} to={enrolmentAddress(next)} replace>
+          {m.second_factor_page_back()}
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+function Confirm({ error }: { error: string | undefined }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" noValidate className={styles.offer}>
+      <p>{m.second_factor_page_confirm()}</p>
+      <HiddenFields fields={{ intent: 'confirm' }} />
+      <ConfirmationField proof="password" error={error} />
+      <Button type="submit" busy={busy} busyText={m.confirm_checking()}>
+        {m.second_factor_page_confirm_go()}
+      </Button>
+    </Form>
+  )
+}
+
+function Foot({ view: { until, next, step } }: { view: EnrolmentView }): ReactNode {
+  if (step === 'codes') return null
+  return (
+    <div className={styles.foot}>
+      <span>{until ? m.second_factor_page_until({ day: until }) : m.second_factor_page_blocked()}</span>
+      {until && (
+        <a className={textLink.textLink} href={next}>
+          {m.second_factor_page_later()}
+        </a>
+      )}
+      <Form method="post" action="/admin/logout">
+        <button type="submit" className={styles.leave}>
+          {m.second_factor_page_sign_out()}
+        </button>
+      </Form>
+    </div>
+  )
+}

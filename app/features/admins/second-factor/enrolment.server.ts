@@ -1,0 +1,96 @@
+import { m } from '../../../language/messages.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import { shortDate } from '../../../platform/shown.ts'
+import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
+import { addPasskey } from '../passkeys/commands.server.ts'
+import { accountFault } from '../settings/fault.ts'
+import type { SignedIn } from '../sign-in/commands.server.ts'
+import { shownDevice } from '../sign-in/device.ts'
+import { type EnrolmentStep, enrolmentAddress, enrolmentStep } from './address.ts'
+import { acceptOffer, offerFactor } from './commands.server.ts'
+import { findFactorDue } from './due-queries.server.ts'
+import { isGraceOver } from './gate.server.ts'
+import { readShownOffer, type ShownOffer } from './page.server.ts'
+
+/** What the page shows: a choice of two, or what the chosen one needs. */
+export type EnrolmentView = {
+  step: EnrolmentStep | 'confirm'
+  name: string
+  next: string
+  /** Until when it can wait, in words; null where it cannot any more. */
+  until: string | null
+  /** Whether a passkey can be made at this address. */
+  canAdd: boolean
+  device: string
+  offer: ShownOffer | null
+}
+
+type Asked = { search: URLSearchParams; next: string; device: string; isPost: boolean }
+
+/** Null for whoever has nothing to set up here. */
+export async function readEnrolment(
+  services: Services,
+  admin: SignedIn,
+  { search, next, device, isPost }: Asked,
+): Promise<EnrolmentView | null> {
+  const { db, clock } = services
+  const wanted = enrolmentStep(search)
+  const due = await findFactorDue(db, admin.id)
+  const offer = wanted === 'choose' ? null : await readShownOffer(services, admin)
+  const isUnfinished = wanted === 'codes' && offer?.square === null
+  if (due === null && !isUnfinished && !isPost) return null
+  const isOpen = await isConfirmed(services, admin)
+  const step = offer ? wanted : 'choose'
+  return {
+    step: isOpen ? step : 'confirm',
+    name: admin.name || admin.username,
+    next,
+    until: due && !isGraceOver(admin, clock.now()) ? shortDate(clinicDate(due)) : null,
+    canAdd: Boolean(admin.party),
+    device: shownDevice(device) || m.passkeys_usual_name(),
+    offer: isOpen ? offer : null,
+  }
+}
+
+export type EnrolmentDone = { to: string; token?: string | null }
+
+/** What the page's forms do; each but the question who is there asks for a fresh answer to it. */
+export function enrol(
+  services: Services,
+  admin: SignedIn,
+  { fields, next }: { fields: FormFields; next: string },
+): Promise<Outcome<EnrolmentDone>> {
+  return attempt(services.log, accountFault(), async (): Promise<Outcome<EnrolmentDone>> => {
+    const typed = pick(fields, ['intent', 'confirmation', 'name', 'signed', 'code', 'kept'])
+    if (typed.intent === 'confirm') return confirmed(services, admin, { answer: typed.confirmation, next })
+    if (!(await isConfirmed(services, admin))) return refused({ status: 403 })
+    if (typed.intent === 'offer-factor') {
+      const outcome = await offerFactor(services, admin)
+      return outcome.ok ? done({ to: enrolmentAddress(next, 'app') }) : outcome
+    }
+    if (typed.intent === 'add-passkey') {
+      const outcome = await addPasskey(services, admin, typed)
+      if (!outcome.ok) return outcome
+      const { token, needsCodes } = outcome.value
+      return done({ to: needsCodes ? enrolmentAddress(next, 'codes') : next, token })
+    }
+    if (typed.intent !== 'accept-factor') return refused({ status: 422, message: m.settings_failed() })
+    const outcome = await acceptOffer(services, admin, { code: typed.code, kept: typed.kept === '1' })
+    return outcome.ok ? done({ to: next, token: outcome.value.token }) : outcome
+  })
+}
+
+async function confirmed(
+  services: Services,
+  admin: SignedIn,
+  { answer, next }: { answer: string; next: string },
+): Promise<Outcome<EnrolmentDone>> {
+  const outcome = await confirmIdentity(services, admin, answer)
+  if (outcome.ok) return done({ to: enrolmentAddress(next) })
+  if (outcome.status === 401) return outcome
+  return refused({ status: outcome.status, errors: { confirmation: outcome.message ?? '' } })
+}
