@@ -1,13 +1,16 @@
 import { existsSync, rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { openDatabase, sqlitePath } from './db/engine/database.server.ts'
 import { inTransaction } from './db/engine/transaction.server.ts'
 import { recordSuccess } from './db/technical/job-runs.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
 import { record } from './features/audit/queries.server.ts'
-import { type BackupFacts, makeBackup } from './features/backups/commands.server.ts'
+import { makeBackup } from './features/backups/commands.server.ts'
+import { backupFault } from './features/backups/faults.server.ts'
+import { insertEnded } from './features/backups/history-queries.server.ts'
 import { type Restored, restoreBackup } from './features/backups/restore.server.ts'
-import { backupJob } from './features/backups/rules.ts'
+import { type BackupFacts, backupJob } from './features/backups/rules.ts'
 import { m } from './language/messages.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
@@ -38,9 +41,17 @@ export async function backUp(
     const key = secretKey()
     keepChainKey(db, key)
     if (!(await isKeyOfLog(db))) return refused({ status: 409, message: m.audit_other_key() })
-    const facts = await makeBackup({ db, engine, files, secretKey: key }, { ...sealing, now })
+    const told = { kind: 'by-hand', name: basename(sealing.path), startedBy: '', startedAt: now } as const
+    const facts = await makeBackup({ db, engine, files, secretKey: key }, { ...sealing, now }).catch(
+      async (error) => {
+        const ending = { fault: backupFault(error) }
+        await insertEnded(db, { ...told, now: systemClock.now(), ending }).catch(() => {})
+        throw error
+      },
+    )
     await inTransaction(db, async (tx) => {
       await recordSuccess(tx, { name: backupJob, now: systemClock.now(), detail: facts })
+      await insertEnded(tx, { ...told, now: systemClock.now(), ending: { facts } })
       const entry = { at: systemClock.now(), actor: operator, action: 'create', object: 'backup' } as const
       await record(tx, { ...entry, objectId: '', detail: { rows: facts.rows }, addressHash: '' })
     })

@@ -1,5 +1,6 @@
 import { type JobFacts, jobFacts } from './db/technical/job-runs.server.ts'
 import { checkpointJob, verificationJob } from './features/audit/chain/jobs.server.ts'
+import { testJob } from './features/backups/rules.ts'
 import { countDead } from './features/outbox/dead-queries.server.ts'
 import { waitingLetters } from './features/outbox/queries.server.ts'
 import { isAnswering } from './platform/process/readiness.server.ts'
@@ -26,6 +27,7 @@ export async function readings({ db, clock }: Pick<Services, 'db' | 'clock'>): P
     },
     { name: 'firstlight_letters_dead', help: 'Letters that were given up', value: await countDead(db) },
     ...auditReadings(facts),
+    ...testReading(facts),
     ...jobs.map(([job, { failures }]) => ({
       name: 'firstlight_job_failures',
       help: 'Failures in a row of work that comes again',
@@ -39,6 +41,14 @@ export async function readings({ db, clock }: Pick<Services, 'db' | 'clock'>): P
       value: (succeededAt?.epochMilliseconds ?? 0) / 1_000,
     })),
   ]
+}
+
+/** What the weekly test restore came to. */
+function testReading(facts: Map<string, JobFacts>): Reading[] {
+  const { succeededAt = null, detail = {} } = facts.get(testJob) ?? {}
+  if (!succeededAt) return []
+  const help = 'Whether the newest backup came back whole when it was last restored as a test'
+  return [{ name: 'firstlight_backup_restorable', help, value: detail.fault === '' ? 1 : 0 }]
 }
 
 /** The hourly checkpoint, so that it stands in the watcher's own history, and what the nightly check came to. */

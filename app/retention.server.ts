@@ -2,6 +2,7 @@ import { emptyWriteAheadLog } from './db/upkeep/erasure.server.ts'
 import { deleteOldSessions } from './features/admins/sessions/retention-queries.server.ts'
 import { deleteOldVisits } from './features/appointments/retention-queries.server.ts'
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'
+import { forgetOldBackups } from './features/backups/history-queries.server.ts'
 import { deleteOldClosures } from './features/closures/retention-queries.server.ts'
 import { deleteOldMessages } from './features/contact/retention-queries.server.ts'
 import { deleteFinished } from './features/outbox/queries.server.ts'
@@ -80,6 +81,7 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     clinicians: () => deleteOldClinicians(db, deletedBefore),
     rooms: () => deleteOldRooms(db, deletedBefore),
     assignments: () => deleteLooseAssignments(db),
+    backups: () => forgetOldBackups(db),
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
     auditRows: () => cutAuditLog(db, { before: before('audit'), now: clock.now() }),

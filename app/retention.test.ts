@@ -144,6 +144,7 @@ forEachEngineWithServices((openServices) => {
     }
     expect(await forgetWhatIsOver(services)).toEqual({
       approvalUndos: 0,
+      backups: 0,
       finishedLetters: 0,
       appointments: 2,
       messages: 2,

@@ -65,6 +65,7 @@ export default [
       route('admin/team/new', 'routes/admin/team-clinician.tsx', { id: 'routes/admin/team-clinician-new' }),
       route('admin/team/:id', 'routes/admin/team-clinician.tsx'),
       route('admin/confirm', 'routes/admin/confirm.tsx'),
+      route('admin/backups', 'routes/admin/backups.tsx'),
       route('admin/settings/test-letter', 'routes/admin/test-letter.ts'),
       route('admin/audit', 'routes/admin/audit.tsx'),
       route('admin/deleted', 'routes/admin/deleted.tsx'),

@@ -9,7 +9,8 @@ import { forgettingSenders } from './features/appointments/senders/jobs.server.t
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
 import { sealLog } from './features/audit/chain/sealing.server.ts'
-import { nightlyBackup } from './features/backups/jobs.server.ts'
+import { backingUp } from './features/backups/jobs.server.ts'
+import { removeLeftovers } from './features/backups/verification.server.ts'
 import { sweeping } from './features/gallery/pictures/jobs.server.ts'
 import { nameGalleryInSpanish, seedGallery } from './features/gallery/seed.server.ts'
 import { takeUpOpeningHours } from './features/opening-hours/hours-in-force.server.ts'
@@ -69,11 +70,13 @@ export async function openServices(settings: Settings, log: Log): Promise<OpenSe
     const firstAdmin = await website.within(() => ensureFirstAdmin(services))
     const outbox = await startOutbox(services)
     services.wake = outbox.wake
-    const jobs = jobsOf(services).map((job) => ({ ...job, run: () => website.within(job.run) }))
-    const endJobs = await startJobs(services, jobs)
+    await removeLeftovers(settings.dataDirectory)
+    const work = jobsOf(services).map((job) => ({ ...job, run: () => website.within(job.run) }))
+    const jobs = await startJobs(services, work)
+    services.wakeJobs = jobs.wake
     const removeMark = watchForUncleanStop(services)
     const close = async () => {
-      await endJobs()
+      await jobs.end()
       await outbox.stop()
       services.mailer.close()
       await db.destroy()
@@ -133,6 +136,7 @@ function composed(settings: Settings, { db, content, website }: Opened, log: Log
     files: createFileStore(settings),
     writeLetter: (request) => writeLetter({ db, settings, clock }, request),
     wake: () => {},
+    wakeJobs: () => {},
   }
 }
 
@@ -145,7 +149,7 @@ function jobsOf(services: Services): Job[] {
     sweeping(services),
     sweepingPortraits(services),
     retaining(services),
-    ...nightlyBackup(services),
+    ...backingUp(services),
     checkpointing(services),
     verifying(services),
   ]

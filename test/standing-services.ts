@@ -74,6 +74,7 @@ export function testServices(database: TestDatabase, given: Partial<Services> = 
     writeLetter: async () => null,
     website: new PublishedWebsite({ db: database.db, content, log }),
     wake: silent,
+    wakeJobs: silent,
     ending: new AbortController().signal,
     ...given,
     clock: (given.clock as TestClock | undefined) ?? testClock(),

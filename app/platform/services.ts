@@ -27,6 +27,8 @@ export type Services = {
   website: WebsiteInForce
   /** Tells the background work that a letter may be due; never throws, never waits. */
   wake(): void
+  /** Tells the background work that one of its jobs may be due; never throws, never waits. */
+  wakeJobs(): void
   /** Aborts when the process is asked to end: what would stay open for hours closes then. */
   ending: AbortSignal
 }

@@ -101,6 +101,24 @@ export function weekdayPlural(weekday: Weekday): string {
 /** "1,500" */
 export const numberText = (value: number): string => number(language(), value)
 
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+const sizes = inEachLanguage((wanted) =>
+  sizeUnits.map(
+    (unit) =>
+      new Intl.NumberFormat(locales[wanted], {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: 1,
+      }),
+  ),
+)
+/** "1.2 MB", "340 kB": thousands, as disks are sold. */
+export function sizeText(bytes: number): string {
+  const step = bytes < 1_000 ? 0 : Math.min(sizeUnits.length - 1, Math.floor(Math.log10(bytes) / 3))
+  return sizes()[step]?.format(bytes / 1_000 ** step) ?? ''
+}
+
 const distances = inEachLanguage((wanted) => new Intl.RelativeTimeFormat(locales[wanted]))
 const distancesByName = inEachLanguage(
   (wanted) => new Intl.RelativeTimeFormat(locales[wanted], { numeric: 'auto' }),

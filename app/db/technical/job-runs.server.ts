@@ -72,6 +72,19 @@ export async function freeAllJobs(db: Database): Promise<void> {
   await db.updateTable('job_runs').set({ leasedUntil: null }).execute()
 }
 
+/** Brings a job forward to now, unless it runs. @returns whether it is due by now and nobody has taken it */
+export async function makeJobDue(db: Database, name: string, now: Temporal.Instant): Promise<boolean> {
+  const at = columns.instant(now)
+  await ensureJob(db, name, now)
+  const { numUpdatedRows } = await db
+    .updateTable('job_runs')
+    .set({ dueAt: at })
+    .where('name', '=', name)
+    .where((row) => row.or([row('leasedUntil', 'is', null), row('leasedUntil', '<=', at)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 type Outcome = { name: string; now: Temporal.Instant; detail: Record<string, number | string> }
 
 /** A success outside the schedule, such as a backup that a person asked for. */
@@ -102,18 +115,30 @@ export type JobFacts = {
   succeededAt: Temporal.Instant | null
   failedAt: Temporal.Instant | null
   failures: number
+  /** Until then whoever runs it has it alone; null while nobody does. */
+  leasedUntil: Temporal.Instant | null
+  dueAt: Temporal.Instant
   detail: Record<string, number | string>
 }
 
-/** How each job that ever ran is doing, by name. */
-export async function jobFacts(db: Database): Promise<Map<string, JobFacts>> {
-  const rows = await db.selectFrom('job_runs').selectAll().orderBy('name').execute()
+/** How each job that ever ran is doing, by name; those alone where some are named. */
+export async function jobFacts(db: Database, names?: readonly string[]): Promise<Map<string, JobFacts>> {
+  const rows = await db
+    .selectFrom('job_runs')
+    .selectAll()
+    .$if(names !== undefined, (query) => query.where('name', 'in', names ?? []))
+    .orderBy('name')
+    .execute()
   return new Map(rows.map((row) => [row.name, factsOf(row)]))
 }
 
-const factsOf = ({ name, succeededAt, failedAt, failures, detail }: JobRunRow): JobFacts => ({
-  succeededAt: succeededAt === null ? null : columns.asInstant(succeededAt),
-  failedAt: failedAt === null ? null : columns.asInstant(failedAt),
+const factsOf = ({ name, detail, failures, ...at }: JobRunRow): JobFacts => ({
+  succeededAt: instantIn(at.succeededAt),
+  failedAt: instantIn(at.failedAt),
   failures,
+  leasedUntil: instantIn(at.leasedUntil),
+  dueAt: columns.asInstant(at.dueAt),
   detail: readJsonOr('job_runs.detail', { id: name, text: detail }, {}),
 })
+
+const instantIn = (text: string | null) => (text === null ? null : columns.asInstant(text))

@@ -6,19 +6,14 @@ import { tarred } from '../../platform/files/tar.server.ts'
 import { ageFile } from '../../platform/secrets/age-file.server.ts'
 import { type BackedUp, backupContent } from './content.server.ts'
 import { openBackup } from './reading.server.ts'
-import type { BackupEnd } from './rules.ts'
-
-export type BackupFacts = {
-  bytes: number
-  rows: number
-  files: number
-  /** The audit log's newest row when it was begun, as SEQ:HEAD; empty where there was none. */
-  checkpoint: string
-}
+import type { BackupEnd, BackupFacts } from './rules.ts'
 
 const onlyOwner = 0o600
 /** Text shrinks to a fifth at this level and pictures not at all: more is not worth the time. */
 const packing = { level: 4 }
+
+/** Where a backup lies until it is whole. */
+export const unfinishedPath = (path: string): string => `${path}.part`
 
 /**
  * Writes everything into one sealed file, which `age` and `tar` open too, while others read and write. It is there
@@ -28,7 +23,7 @@ export async function makeBackup(
   parts: BackedUp,
   { path, passphrase, now }: { path: string; passphrase: string; now: Temporal.Instant },
 ): Promise<BackupFacts> {
-  const unfinished = `${path}.part`
+  const unfinished = unfinishedPath(path)
   await rm(unfinished, { force: true })
   const file = await open(unfinished, 'wx', onlyOwner)
   try {

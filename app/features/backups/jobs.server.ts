@@ -1,48 +1,57 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { columns } from '../../db/columns.ts'
-import { openDatabase } from '../../db/engine/database.server.ts'
+import { jobFacts, makeJobDue } from '../../db/technical/job-runs.server.ts'
 import { nextAtClinic } from '../../platform/clinic-time.server.ts'
 import { clockTime } from '../../platform/dates.ts'
+import { kindOf } from '../../platform/log.server.ts'
 import type { Job } from '../../platform/process/jobs.server.ts'
-import type { Services } from '../../platform/services.ts'
-import { type BackupFacts, makeBackup } from './commands.server.ts'
-import { backupJob, backupName, outdated } from './rules.ts'
+import { updateVerified } from './history-queries.server.ts'
+import { backupJob, backupTime, testJob } from './rules.ts'
+import { type BackupParts, type BackupPlace, backUpAndTell, placeOf } from './run.server.ts'
+import { testNewest } from './verification.server.ts'
 
-/** At night, when nobody waits for an answer. */
-const time = clockTime(3 * 60)
-const onlyOwner = 0o700
+/** Hours after the backup. */
+const testTime = clockTime(5 * 60)
+/** A test that went wrong is made again the next night. */
+const daysBetweenTests = 7
 
-type Parts = Pick<Services, 'settings' | 'engine' | 'files' | 'clock'>
-
-/** One job where BACKUP_DIR is set, none otherwise. The first one is made at once. */
-export function nightlyBackup(parts: Parts): Job[] {
-  const { directory, keep, passphrase } = parts.settings.backup
-  if (directory === null || passphrase === null) return []
-  return [
-    {
-      name: backupJob,
-      next: (now) => nextAtClinic(now, time),
-      run: () => backUpAndRotate(parts, { directory, keep, passphrase }),
-    },
-  ]
+/** Two jobs where BACKUP_DIR is set, none otherwise. Both run at once the first time, the backup before its test. */
+export function backingUp(parts: BackupParts): Job[] {
+  const place = placeOf(parts.settings)
+  return place ? [nightlyBackup(parts, place), weeklyTest(parts, place)] : []
 }
 
-/** Writes the newest, then deletes what has had its day: a full disk never costs the last good one. */
-async function backUpAndRotate(
-  { settings, engine, files, clock }: Parts,
-  { directory, keep, passphrase }: { directory: string; keep: number; passphrase: string },
-): Promise<BackupFacts> {
-  await mkdir(directory, { recursive: true, mode: onlyOwner })
-  const now = clock.now()
-  const path = join(directory, backupName(columns.instant(now)))
-  const db = openDatabase(settings)
-  try {
-    const parts = { db, engine, files, secretKey: settings.secretKey }
-    const facts = await makeBackup(parts, { path, passphrase, now })
-    for (const name of outdated(await readdir(directory), keep)) await rm(join(directory, name))
+const nightlyBackup = (parts: BackupParts, place: BackupPlace): Job => ({
+  name: backupJob,
+  next: (now) => nextAtClinic(now, backupTime),
+  run: async () => {
+    const facts = await backUpAndTell(parts, place)
+    await testSoonAfterFault(parts)
     return facts
-  } finally {
-    await db.destroy()
+  },
+})
+
+/** Whoever has put something right need not wait for the night to see it proved. */
+async function testSoonAfterFault({ db, clock, log }: BackupParts): Promise<void> {
+  try {
+    const { detail } = (await jobFacts(db, [testJob])).get(testJob) ?? {}
+    if (detail?.fault) await makeJobDue(db, testJob, clock.now())
+  } catch (error) {
+    log.warn({ kind: kindOf(error) }, 'test of a backup not brought forward')
+  }
+}
+
+function weeklyTest({ db, clock, log, settings }: BackupParts, place: BackupPlace): Job {
+  let wentWell = true
+  return {
+    name: testJob,
+    next: (now) => nextAtClinic(wentWell ? now.add({ hours: 24 * (daysBetweenTests - 1) }) : now, testTime),
+    run: async () => {
+      const { tested, fault } = await testNewest({ ...place, dataDirectory: settings.dataDirectory })
+      wentWell = fault === ''
+      if (tested) await updateVerified(db, { tested, now: clock.now(), fault })
+      if (wentWell) log.info({ count: tested?.rows }, 'backup restored as a test')
+      else log.error({ code: fault }, 'backup not restored in a test')
+      const { name = '', rows = 0, files = 0 } = tested ?? {}
+      return { fault, name, rows, files }
+    },
   }
 }

@@ -8,10 +8,10 @@ import { m } from '../../language/messages.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import { SealProblem } from '../../platform/secrets/age-file.server.ts'
-import { type BackupFacts, rowsIn } from './commands.server.ts'
+import { rowsIn } from './commands.server.ts'
 import { rowSum } from './content.server.ts'
 import { openBackup, type ReadBackup } from './reading.server.ts'
-import { type BackupEnd, type BackupHead, keptPrefixes, typeOfFile } from './rules.ts'
+import { type BackupEnd, type BackupFacts, type BackupHead, keptPrefixes, typeOfFile } from './rules.ts'
 import { BackupProblem } from './sink.server.ts'
 
 /** Where a backup goes: an empty database and an empty file store, of any engine and kind. */

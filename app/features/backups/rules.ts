@@ -1,3 +1,5 @@
+import { clockTime } from '../../platform/dates.ts'
+
 /** What the first file of a backup says. */
 export type BackupHead = {
   format: number
@@ -16,6 +18,21 @@ export type BackupEnd = {
   tables: Record<string, { rows: number; digest: string }>
   files: { count: number; bytes: number }
 }
+
+/** What a backup came to. */
+export type BackupFacts = {
+  bytes: number
+  rows: number
+  files: number
+  /** The audit log's newest row when it was begun, as SEQ:HEAD; empty where there was none. */
+  checkpoint: string
+}
+
+/** Why one was not made. */
+export type BackupFault = 'full' | 'folder' | 'damaged' | 'interrupted' | 'other'
+
+/** Why a test restore did not bring everything back. */
+export type VerificationFault = 'missing' | 'full' | 'passphrase' | 'damaged' | 'different' | 'other'
 
 /** Format 1 was a file of our own making (`first-format/`); this one is opened by `age` and `tar` as well. */
 export const backupFormat = 2
@@ -39,6 +56,11 @@ export function pageOf(path: string): { name: string; number: number } | null {
 
 /** The name under which the job's runs are kept, and those of backups that somebody asked for. */
 export const backupJob = 'backup'
+/** That of the weekly test restore. */
+export const testJob = 'backup-test'
+
+/** At night, when nobody waits for an answer. */
+export const backupTime = clockTime(3 * 60)
 
 /** The beginnings of all keys under which files are kept. */
 export const keptPrefixes = ['gallery/', 'portraits/'] as const
@@ -56,13 +78,12 @@ const named = /^firstlight-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 export const backupName = (madeAt: string): string =>
   `firstlight-${madeAt.slice(0, 19).replaceAll(':', '-')}Z${ending}`
 
+/** Whether a file of that name is one of ours, and whole. */
+export const isBackupName = (name: string): boolean => named.test(name)
+
 /** Which of a folder's files have had their day: all of ours but the newest so many. Others are never named. */
 export const outdated = (names: string[], keep: number): string[] =>
-  names
-    .filter((name) => named.test(name))
-    .sort()
-    .reverse()
-    .slice(keep)
+  names.filter(isBackupName).sort().reverse().slice(keep)
 
 /** The daily backup is worth a warning when the last one is older than this. */
 export const warnAfterHours = 36

@@ -31,29 +31,43 @@ const retryMinutes = 15
 /** A stop does not wait longer for a job: what is half done is done again. */
 const stopMilliseconds = 3_000
 
-/** Looks for due jobs now and then every half a minute. Returns what ends it. */
+/** The background work of a process. */
+export type Jobs = {
+  /** Looks now for what is due; never throws, never waits. */
+  wake(): void
+  end(): Promise<void>
+}
+
+/** Looks for due jobs now, every half a minute, and when it is woken. */
 export async function startJobs(
   parts: Parts,
   jobs: Job[],
   { lookEvery = lookMilliseconds } = {},
-): Promise<() => Promise<void>> {
+): Promise<Jobs> {
   const { db, engine, clock, log } = parts
   for (const { name } of jobs) await ensureJob(db, name, clock.now())
   if (engine === 'sqlite') await freeAllJobs(db)
   let running: Promise<void> | null = null
   let isStopped = false
+  let isWoken = false
   const look = () => {
     if (running || isStopped) return
     running = runDue(parts, jobs)
       .catch((error) => log.warn({ kind: kindOf(error) }, 'jobs unavailable'))
       .finally(() => {
         running = null
+        if (isWoken) wake()
       })
+  }
+  /** A look that is on its way may have passed what is due by now. */
+  const wake = () => {
+    isWoken = running !== null
+    look()
   }
   look()
   const timer = setInterval(look, lookEvery)
   timer.unref()
-  return async () => {
+  const end = async () => {
     isStopped = true
     clearInterval(timer)
     const deadline = Promise.withResolvers<void>()
@@ -61,6 +75,7 @@ export async function startJobs(
     await Promise.race([running, deadline.promise])
     clearTimeout(limit)
   }
+  return { wake, end }
 }
 
 /** Runs, one after the other, the jobs that are due and that nobody else has taken. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../test/services.ts'
-import { jobFacts, recordSuccess } from '../../db/technical/job-runs.server.ts'
+import { jobFacts, makeJobDue, recordSuccess } from '../../db/technical/job-runs.server.ts'
 import { hourly, type Job, runDue, startJobs } from './jobs.server.ts'
 
 const never = 3_600_000
@@ -18,7 +18,7 @@ forEachEngineWithServices((openServices) => {
         return { runs }
       },
     }
-    const stop = await startJobs(services, [], { lookEvery: never })
+    const { end: stop } = await startJobs(services, [], { lookEvery: never })
     await recordSuccess(services.db, { name: 'count', now: services.clock.now(), detail: {} })
     const looks = () => Promise.all(Array.from({ length: 100 }, () => runDue(services, [job])))
     await looks()
@@ -28,13 +28,47 @@ forEachEngineWithServices((openServices) => {
     services.clock.advance({ minutes: 61 })
     await looks()
     expect(runs).toBe(2)
-    expect((await jobFacts(services.db)).get('count')).toEqual({
+    expect((await jobFacts(services.db)).get('count')).toMatchObject({
       succeededAt: services.clock.now(),
       failedAt: null,
       failures: 0,
       detail: { runs: 2 },
     })
     await stop()
+  })
+
+  test('a job that is brought forward runs when the work is woken, also where a look was on its way', async () => {
+    const services = await openServices()
+    const looked = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    const ran = Promise.withResolvers<void>()
+    let runs = 0
+    const asking: Job = {
+      name: 'asked',
+      next: hourly,
+      run: async () => {
+        if (++runs === 2) ran.resolve()
+        return undefined
+      },
+    }
+    const slow: Job = {
+      name: 'slow',
+      next: hourly,
+      run: async () => {
+        looked.resolve()
+        await asked.promise
+        return undefined
+      },
+    }
+    const { wake, end } = await startJobs(services, [asking, slow], { lookEvery: never })
+    await looked.promise
+    expect(runs).toBe(1)
+    expect(await makeJobDue(services.db, 'slow', services.clock.now())).toBe(false)
+    expect(await makeJobDue(services.db, 'asked', services.clock.now())).toBe(true)
+    wake()
+    asked.resolve()
+    await ran.promise
+    await end()
   })
 
   test('a failed job is tried again, and its failures are counted until it succeeds', async () => {
@@ -48,7 +82,7 @@ forEachEngineWithServices((openServices) => {
         return undefined
       },
     }
-    const stop = await startJobs(services, [job], { lookEvery: never })
+    const { end: stop } = await startJobs(services, [job], { lookEvery: never })
     await stop()
     const failures = async () => (await jobFacts(services.db)).get('fragile')?.failures
     expect(await failures()).toBe(1)

@@ -4,6 +4,8 @@ import { hero } from '../../art/drawings.ts'
 import { AdminHeader } from '../../features/admins/components/admin-header.tsx'
 import { AdminMenu } from '../../features/admins/components/admin-menu.tsx'
 import backOffice from '../../features/admins/components/back-office.module.css'
+import { mayDo } from '../../features/admins/permissions/permissions.ts'
+import { BackupBanner } from '../../features/backups/components/backup-banner.tsx'
 import { AdminNavigation } from '../../features/badges/components/admin-navigation.tsx'
 import { LiveMark } from '../../features/badges/components/live-mark.tsx'
 import { NewRequestsToast } from '../../features/badges/components/new-requests-toast.tsx'
@@ -22,7 +24,7 @@ import styles from './layout.module.css'
 
 /** What stands around every screen of the back office, refused ones too. */
 export function Frame({ view, children }: { view: FrameView; children: ReactNode }) {
-  const { name, role, notifications, alarm, sendsNothing, liveState } = view
+  const { name, role, notifications, alarm, backupAlarm, sendsNothing, liveState } = view
   const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
   const live = useLiveCounts(liveState, leave)
   return (
@@ -45,13 +47,14 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
           logo={<BackOfficeLogo short />}
           navigation={(close) => <AdminNavigation role={role} counts={live.counts} onNavigate={close} />}
         />
-        {sendsNothing && <MailBanner />}
+        {sendsNothing && <MailBanner canSetUp={mayDo(role, 'clinic-settings')} />}
         <main className={styles.main} id="main" tabIndex={-1}>
           {alarm && (
             <Banner tone="error">
               <p>{alarm}</p>
             </Banner>
           )}
+          {backupAlarm && <BackupBanner alarm={backupAlarm} />}
           {children}
         </main>
         {notifications && <NewRequestsToast live={live} />}

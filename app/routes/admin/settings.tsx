@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { isConfirmed } from '../../features/admins/confirm/commands.server.ts'
+import { mayDo } from '../../features/admins/permissions/permissions.ts'
 import { demand, demandIntent, permit } from '../../features/admins/permissions/permit.server.ts'
 import { isGuarded, isOfPeople, readAddress } from '../../features/admins/settings/address.ts'
 import {
@@ -14,7 +15,7 @@ import { readSettings } from '../../features/admins/settings/page.server.ts'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { askFirst, signedOut } from '../../features/admins/sign-in/gate.server.ts'
 import { BackupBox } from '../../features/backups/components/backup-box.tsx'
-import { readBackupStatus } from '../../features/backups/status.server.ts'
+import { readBackupSummary } from '../../features/backups/page.server.ts'
 import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
 import { readOutcome } from '../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../features/mail-setup/mail-status.ts'
@@ -41,9 +42,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     withOffer,
     device: deviceName(request.headers.get('User-Agent')),
   })
-  const backups = await readBackupStatus(services)
-  const mail = mailStatus(services.settings.mail)
-  return data({ view, backups, mail }, view.ok ? 200 : view.status)
+  const clinic = mayDo(admin.role, 'clinic-settings')
+    ? { backups: await readBackupSummary(services), mail: mailStatus(services.settings.mail) }
+    : null
+  return data({ view, clinic }, view.ok ? 200 : view.status)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,16 +67,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  const { view, backups, mail } = loaderData
+  const { view, clinic } = loaderData
   if (!view.ok) return <SettingsUnavailable message={view.message ?? m.settings_users_load_failed()} />
   const parameters = new URLSearchParams(search)
   const address = readAddress(parameters)
   return (
     <SettingsPage view={view.value} address={address} refused={actionData} actionKey={key}>
-      {view.value.may.clinic && (
+      {clinic && (
         <>
-          <MailBox status={mail} address={ownAddress(view.value.rows)} outcome={readOutcome(parameters)} />
-          <BackupBox {...backups} />
+          <MailBox
+            status={clinic.mail}
+            address={ownAddress(view.value.rows)}
+            outcome={readOutcome(parameters)}
+          />
+          <BackupBox {...clinic.backups} />
         </>
       )}
     </SettingsPage>

@@ -78,7 +78,7 @@ async function rehash(services: TestServices, from: number, actor: string): Prom
 /** What the nightly and the hourly job do, now. */
 async function runJobs(services: TestServices): Promise<void> {
   const jobs = [checkpointing(services), verifying(services)]
-  const end = await startJobs(services, jobs, { lookEvery: 3_600_000 })
+  const { end } = await startJobs(services, jobs, { lookEvery: 3_600_000 })
   await end()
   services.clock.advance({ hours: 25 })
   await runDue(services, jobs)

@@ -1,23 +1,46 @@
 import { clsx } from 'clsx'
+import { Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import box from '../../../ui/back-office/box.module.css'
-import { Chip } from '../../../ui/back-office/chip.tsx'
+import buttons from '../../../ui/button.module.css'
 import card from '../../../ui/card.module.css'
-import type { BackupStatus } from '../status.server.ts'
+import { backupsPath } from '../address.ts'
+import type { BackupSummary } from '../page.server.ts'
+import styles from './backups-page.module.css'
+import { Health, Off } from './backups-page.tsx'
 
-/** When the last backup was made; what is wrong stands in a sentence, not in a colour alone. */
-export function BackupBox({ last, schedule, warning }: BackupStatus) {
+/** In Settings: when the last backup was made and tested, and the way to all of it. */
+export function BackupBox({ isOn, last, test, isTested, warning, testWarning, hasLast }: BackupSummary) {
   return (
-    <section className={clsx(card.card, box.box)} aria-labelledby="backups-title">
-      <h2 id="backups-title">{m.backups_settings_title()}</h2>
-      <p>{schedule}</p>
-      <div className={box.line}>
-        <span>
-          <b>{last}</b>
-          {warning && <small>{warning}</small>}
-        </span>
-        {warning && <Chip tone="warning">{m.backups_settings_look()}</Chip>}
-      </div>
+    <section className={clsx(card.card, box.box)} id="backups" aria-labelledby="backups-title">
+      <h2 id="backups-title">{m.backups_title()}</h2>
+      <p>{m.backups_lead()}</p>
+      {isOn ? (
+        <>
+          <div className={box.line}>
+            <span className={styles.words}>
+              <b>{last}</b>
+              {warning && <small>{warning}</small>}
+            </span>
+            <Health isGood={hasLast} warning={warning} />
+          </div>
+          <div className={box.line}>
+            <span className={styles.words}>
+              {test}
+              {testWarning && <small>{testWarning}</small>}
+            </span>
+            <Health isGood={isTested} warning={testWarning} />
+          </div>
+        </>
+      ) : (
+        <Off />
+      )}
+      <Link
+        className={clsx(buttons.button, buttons.secondary, buttons.extraSmall, box.button)}
+        to={backupsPath}
+      >
+        {m.backups_settings_more()}
+      </Link>
     </section>
   )
 }

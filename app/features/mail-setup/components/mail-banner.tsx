@@ -4,13 +4,13 @@ import { Icon } from '../../../ui/icon.tsx'
 import { mailSettingsPath } from '../mail-address.ts'
 import styles from './mail-banner.module.css'
 
-/** On every screen until a mail service is set up; it cannot be closed. */
-export function MailBanner() {
+/** On every screen until a mail service is set up; it cannot be closed. Who may set it up is led there. */
+export function MailBanner({ canSetUp }: { canSetUp: boolean }) {
   return (
     <section className={styles.banner} aria-label={m.mail_setup_region()}>
       <Icon name="warning-fill" />
       <p>{m.mail_setup_banner()}</p>
-      <Link to={mailSettingsPath}>{m.mail_setup_set_up()}</Link>
+      {canSetUp && <Link to={mailSettingsPath}>{m.mail_setup_set_up()}</Link>}
     </section>
   )
 }

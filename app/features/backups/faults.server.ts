@@ -1,0 +1,35 @@
+import { SealProblem } from '../../platform/secrets/age-file.server.ts'
+import type { BackupFault, VerificationFault } from './rules.ts'
+import { BackupProblem } from './sink.server.ts'
+
+const byCode: Record<string, BackupFault> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  ENOENT: 'folder',
+  EEXIST: 'folder',
+  ENOTDIR: 'folder',
+  EACCES: 'folder',
+  EPERM: 'folder',
+  EROFS: 'folder',
+}
+
+/** SQLite's own number for a full disk. */
+const sqliteFull = 13
+
+const isSqliteFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === sqliteFull
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** One word for what was thrown, never its text: that may name a folder or a row. */
+export function backupFault(error: unknown): BackupFault {
+  if (error instanceof SealProblem || error instanceof BackupProblem) return 'damaged'
+  return isSqliteFull(error) ? 'full' : (byCode[codeOf(error)] ?? 'other')
+}
+
+export function verificationFault(error: unknown): VerificationFault {
+  if (error instanceof SealProblem) return error.reason === 'wrong-passphrase' ? 'passphrase' : 'damaged'
+  const fault = backupFault(error)
+  return fault === 'full' || fault === 'damaged' ? fault : 'other'
+}

@@ -1,0 +1,79 @@
+import type { Database } from '../../db/tables.ts'
+import { type JobFacts, jobFacts } from '../../db/technical/job-runs.server.ts'
+import { m } from '../../language/messages.ts'
+import { clinicDate, clinicTime } from '../../platform/clinic-time.server.ts'
+import { kindOf } from '../../platform/log.server.ts'
+import type { Services } from '../../platform/services.ts'
+import { keyOf } from '../../platform/shapes/keys.ts'
+import { shortDate, timeText } from '../../platform/shown.ts'
+import { backupFaultCopy, testFaultCopy } from './copy.ts'
+import { findLastFault } from './history-queries.server.ts'
+import { backupJob, testJob, warnAfterHours } from './rules.ts'
+import { placeOf } from './run.server.ts'
+
+/** How backups and their test are doing, as their jobs know it. */
+export type BackupHealth = {
+  backup: JobFacts | undefined
+  test: JobFacts | undefined
+  /** What is wrong with the last backup, and with its test; null where nothing is, or where there are to be none. */
+  warning: string | null
+  testWarning: string | null
+}
+
+type Parts = Pick<Services, 'db' | 'settings' | 'clock'>
+
+export async function readHealth({ db, settings, clock }: Parts): Promise<BackupHealth> {
+  const facts = await jobFacts(db, [backupJob, testJob])
+  const [backup, test] = [facts.get(backupJob), facts.get(testJob)]
+  const isOn = placeOf(settings) !== null
+  return {
+    backup,
+    test,
+    warning: isOn ? await backupWarning(db, backup, clock.now()) : null,
+    testWarning: isOn ? testWarning(test) : null,
+  }
+}
+
+/**
+ * What an owner has to know on every screen; null where all is well. A fault in reading it hides no screen: whoever
+ * looks at the backups learns of it there.
+ */
+export async function readBackupAlarm(services: Parts & Pick<Services, 'log'>): Promise<string | null> {
+  if (placeOf(services.settings) === null) return null
+  try {
+    const { warning, testWarning } = await readHealth(services)
+    return warning ?? testWarning
+  } catch (error) {
+    services.log.error({ kind: kindOf(error) }, 'backup alarm not read')
+    return null
+  }
+}
+
+async function backupWarning(
+  db: Database,
+  facts: JobFacts | undefined,
+  now: Temporal.Instant,
+): Promise<string | null> {
+  const { succeededAt = null, failedAt = null, failures = 0 } = facts ?? {}
+  if (failedAt && failures > 0) {
+    const fault = (await findLastFault(db)) ?? 'other'
+    const why = backupFaultCopy[keyOf(backupFaultCopy, fault) ?? 'other']()
+    return m.backups_alarm_failed({ ...moment(failedAt), why })
+  }
+  if (succeededAt === null) return null // the first one is being made
+  const isOld = Temporal.Instant.compare(succeededAt, now.subtract({ hours: warnAfterHours })) < 0
+  return isOld ? m.backups_alarm_old(moment(succeededAt)) : null
+}
+
+function testWarning(facts: JobFacts | undefined): string | null {
+  const fault = String(facts?.detail.fault ?? '')
+  if (!facts?.succeededAt || fault === '') return null
+  const why = testFaultCopy[keyOf(testFaultCopy, fault) ?? 'other']()
+  return m.backups_alarm_test({ why })
+}
+
+/** A day and a time for sentences. */
+export const moment = (at: Temporal.Instant) => ({
+  day: shortDate(clinicDate(at)),
+  time: timeText(clinicTime(at)),
+})

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openDatabase } from '../../db/engine/database.server.ts'
+import { createFolderStore } from '../../platform/files/file-store-folder.server.ts'
+import { rowsIn } from './commands.server.ts'
+import { verificationFault } from './faults.server.ts'
+import type { Tested } from './history-queries.server.ts'
+import { openBackup } from './reading.server.ts'
+import { restoreBackup } from './restore.server.ts'
+import { type BackupEnd, isBackupName, type VerificationFault } from './rules.ts'
+
+export type TestResult = { tested: Tested | null; fault: VerificationFault | '' }
+
+/** Begins the name of the folder; after it stands the process that works in it. */
+const folderBegins = 'test-restore-'
+/** Stays free for the clinic's own work. */
+const spareBytes = 256 * 1_048_576
+/** Rows unpack to some five times what they take in the archive; indexes and the log of one transaction add as much again. */
+const unpackedTimes = 12
+
+type Place = {
+  /** Of the backups. */
+  directory: string
+  passphrase: string
+  /** Beside the clinic's own data: as well shut, and on a disk that holds as much. */
+  dataDirectory: string
+  /** Tests say how much. */
+  freeBytes?: (folder: string) => Promise<number>
+}
+
+/**
+ * Restores the newest backup into an empty database in a folder of its own, and holds every row, file and count against
+ * the archive. Nothing of it stays, whatever happens. Restoring into SQLite is right for backups of both engines: it is
+ * how a clinic moves from one to the other.
+ */
+export async function testNewest(place: Place): Promise<TestResult> {
+  const { directory, passphrase, dataDirectory, freeBytes = freeBytesOf } = place
+  await removeLeftovers(dataDirectory)
+  const name = await newestIn(directory)
+  if (name === null) return { tested: null, fault: 'missing' }
+  const path = join(directory, name)
+  let tested: Tested = { name, bytes: 0, rows: 0, files: 0, madeAt: '' }
+  try {
+    const { size } = await stat(path)
+    const { end, madeAt } = await readEnd(path, passphrase)
+    tested = { name, bytes: size, rows: rowsIn(end), files: end.files.count, madeAt }
+    if ((await freeBytes(dataDirectory)) < bytesNeeded(size, end)) return { tested, fault: 'full' }
+    const fault = await restoredIn(dataDirectory, { path, passphrase, tested })
+    return { tested, fault }
+  } catch (error) {
+    return { tested, fault: verificationFault(error) }
+  }
+}
+
+async function newestIn(directory: string): Promise<string | null> {
+  const names = await readdir(directory).catch(() => [])
+  return names.filter(isBackupName).sort().at(-1) ?? null
+}
+
+async function readEnd(path: string, passphrase: string): Promise<{ end: BackupEnd; madeAt: string }> {
+  const read = await openBackup(path, passphrase)
+  let end: BackupEnd = { tables: {}, files: { count: 0, bytes: 0 } }
+  let madeAt = ''
+  await read({
+    head: async (head) => {
+      madeAt = head.madeAt
+    },
+    end: async (found) => {
+      end = found
+    },
+  })
+  return { end, madeAt }
+}
+
+/** Pictures do not shrink in an archive: what they do not take there is rows. */
+const bytesNeeded = (size: number, { files }: BackupEnd): number =>
+  files.bytes + Math.max(0, size - files.bytes) * unpackedTimes + spareBytes
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+type Archive = { path: string; passphrase: string; tested: Tested }
+
+async function restoredIn(
+  dataDirectory: string,
+  { path, passphrase, tested }: Archive,
+): Promise<VerificationFault | ''> {
+  const folder = await mkdtemp(join(dataDirectory, `${folderBegins}${process.pid}-`))
+  try {
+    const files = join(folder, 'files')
+    await mkdir(files)
+    const db = openDatabase({ dataDirectory: folder, database: { engine: 'sqlite' } })
+    try {
+      const target = { db, engine: 'sqlite', files: createFolderStore(files) } as const
+      const outcome = await restoreBackup(target, { path, passphrase })
+      if (!outcome.ok) return 'damaged'
+      const { rows, files: count } = outcome.value
+      return rows === tested.rows && count === tested.files ? '' : 'different'
+    } finally {
+      await db.destroy()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a process left that was killed in the midst of it; that of one that lives is let alone. */
+export async function removeLeftovers(dataDirectory: string): Promise<void> {
+  const names = await readdir(dataDirectory).catch(() => [])
+  for (const name of names.filter((one) => one.startsWith(folderBegins)))
+    if (!isAnotherProcess(Number(name.slice(folderBegins.length).split('-')[0])))
+      await rm(join(dataDirectory, name), { recursive: true, force: true })
+}
+
+function isAnotherProcess(id: number): boolean {
+  if (!Number.isInteger(id) || id <= 0 || id === process.pid) return false
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

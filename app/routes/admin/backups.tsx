@@ -1,0 +1,43 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { askedAddress, isAsked } from '../../features/backups/address.ts'
+import { BackupsPage } from '../../features/backups/components/backups-page.tsx'
+import { readBackups } from '../../features/backups/page.server.ts'
+import { askForBackup } from '../../features/backups/request-commands.server.ts'
+import { m } from '../../language/messages.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../platform/lists/list-address.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/backups.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings')]
+
+export const meta: Route.MetaFunction = () => titled(m.backups_title())
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const backups = await readBackups(context.get(servicesContext))
+  return data(backups, backups.ok ? 200 : backups.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  if (fields.get('intent') !== 'back-up') return data({ message: m.backups_refused_fault() }, 422)
+  const outcome = await askForBackup(context.get(servicesContext), context.get(adminContext))
+  if (outcome.ok) return redirect(afterAction(askedAddress, fields), 303)
+  return data({ message: outcome.message ?? m.backups_refused_fault() }, outcome.status)
+}
+
+export default function Backups({ loaderData: backups, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <BackupsPage
+      view={backups.ok ? backups.value : null}
+      problem={backups.ok ? undefined : backups.message}
+      refusal={actionData?.message}
+      isAsked={!actionData && isAsked(new URLSearchParams(search))}
+      actionKey={key}
+    />
+  )
+}
