@@ -107,8 +107,11 @@ function pagesOf(routes) {
     .filter(({ path }) => !signedOutOnly.has(path))
 }
 
-/** Sign-in leads on whoever is signed in already: it is among the refused. Its second step needs a code: e2e/desk/settings.spec.ts. */
-const signedOutOnly = new Set(['/admin/login', '/admin/login/code'])
+/**
+ * Sign-in leads on whoever is signed in already: it is among the refused. Its second step needs a code, and the page
+ * after it a password that somebody else has set: e2e/desk/settings.spec.ts.
+ */
+const signedOutOnly = new Set(['/admin/login', '/admin/login/code', '/admin/password'])
 
 /**
  * From the root down to that route.

@@ -15,14 +15,17 @@ import { acceptOffer, offerFactor } from './commands.server.ts'
 import { findFactorDue } from './due-queries.server.ts'
 import { isGraceOver } from './gate.server.ts'
 import { readShownOffer, type ShownOffer } from './page.server.ts'
+import { hasFactor } from './queries.server.ts'
 
 /** What the page shows: a choice of two, or what the chosen one needs. */
 export type EnrolmentView = {
   step: EnrolmentStep | 'confirm'
   name: string
   next: string
-  /** Until when it can wait, in words; null where it cannot any more. */
-  until: string | null
+  /** Nobody has to, it is asked for from a day on, or nothing else opens. */
+  must: 'may' | 'soon' | 'now'
+  /** Until when it can wait, in words. */
+  until: string
   /** Whether a passkey can be made at this address. */
   canAdd: boolean
   device: string
@@ -31,7 +34,7 @@ export type EnrolmentView = {
 
 type Asked = { search: URLSearchParams; next: string; device: string; isPost: boolean }
 
-/** Null for whoever has nothing to set up here. */
+/** Null for whoever has a second factor: that is changed in Settings. */
 export async function readEnrolment(
   services: Services,
   admin: SignedIn,
@@ -42,14 +45,15 @@ export async function readEnrolment(
   const due = await findFactorDue(db, admin.id)
   const offer = wanted === 'choose' ? null : await readShownOffer(services, admin)
   const isUnfinished = wanted === 'codes' && offer?.square === null
-  if (due === null && !isUnfinished && !isPost) return null
+  if (!isPost && !isUnfinished && (await hasFactor(db, admin.id))) return null
   const isOpen = await isConfirmed(services, admin)
   const step = offer ? wanted : 'choose'
   return {
     step: isOpen ? step : 'confirm',
     name: admin.name || admin.username,
     next,
-    until: due && !isGraceOver(admin, clock.now()) ? shortDate(clinicDate(due)) : null,
+    must: due === null ? 'may' : isGraceOver(admin, clock.now()) ? 'now' : 'soon',
+    until: due ? shortDate(clinicDate(due)) : '',
     canAdd: Boolean(admin.party),
     device: shownDevice(device) || m.passkeys_usual_name(),
     offer: isOpen ? offer : null,

@@ -4,7 +4,7 @@ import { m } from '../../../language/messages.ts'
 import { clinicDate } from '../../../platform/clinic-time.server.ts'
 import { secretAddress } from '../../../platform/secrets/one-time-code.server.ts'
 import type { Services } from '../../../platform/services.ts'
-import { listText, shortDate } from '../../../platform/shown.ts'
+import { dateInShort, listText, shortDate } from '../../../platform/shown.ts'
 import { clinic } from '../../clinic/website/in-use.ts'
 import { countOfOtherHosts, listPasskeys, type Passkey } from '../passkeys/queries.server.ts'
 import { graceDays } from '../rules.ts'
@@ -91,8 +91,9 @@ async function whoHasTo(db: Services['db'], now: Temporal.Instant): Promise<stri
   const named = without.slice(0, mostNamed).map(({ name, username, factorDueAt }) => {
     const shown = name || username
     if (factorDueAt === null) return m.second_factor_next({ name: shown, days: graceDays })
-    const isOver = Temporal.Instant.compare(columns.asInstant(factorDueAt), now) <= 0
-    const day = dayOf(factorDueAt)
+    const due = columns.asInstant(factorDueAt)
+    const isOver = Temporal.Instant.compare(due, now) <= 0
+    const day = shortDate(clinicDate(due))
     return isOver ? m.second_factor_over({ name: shown, day }) : m.second_factor_by({ name: shown, day })
   })
   const all = await countWhoEnter(db)
@@ -138,9 +139,9 @@ function lineOf({ added, lastUsedAt }: { added: string; lastUsedAt: string | nul
     : m.passkeys_added_used({ added, used: dayOf(lastUsedAt) })
 }
 
-const dayOf = (instant: string): string => shortDate(clinicDate(columns.asInstant(instant)))
+const dayOf = (instant: string): string => dateInShort(clinicDate(columns.asInstant(instant)))
 
 const stepMilliseconds = 30_000
 /** The step whose code was used last says when that was. */
 const dayOfStep = (step: number): string =>
-  shortDate(clinicDate(Temporal.Instant.fromEpochMilliseconds(step * stepMilliseconds)))
+  dateInShort(clinicDate(Temporal.Instant.fromEpochMilliseconds(step * stepMilliseconds)))

@@ -44,7 +44,7 @@ function Step({ view, refused }: Props) {
 function Choice({ view, refused }: Props) {
   return (
     <>
-      <p>{m.second_factor_page_lead()}</p>
+      <p>{view.must === 'may' ? m.second_factor_page_offer() : m.second_factor_page_lead()}</p>
       {view.canAdd && (
         <details className={styles.way} open={refused !== undefined}>
           <summary>
@@ -126,12 +126,17 @@ function Confirm({ error }: { error: string | undefined }) {
   )
 }
 
-function Foot({ view: { until, next, step } }: { view: EnrolmentView }): ReactNode {
+function Foot({ view: { must, until, next, step } }: { view: EnrolmentView }): ReactNode {
   if (step === 'codes') return null
+  const sentence = {
+    may: m.second_factor_page_any_time(),
+    soon: m.second_factor_page_until({ day: until }),
+    now: m.second_factor_page_blocked(),
+  }[must]
   return (
     <div className={styles.foot}>
-      <span>{until ? m.second_factor_page_until({ day: until }) : m.second_factor_page_blocked()}</span>
-      {until && (
+      <span>{sentence}</span>
+      {must !== 'now' && (
         <a className={textLink.textLink} href={next}>
           {m.second_factor_page_later()}
         </a>
