@@ -33,6 +33,7 @@ export default [
   route('feeds/:file', 'routes/public/feed.ts'),
   route('language', 'routes/public/language.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
+  route('site.webmanifest', 'routes/public/web-manifest.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('admin/login', 'routes/admin/login.tsx'),
   route('admin/login/code', 'routes/admin/login-code.tsx'),

@@ -12,7 +12,6 @@ const compressible = new Set([
   '.mjs',
   '.svg',
   '.txt',
-  '.webmanifest',
   '.xml',
 ])
 const leastBytes = 512

@@ -1,0 +1,22 @@
+import { clinic } from '../../features/clinic/website/in-use.ts'
+
+/** What a phone shows where the website is put on its first screen (W3C Web Application Manifest). */
+export function loader() {
+  const { name, legalName } = clinic()
+  const manifest = {
+    name: legalName,
+    short_name: name,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbfaf6',
+    theme_color: '#cfdcf0',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'no-cache' },
+  })
+}
