@@ -3,17 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressible = new Set([
-  '.css',
-  '.html',
-  '.ico',
-  '.js',
-  '.json',
-  '.mjs',
-  '.svg',
-  '.txt',
-  '.xml',
-])
+const compressible = new Set(['.css', '.html', '.ico', '.js', '.json', '.mjs', '.svg', '.txt', '.xml'])
 const leastBytes = 512
 const best = 9
 
