@@ -6,9 +6,11 @@ import type { Database } from './db/tables.ts'
 import { databaseProblems } from './db/upkeep/integrity.server.ts'
 import { createAdmin, resetPassword, switchFactorOff } from './features/admins/operator-commands.server.ts'
 import { type Admin, listAdmins } from './features/admins/queries.server.ts'
-import { keepChainKey } from './features/audit/chain/chain.server.ts'
+import { chainKey, keepChainKey } from './features/audit/chain/chain.server.ts'
+import type { ChainResult } from './features/audit/chain/chain-check.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
-import { type ChainResult, verifyChain } from './features/audit/chain/verification.server.ts'
+import { verifyChain } from './features/audit/chain/verification.server.ts'
+import { verifyFile } from './features/audit/export/verify-file.server.ts'
 import type { Checkpoint } from './features/audit/rules.ts'
 import { withWebsite } from './features/clinic/website/with-website.server.ts'
 import { readPublished } from './features/website/published.server.ts'
@@ -30,7 +32,10 @@ export type Check = { problems: string[]; chain: ChainResult }
 /** The operator's commands, each with the database it needs; null where there is no database yet. */
 export const operator = {
   auditVerify: (place: Place, expected: Checkpoint | null) =>
-    withDatabase(place, (db) => verifyChain(db, expected)),
+    withDatabase(place, (db) => verifyChain(db, { expected })),
+  /** Asks no database: a file is held against the key alone. */
+  verifyLog: ({ secretKey }: Place, lines: AsyncIterable<string>) =>
+    verifyFile(lines, secretKey === null ? null : chainKey(secretKey)),
   check: (place: Place): Promise<Check | null> =>
     withDatabase(place, async (db) => ({
       problems: await databaseProblems(db, place.database.engine),

@@ -69,6 +69,7 @@ export default [
       route('admin/backups', 'routes/admin/backups.tsx'),
       route('admin/settings/test-letter', 'routes/admin/test-letter.ts'),
       route('admin/audit', 'routes/admin/audit.tsx'),
+      route('admin/audit/export', 'routes/admin/audit-export.ts'),
       route('admin/deleted', 'routes/admin/deleted.tsx'),
       route('admin/counts', 'routes/admin/counts.ts'),
       route('admin/events', 'routes/admin/events.ts'),

@@ -1,11 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { operator } from '../app/admin.server.ts'
 import type { Erased } from '../app/patient-requests.server.ts'
 import { parseTimeZone } from '../app/platform/clinic-time.server.ts'
 import { isMailAddress } from '../app/platform/text/text.ts'
-import { chainProblems, chainRemarks } from './operator/chain-words.ts'
+import { chainProblems, chainRemarks, fileProblems } from './operator/chain-words.ts'
 import { say } from './operator/operator-words.ts'
 import { runCommand } from './operator/run-command.ts'
 import { holdDataFolder, knownSecretKey } from './start/data-folder.ts'
@@ -35,6 +35,7 @@ const commands: Record<string, Command> = {
     accepts: (given) => given.length === 0 || (given[0] === '--expect' && checkpointIn(given) !== null),
     run: auditVerify,
   },
+  'verify-log': { takes: 'FILE', run: verifyLog },
   'time-zone': { takes: '[ZONE] [--yes]', run: timeZone },
   'export-patient': { takes: '[FILE]', run: exportPatient },
   'erase-patient': {
@@ -121,6 +122,27 @@ async function auditVerify(place: Place, given: string[]): Promise<boolean> {
   const result = await operator.auditVerify(place, checkpointIn(given))
   if (!result) say(noDatabase)
   return result !== null && sayChain(result)
+}
+
+/** An exported log; asks no database, so that a file can be held against its key anywhere. */
+async function verifyLog(place: Place, [file = '']: string[]): Promise<boolean> {
+  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  if (!existsSync(path)) say(`There is no file ${file}.`)
+  if (!existsSync(path)) return false
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  const verdict = await operator.verifyLog(place, lines)
+  if (!verdict.ok) say(fileProblems[verdict.why](verdict.line))
+  else {
+    const { entries, isWhole, isSealed, unverified, checkpoint } = verdict
+    say(
+      `${isSealed ? 'ok' : 'in order'}, ${entries} entries, ${isWhole ? 'the whole log' : 'a part of the log'}`,
+    )
+    say(`checkpoint ${checkpoint.seq}:${checkpoint.head}`)
+    if (!isSealed)
+      say('Without the SECRET_KEY nobody vouches for what the entries say: set it, and try again.')
+    else if (unverified > 0) say(chainRemarks.unverified(unverified))
+  }
+  return verdict.ok && verdict.isSealed
 }
 
 function checkpointIn([, text = '', ...more]: string[]): { seq: number; head: string } | null {

@@ -37,6 +37,7 @@ const shapes = {
     clinician: z.optional(z.string()),
     undone: z.optional(z.boolean()),
     rows: z.optional(z.number()),
+    format: z.optional(z.string()),
   }),
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),
   /** Unsealed. */

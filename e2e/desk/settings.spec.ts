@@ -257,7 +257,7 @@ for (const javaScriptEnabled of [true, false]) {
       await answer.fill(clinic.admin.password)
       await page.getByRole('button', { name: 'Continue' }).click()
       const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Download the list' }).click()
+      await page.getByRole('link', { name: 'Download the file' }).click()
       expect((await download).suggestedFilename()).toBe('appointments.csv')
     })
   })

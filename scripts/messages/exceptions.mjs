@@ -14,6 +14,7 @@ const sameByReason = {
     'For English, please call us.',
     'Website in English',
   ],
+  'names of formats': ['JSON Lines', 'FHIR'],
   'the Spanish word is spelled like the English one': ['Error: {title}', '{count} min', 'editor', 'auditor'],
 }
 
@@ -33,6 +34,10 @@ export const englishInCode = [
   {
     reason: 'metrics are read by programs and by whoever runs the server',
     files: /^server\/metrics\.ts$|^app\/readings\.server\.ts$/,
+  },
+  {
+    reason: 'codes of FHIR bear the display that their system gives them, and programs read them',
+    files: /^app\/features\/audit\/export\/fhir-(codes|event\.server)\.ts$/,
   },
   {
     reason: 'programs read headers',

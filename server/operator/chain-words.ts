@@ -16,3 +16,12 @@ export const chainRemarks = {
   unverified: (rows: number) =>
     `cannot verify ${rows} rows between: they were written under another SECRET_KEY, or by an older release.`,
 }
+
+/** What `verify-log` says of a file that is not what was exported, by reason; the number is a line's. */
+export const fileProblems = {
+  'no-log': () => 'This is no audit log of Firstlight, or one of a newer release.',
+  cut: (line: number) => `The file is not whole: it ends at line ${line}, or entries are missing.`,
+  changed: (line: number) => `The file was changed: line ${line} is not what was exported.`,
+  'other-key': () =>
+    'cannot verify: the file was sealed under another SECRET_KEY. Set the one it was exported under, and try again.',
+}

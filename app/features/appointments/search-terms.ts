@@ -37,6 +37,18 @@ export function wantedTerms(typed: string): string[][] {
   return words.map((word) => [nameTerm(word)])
 }
 
+/** No shorter number is one patient's alone. */
+const fewestDigitsOfOne = 7
+
+/** What the visits of that mail address, or of that number, are found by, and nobody else's; empty where it is neither. */
+export function exactTerms(contact: string): string[] {
+  const text = folded(contact).trim()
+  if (text.includes('@')) return /^[^\s@]+@[^\s@]+$/.test(text) ? [mailTerm(text)] : []
+  if (/\p{L}/u.test(text)) return []
+  const digits = digitsOf(text)
+  return digits.length >= fewestDigitsOfOne && digits.length <= mostDigits ? [phoneTerm(digits)] : []
+}
+
 const prefixLength = 2
 const nameTerm = (word: string) => `n:${word}`
 const mailTerm = (address: string) => `m:${address}`

@@ -1,6 +1,7 @@
 import { m } from '../../language/messages.ts'
 import { recordNouns } from '../admin-screens/screens.ts'
 import type { LogKind } from './actions.ts'
+import type { ExportFormat } from './export/address.ts'
 
 /** What the codes of the audit log are called. */
 export const copy = {
@@ -24,6 +25,15 @@ export const copy = {
     editor: m.audit_role_editor,
     auditor: m.audit_role_auditor,
   },
+  /** Of exported files. */
+  formats: { 'json-lines': m.audit_format_json_lines, fhir: m.audit_format_fhir } satisfies Record<
+    ExportFormat,
+    () => string
+  >,
+  formatHints: {
+    'json-lines': m.audit_format_json_lines_hint,
+    fhir: m.audit_format_fhir_hint,
+  } satisfies Record<ExportFormat, () => string>,
   /** Names of what was changed; a new one gets its line here, and its word in `messages/`. */
   fields: {
     name: m.audit_field_name,

@@ -1,46 +1,53 @@
-import { data } from 'react-router'
-import { emptyDesert } from '../../art/drawings.ts'
+import { data, redirect, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
+import { refusedSentence } from '../../features/admins/permissions/permissions.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
-import { LogFilterForm } from '../../features/audit/components/log-filter-form.tsx'
-import { LogTable } from '../../features/audit/components/log-table.tsx'
+import { LogDesk } from '../../features/audit/components/log-desk.tsx'
 import { logAddress, readFilter } from '../../features/audit/log/filter.ts'
 import { readLog } from '../../features/audit/log/page.server.ts'
-import { m } from '../../language/messages.ts'
+import { lookUpPatient, maySeePatients, readPatientLookup } from '../../patient-records.server.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
-import { Listing } from '../../ui/back-office/listing.tsx'
-import { Drawing } from '../../ui/drawing.tsx'
 import type { Route } from './+types/audit.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('audit')]
-
 export const meta: Route.MetaFunction = () => screenMeta('audit')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const log = await readLog(context.get(servicesContext), context.get(adminContext), url.searchParams)
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
   const filter = readFilter(url.searchParams)
-  return data({ log, filter }, log.ok ? 200 : log.status)
+  const isForPatients = maySeePatients(admin.role)
+  const patient = await readPatientLookup(services, admin, filter.patient)
+  const log = await readLog(services, admin, {
+    search: url.searchParams,
+    patient,
+    role: admin.role,
+  })
+  return data({ log, filter, maySeePatients: isForPatients }, log.ok ? 200 : log.status)
 }
 
-export default function AuditLog({ loaderData: { log, filter } }: Route.ComponentProps) {
-  const view = log.ok ? log.value : null
+/** Looks a patient up; what was typed stands in no address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = context.get(adminContext)
+  if (!maySeePatients(admin.role)) return data({ message: refusedSentence('visits') }, 403)
+  const typed = (await readFields(request)).get('patient') ?? ''
+  const found = await lookUpPatient(context.get(servicesContext), admin, typed)
+  if (!found.ok) return data({ message: found.message }, found.status)
+  return redirect(logAddress({ patient: found.value }), 303)
+}
+
+export default function AuditLog({ loaderData, actionData }: Route.ComponentProps) {
+  const { log, filter, maySeePatients } = loaderData
   return (
-    <Listing
-      title={m.audit_title()}
-      lead={m.audit_lead()}
+    <LogDesk
+      view={log.ok ? log.value : null}
+      filter={filter}
       problem={log.ok ? undefined : log.message}
-      words={{ emptyTitle: m.audit_empty_title(), empty: m.audit_empty(), tryAgain: m.audit_try_again() }}
-      count={view?.rows.length ?? 0}
-      picture={<Drawing of={emptyDesert} alt="" />}
-      above={view && <LogFilterForm filter={filter} people={view.people} />}
-      pages={
-        view
-          ? { ...view.place, next: view.next, words: { pages: m.audit_pages() }, list: logAddress(filter) }
-          : undefined
-      }
-    >
-      <LogTable rows={view?.rows ?? []} />
-    </Listing>
+      refusal={actionData?.message}
+      maySeePatients={maySeePatients}
+      actionKey={useLocation().key}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { confirmAddress, isDownload, screenAfter } from '../../features/admins/confirm/address.ts'
+import { confirmAddress, listOfFile, screenAfter } from '../../features/admins/confirm/address.ts'
 import { confirmIdentity, isConfirmed, proofKind } from '../../features/admins/confirm/commands.server.ts'
 import { ConfirmPage, DownloadReady } from '../../features/admins/confirm/components/confirm-page.tsx'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext)
   const screen = screenAfter(url.searchParams.get('next'))
   const isOpen = await isConfirmed(services, admin)
-  if (isOpen && request.method === 'GET' && !isDownload(screen)) throw redirect(screen, 303)
+  if (isOpen && request.method === 'GET' && listOfFile(screen) === null) throw redirect(screen, 303)
   return { isOpen, screen, proof: await proofKind(services, admin) }
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     confirmIdentity(services, context.get(adminContext), answer),
   )
   const screen = screenAfter(url.searchParams.get('next'))
-  if (outcome.ok) return redirect(isDownload(screen) ? confirmAddress(screen) : screen, 303)
+  if (outcome.ok) return redirect(listOfFile(screen) === null ? screen : confirmAddress(screen), 303)
   if (outcome.status === 401) return signedOut(context.get(visitorContext).origin)
   const { status, message = null } = outcome
   if (status === 503) return data({ errors: {}, message }, status)
@@ -43,6 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const { isOpen, screen, proof } = loaderData
-  if (isOpen && !actionData) return <DownloadReady file={screen} />
-  return <ConfirmPage proof={proof} refused={actionData} isDownload={isDownload(screen)} />
+  const list = listOfFile(screen)
+  if (isOpen && !actionData && list !== null) return <DownloadReady file={screen} list={list} />
+  return <ConfirmPage proof={proof} refused={actionData} list={list} />
 }

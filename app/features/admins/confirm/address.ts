@@ -1,10 +1,15 @@
+import { keyOf } from '../../../platform/shapes/keys.ts'
 import { settingsPath } from '../settings/address.ts'
 
 const confirmPath = '/admin/confirm'
-const exportPath = '/admin/dashboard/export'
+/** Files, and the lists from which they are asked for: they are handed out by a link, so that the page stays. */
+const lists = {
+  '/admin/dashboard/export': '/admin/dashboard',
+  '/admin/audit/export': '/admin/audit',
+} as const
 
 /** Guarded screens: to these alone an answer leads back. */
-const guardedPaths = [settingsPath, exportPath]
+const guardedPaths = [settingsPath, ...Object.keys(lists)]
 const longestAddress = 500
 
 /** Where somebody is asked again; `next` is the screen that waits. */
@@ -17,4 +22,8 @@ export function screenAfter(next: string | null): string {
   return isOurs ? `${url.pathname}${url.search}` : settingsPath
 }
 
-export const isDownload = (screen: string): boolean => screen.split('?')[0] === exportPath
+/** From where that file was asked for; null where it is a screen of its own. */
+export const listOfFile = (screen: string): (typeof lists)[keyof typeof lists] | null => {
+  const path = keyOf(lists, screen.split('?')[0] ?? '')
+  return path && lists[path]
+}

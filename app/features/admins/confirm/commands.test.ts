@@ -167,6 +167,8 @@ forEachEngineWithServices((openServices) => {
 test.each([
   ['/admin/settings?add=1', '/admin/settings?add=1'],
   ['/admin/dashboard/export?status=pending', '/admin/dashboard/export?status=pending'],
+  ['/admin/audit/export?format=fhir', '/admin/audit/export?format=fhir'],
+  ['/admin/audit/export/../../login', '/admin/settings'],
   ['//evil.example/admin/settings', '/admin/settings'],
   ['https://evil.example/admin/settings', '/admin/settings'],
   ['/\\evil.example', '/admin/settings'],

@@ -11,7 +11,7 @@ const keyBytes = 32
 const keys = new WeakMap<object, ChainKey>()
 
 /** A key of its own for the chain (HKDF, RFC 5869). */
-const chainKey = (secretKey: string): ChainKey =>
+export const chainKey = (secretKey: string): ChainKey =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'audit chain', keyBytes))
 
 /** Whoever opens a database to write in its log says under which key, once: its transactions share it. */

@@ -56,7 +56,9 @@ forEachEngineWithServices((openServices) => {
       { objectId: 'young' },
     ])
     expect(await verifyChain(services.db)).toMatchObject({ ok: true, rows: 2 })
-    expect(await verifyChain(services.db, { seq: 1, head: 'x' })).toMatchObject({ why: 'unexpected' })
+    expect(await verifyChain(services.db, { expected: { seq: 1, head: 'x' } })).toMatchObject({
+      why: 'unexpected',
+    })
   })
 
   test('a cut is vouched for under another key, too', async () => {

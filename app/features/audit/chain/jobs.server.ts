@@ -6,8 +6,9 @@ import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { readCheckpoint } from '../queries.server.ts'
 import type { Checkpoint } from '../rules.ts'
+import type { ChainResult } from './chain-check.server.ts'
 import { sealLog } from './sealing.server.ts'
-import { type ChainResult, verifyChain } from './verification.server.ts'
+import { verifyChain } from './verification.server.ts'
 
 type Parts = Pick<Services, 'db' | 'engine' | 'clock' | 'log'>
 
@@ -41,7 +42,7 @@ export const verifying = ({ db, log }: Parts): Job => ({
   name: verificationJob,
   next: (now) => nextAtClinic(now, verificationTime),
   run: async () => {
-    const verdict = await verifyChain(db, await lastCheckpoint(db))
+    const verdict = await verifyChain(db, { expected: await lastCheckpoint(db) })
     if (verdict.ok) log.info({ count: verdict.rows }, 'audit log verified')
     else log.error({ seq: verdict.seq, code: verdict.why }, 'audit log does not verify')
     return factsOf(verdict)

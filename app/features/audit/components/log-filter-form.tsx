@@ -7,14 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import fields from '../../../ui/forms/field.module.css'
 import textLink from '../../../ui/text-link.module.css'
 import { copy } from '../copy.ts'
-import { type LogFilter, logKinds, logPath } from '../log/filter.ts'
+import { isNarrowed, type LogFilter, logKinds, logPath } from '../log/filter.ts'
 import styles from './log-filter-form.module.css'
 
 type Props = { filter: LogFilter; people: { id: string; name: string }[] }
 
 /** Who, what, when and which record; a plain form that asks with GET. */
 export function LogFilterForm({ filter, people }: Props) {
-  const isFiltered = Object.values(filter).some((value) => value !== null)
   const others = { anonymous: m.audit_nobody(), operator: m.audit_operator(), system: m.audit_system() }
   const everybody = [...people.map(({ id, name }) => [id, name]), ...Object.entries(others)]
   return (
@@ -36,10 +35,13 @@ export function LogFilterForm({ filter, people }: Props) {
       <Line name="from" label={m.audit_filter_from()} value={filter.from} type="date" />
       <Line name="to" label={m.audit_filter_to()} value={filter.to} type="date" />
       <Line name="record" label={m.audit_filter_record()} value={filter.record} type="text" />
+      {(['session', 'patient'] as const).map(
+        (name) => filter[name] && <input key={name} type="hidden" name={name} value={filter[name]} />,
+      )}
       <Button type="submit" variant="secondary" size="extra-small">
         {m.audit_filter_show()}
       </Button>
-      {isFiltered && (
+      {isNarrowed(filter) && (
         <Link className={textLink.textLink} to={logPath}>
           {m.audit_filter_all()}
         </Link>

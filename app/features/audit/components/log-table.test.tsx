@@ -7,7 +7,11 @@ const entry = { id: '1', at: '2026-12-07T15:00:00.000Z', when: 'Mon, Dec 7, 9:00
 const table = (action: string) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <LogTable rows={[{ ...entry, action, record: 'Appointment', recordId: 'one', detail: '' }]} />
+      <LogTable
+        rows={[
+          { ...entry, action, record: 'Appointment', recordId: 'one', opens: null, session: '', detail: '' },
+        ]}
+      />
     </MemoryRouter>,
   )
 

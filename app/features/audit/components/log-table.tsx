@@ -8,10 +8,11 @@ import listTable from '../../../ui/back-office/list-table.module.css'
 import typography from '../../../ui/typography.module.css'
 import { actions } from '../actions.ts'
 import { logAddress } from '../log/filter.ts'
-import type { ShownEntry } from '../log/page.server.ts'
+import type { ShownEntry } from '../log/shown-entry.server.ts'
 import styles from './log-table.module.css'
 
 const shownId = 8
+const shownDigest = 6
 
 /** Entries, newest first; on phones each is a card. */
 export function LogTable({ rows }: { rows: ShownEntry[] }) {
@@ -25,6 +26,7 @@ export function LogTable({ rows }: { rows: ShownEntry[] }) {
           <th scope="col">{m.audit_columns_what()}</th>
           <th scope="col">{m.audit_columns_record()}</th>
           <th scope="col">{m.audit_columns_detail()}</th>
+          <th scope="col">{m.audit_columns_session()}</th>
         </tr>
       </thead>
       <tbody>
@@ -41,14 +43,21 @@ export function LogTable({ rows }: { rows: ShownEntry[] }) {
             </td>
             <td data-l={m.audit_columns_record()}>
               {row.record} {row.recordId && <RecordLink id={row.recordId} />}
+              {row.opens && (
+                <Link
+                  className={styles.opens}
+                  to={row.opens}
+                  aria-label={m.audit_open_this({ record: row.record })}
+                >
+                  {m.audit_open_record()}
+                </Link>
+              )}
             </td>
             <td data-l={m.audit_columns_detail()} className={row.detail ? undefined : styles.nothing}>
-              {row.detail || (
-                <>
-                  <span aria-hidden="true">–</span>
-                  <span className={typography.visuallyHidden}>{m.audit_none()}</span>
-                </>
-              )}
+              {row.detail || <Nothing />}
+            </td>
+            <td data-l={m.audit_columns_session()} className={row.session ? undefined : styles.nothing}>
+              {row.session ? <SessionLink digest={row.session} /> : <Nothing />}
             </td>
           </tr>
         ))}
@@ -68,11 +77,23 @@ function ActionChip({ action }: Pick<ShownEntry, 'action'>) {
   )
 }
 
+const Nothing = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className={typography.visuallyHidden}>{m.audit_none()}</span>
+  </>
+)
+
 /** The record's history alone; ids are long, their beginning tells them apart. */
-function RecordLink({ id }: { id: string }) {
-  return (
-    <Link className={styles.id} to={logAddress({ record: id })} title={m.audit_only_this()}>
-      {id.slice(0, shownId)}
-    </Link>
-  )
-}
+const RecordLink = ({ id }: { id: string }) => (
+  <Link className={styles.id} to={logAddress({ record: id })} title={m.audit_only_this()}>
+    {id.slice(0, shownId)}
+  </Link>
+)
+
+/** All that one sign-in did. */
+const SessionLink = ({ digest }: { digest: string }) => (
+  <Link className={styles.id} to={logAddress({ session: digest })} title={m.audit_only_session()}>
+    {digest.slice(0, shownDigest)}
+  </Link>
+)

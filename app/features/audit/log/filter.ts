@@ -11,6 +11,10 @@ export type LogFilter = {
   to: CalendarDate | null
   /** The id of one record; null for all. */
   record: string | null
+  /** The digest of one session: all that one sign-in did. */
+  session: string | null
+  /** Random id under which the mail address or number of a patient is kept that somebody looked up. */
+  patient: string | null
 }
 
 export const logPath = '/admin/audit'
@@ -38,8 +42,14 @@ export function readFilter(search: URLSearchParams): LogFilter {
     from: parseDate(search.get('from') ?? ''),
     to: parseDate(search.get('to') ?? ''),
     record: idIn(search, 'record'),
+    session: idIn(search, 'session'),
+    patient: idIn(search, 'patient'),
   }
 }
+
+/** Something narrows the log, so that an empty page does not mean that nothing was ever written down. */
+export const isNarrowed = (filter: LogFilter): boolean =>
+  Object.values(filter).some((value) => value !== null)
 
 /** The address of the first page under that filter. */
 export function logAddress(filter: Partial<LogFilter>): string {

@@ -6,6 +6,7 @@ import { listening, planOf, readsWholeTable } from '../../../../test/query-plan.
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { walkPages } from '../../../../test/walk-pages.ts'
 import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import type { Role } from '../../../db/values.ts'
 import { withLanguage } from '../../../language/with-language.server.ts'
 import { parseCursor } from '../../../platform/lists/pages.ts'
 import { record } from '../queries.server.ts'
@@ -13,8 +14,10 @@ import type { AuditEntry } from '../rules.ts'
 import { logAddress, logKinds } from './filter.ts'
 import { readLog } from './page.server.ts'
 import { type LogSelection, listLog, logPageSize, placeOf } from './queries.server.ts'
+import { everyRow } from './selection-queries.server.ts'
 
 const reader = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
+const alone = { patient: null, role: 'admin' } as const
 const dana = { id: 'dana-1', username: 'dana', name: 'Dana Whitlock' }
 const luis = { id: 'luis-1', username: 'luis', name: 'Luis Ortega' }
 
@@ -36,7 +39,7 @@ async function addEntry(services: TestServices, given: Partial<AuditEntry>) {
 
 async function page(services: TestServices, address: string) {
   const { searchParams } = new URL(address, 'http://clinic.example')
-  const read = await readLog(services, reader, searchParams)
+  const read = await readLog(services, reader, { ...alone, search: searchParams })
   if (!read.ok) throw new Error('the log could not be read')
   return read.value
 }
@@ -91,15 +94,16 @@ forEachEngineWithServices((openServices) => {
       })
     }
     const { db } = services
-    const selection = { actor: null, actions: null, from: null, before: null, objectId: null }
     const walk = (given: Partial<LogSelection>) =>
       walkPages(async (cursor) => {
-        const asked = { ...selection, ...given, after: parseCursor(cursor) }
+        const asked = { ...everyRow, ...given, after: parseCursor(cursor) }
         return { ...(await listLog(db, asked)), place: await placeOf(db, asked) }
       })
     expect(await walk({})).toHaveLength(130)
     expect(await walk({ actions: logKinds.changes, actor: 'luis-1' })).toHaveLength(108)
     expect(await walk({ actions: logKinds.deletions })).toHaveLength(22)
+    expect(await walk({ subjects: ['one', 'none'] })).toHaveLength(130)
+    expect(await walk({ session: '' })).toHaveLength(130)
   })
 
   test('says newest first who did what', async () => {
@@ -120,12 +124,79 @@ forEachEngineWithServices((openServices) => {
     expect(await actions(logAddress({ who: 'anonymous' }))).toEqual(['sign-in-failed'])
     expect(await actions(logAddress({ what: 'changes' }))).toEqual(['status', 'edit'])
     expect(await actions(logAddress({ what: 'deletions' }))).toEqual(['delete'])
-    expect(await actions(logAddress({ record: 'one' }))).toEqual(['status', 'edit'])
+    expect(await actions(logAddress({ record: 'one' }))).toEqual(['status', 'edit', 'list'])
+    expect(await actions(logAddress({ record: 'two' }))).toEqual(['delete', 'list'])
     expect(await actions(logAddress({ record: 'one', who: 'luis-1', what: 'changes' }))).toEqual(['status'])
     expect(await actions('/?from=2026-12-08')).toEqual([])
     expect(await actions('/?to=2026-12-06')).toEqual([])
     expect(await actions('/?who=luis-1&from=2026-12-07&to=2026-12-07')).toEqual(['status'])
-    expect((await actions('/?what=constructor&from=x&who=%27%3B--&after=x')).length).toBeGreaterThan(4)
+    expect(
+      (
+        await actions(
+          '/?what=constructor&from=x&who=%27%3B--&after=x&session=%00&record=..%2F&patient=%F0%9F%98%80',
+        )
+      ).length,
+    ).toBeGreaterThan(4)
+  })
+
+  test('all that one sign-in did, whose it was, and what it was about', async () => {
+    const services = await aDay()
+    const { db } = services
+    const session = { id: 'digest-1', adminId: 'dana-1', device: 'Chrome on Windows', endedAt: null }
+    const at = { createdAt: '2026-12-07T15:00:00.000Z', lastSeenAt: '2026-12-07T15:30:00.000Z' }
+    await db
+      .insertInto('sessions')
+      .values({ ...session, ...at, confirmedAt: null, wrongAnswers: 0 })
+      .execute()
+    await addEntry(services, { session: 'digest-1', action: 'view', objectId: 'one' })
+    await addEntry(services, {
+      session: 'digest-1',
+      objectId: '',
+      action: 'list',
+      detail: { ids: ['three'] },
+    })
+    await addEntry(services, { session: 'digest-2' })
+    const { rows, signIn } = await page(services, logAddress({ session: 'digest-1' }))
+    expect(rows.map(({ action, session: of }) => [action, of])).toEqual([
+      ['list', 'digest-1'],
+      ['view', 'digest-1'],
+    ])
+    expect(signIn).toEqual({
+      who: 'Dana Whitlock',
+      device: 'Chrome on Windows',
+      from: 'Mon, Dec 7, 9:00 AM',
+      to: 'Mon, Dec 7, 9:30 AM',
+    })
+    expect((await page(services, logAddress({ session: 'digest-2' }))).signIn).toBeNull()
+    expect((await page(services, logAddress({ session: 'digest-1', record: 'three' }))).rows).toHaveLength(1)
+  })
+
+  test('a patient is all entries about any of their records, each once', async () => {
+    const services = await aDay()
+    const read = async (ids: string[], search = '') => {
+      const patient = { words: 'elena@example.com', ids, count: ids.length, isMore: false, problem: null }
+      const asked = { patient, role: 'admin', search: new URLSearchParams(search) } as const
+      const log = await readLog(services, reader, asked)
+      return log.ok ? log.value : null
+    }
+    const both = await read(['one', 'two'])
+    expect(both?.rows.map(({ action }) => action)).toEqual(['delete', 'status', 'edit', 'list'])
+    expect(both?.patient).toEqual({ words: 'elena@example.com', count: 2, isMore: false, problem: null })
+    expect((await read(['one', 'two'], 'record=two&what=deletions'))?.rows).toHaveLength(1)
+    expect((await read(['one'], 'record=two'))?.rows).toEqual([])
+    expect((await read([]))?.rows).toEqual([])
+  })
+
+  test('an entry leads to its record where the reader may open that', async () => {
+    const services = await aDay()
+    const opens = async (role: Role) => {
+      const log = await readLog(services, reader, { patient: null, role, search: new URLSearchParams() })
+      return log.ok ? log.value.rows.flatMap((row) => row.opens ?? []) : []
+    }
+    const treatment = '/admin/treatments?edit=two'
+    expect(await opens('admin')).toEqual([treatment, '/admin/dashboard/one', '/admin/dashboard/one'])
+    expect(await opens('editor')).toEqual([treatment])
+    expect(await opens('auditor')).toEqual([])
   })
 
   test('goes on page by page, nothing twice, nothing left out, at the same moment too', async () => {
@@ -166,7 +237,7 @@ forEachEngineWithServices((openServices) => {
   test('a fault is a sentence', async () => {
     const services = await openServices()
     await services.db.schema.dropTable('audit_log').execute()
-    expect(await readLog(services, reader, new URLSearchParams())).toEqual({
+    expect(await readLog(services, reader, { ...alone, search: new URLSearchParams() })).toEqual({
       ok: false,
       status: 503,
       message: 'The audit log could not be loaded. Please try again.',
@@ -183,9 +254,16 @@ forEachEngine((openDatabase) => {
       for (const actions of actionSets) {
         for (const from of [null, '2026-12-01T00:00:00.000Z']) {
           for (const after of [null, { at: '2026-12-07T15:00:00.000Z', id: '7' }]) {
-            const selection: LogSelection = { actor, actions, from, before: from, objectId: null, after }
-            await listLog(db, selection)
-            await listLog(db, { ...selection, objectId: 'one' })
+            const selection: LogSelection = { ...everyRow, actor, actions, from, before: from, after }
+            for (const narrowed of [
+              {},
+              { session: 'digest' },
+              { subjects: ['one', 'two'] },
+              { subjects: [] },
+            ]) {
+              await listLog(db, { ...selection, ...narrowed })
+              await placeOf(db, { ...selection, ...narrowed })
+            }
           }
         }
       }
@@ -209,8 +287,8 @@ forEachEngine((openDatabase) => {
           case when seq % 3000 = 7 then 'delete' else 'list' end, 'appointment', '', '{}', '', '', '' from n`)
       .execute(database.db)
     await sql`analyze audit_log`.execute(database.db)
-    const selection = { actor: 'rare-1', actions: ['delete', 'list'], from: null, before: null } as const
-    const { rows } = await listLog(db, { ...selection, objectId: null, after: null })
+    const selection = { ...everyRow, actor: 'rare-1', actions: ['delete', 'list'], after: null } as const
+    const { rows } = await listLog(db, selection)
     expect(rows).toHaveLength(20)
     for (const node of seen) {
       expect((await planOf(database, node)).join(' ')).toContain('audit_log_by_actor_and_action')

@@ -3,20 +3,16 @@ import type { AuditRow } from '../../../db/audit-tables.ts'
 import type { Database } from '../../../db/tables.ts'
 import { type Cursor, type Page, type Place, pageSortedBy } from '../../../platform/lists/pages.ts'
 import type { AuditAction } from '../actions.ts'
+import { isEverything, type LogFilterOfRows, rowsThatFit } from './selection-queries.server.ts'
 
 export const logPageSize = 50
 
-/** Bounds are stored moments: from the first on, before the second. */
-export type LogSelection = {
-  actor: string | null
-  actions: readonly AuditAction[] | null
-  from: string | null
-  before: string | null
-  objectId: string | null
-  after: Cursor | null
-}
+export type LogSelection = LogFilterOfRows & { after: Cursor | null }
 
-export type LogRow = Pick<AuditRow, 'at' | 'actor' | 'action' | 'object' | 'objectId' | 'detail'> & {
+export type LogRow = Pick<
+  AuditRow,
+  'at' | 'actor' | 'action' | 'object' | 'objectId' | 'detail' | 'session'
+> & {
   /** The row's number in the chain. */
   id: string
 }
@@ -29,7 +25,7 @@ export async function listLog(db: Database, selection: LogSelection): Promise<Pa
   const parts = await Promise.all(kindsIn(selection).map((actions) => rowsOf(db, selection, actions)))
   const rows = parts
     .flat()
-    .sort(newerFirst)
+    .sort(newerFirst(selection))
     .slice(0, logPageSize + 1)
     .map(({ seq, ...row }) => ({ ...row, id: String(seq) }))
   return pageSortedBy(rows, logPageSize, (row) => row.at)
@@ -44,13 +40,15 @@ export async function placeOf(db: Database, selection: LogSelection): Promise<Pl
     )
     return counts.reduce((all, count) => all + count, 0)
   }
-  const total = isEverything(selection) ? await countWhole(db) : await sum(false)
-  const isMore = !isEverything(selection) && total > countedRows
+  const isWhole = isEverything(selection)
+  const total = isWhole ? await countWhole(db) : await sum(false)
+  const isMore = !isWhole && total > countedRows
   const whole = { total: isMore ? countedRows : total, isMore }
   if (selection.after === null) return { ...whole, before: 0, previous: null }
   const before = await sum(true)
   const earlier = await Promise.all(kinds.map((actions) => earlierRows(db, selection, actions)))
-  const begin = earlier.flat().sort((one, other) => newerFirst(other, one))[logPageSize]
+  const newer = newerFirst(selection)
+  const begin = earlier.flat().sort((one, other) => newer(other, one))[logPageSize]
   return {
     ...whole,
     before: before > countedRows ? null : before,
@@ -60,9 +58,6 @@ export async function placeOf(db: Database, selection: LogSelection): Promise<Pl
 
 /** Entries counted of each kind, no further. */
 const countedRows = 10_000
-
-const isEverything = ({ actor, actions, from, before, objectId }: LogSelection) =>
-  [actor, actions, from, before, objectId].every((one) => one === null)
 
 /** The chain has no gaps: its ends say how long it is. */
 async function countWhole(db: Database): Promise<number> {
@@ -74,8 +69,8 @@ async function countWhole(db: Database): Promise<number> {
 }
 
 /** Kinds of actions that are read each along its own index; null is every kind. */
-const kindsIn = ({ objectId, actions }: LogSelection): (readonly AuditAction[] | null)[] =>
-  objectId !== null || actions === null ? [actions] : actions.map((action) => [action])
+const kindsIn = ({ subjects, session, actions }: LogSelection): (readonly AuditAction[] | null)[] =>
+  subjects !== null || session !== null || actions === null ? [actions] : actions.map((action) => [action])
 
 async function countOf(db: Database, rows: ReturnType<typeof filtered>): Promise<number> {
   const { count } = await db
@@ -90,22 +85,27 @@ async function countOf(db: Database, rows: ReturnType<typeof filtered>): Promise
   return Number(count)
 }
 
+/** Those of a few records are found by their numbers, and stay in their order. */
+const isByNumber = ({ subjects }: LogFilterOfRows): boolean => subjects !== null
+
 const earlierRows = (db: Database, selection: LogSelection, actions: readonly AuditAction[] | null) =>
   filtered(db, selection, { actions, isBefore: true })
     .select(['at', 'seq'])
-    .orderBy('at')
+    .$if(!isByNumber(selection), (query) => query.orderBy('at'))
     .orderBy('seq')
     .limit(logPageSize + 1)
     .execute()
 
-const newerFirst = (one: { at: string; seq: number }, other: { at: string; seq: number }) =>
-  one.at === other.at ? other.seq - one.seq : one.at < other.at ? 1 : -1
+type Placed = { at: string; seq: number }
+
+const newerFirst = (selection: LogSelection) => (one: Placed, other: Placed) =>
+  isByNumber(selection) || one.at === other.at ? other.seq - one.seq : one.at < other.at ? 1 : -1
 
 function rowsOf(db: Database, selection: LogSelection, actions: readonly AuditAction[] | null) {
   return filtered(db, selection, { actions, isBefore: false })
-    .select(['seq', 'at', 'actor', 'action', 'object', 'objectId', 'detail'])
-    .$if(selection.after !== null, (query) => query.where(beside(selection.after, '<')))
-    .orderBy('at', 'desc')
+    .select(['seq', 'at', 'actor', 'action', 'object', 'objectId', 'detail', 'session'])
+    .$if(selection.after !== null, (query) => query.where(beside(selection, '<')))
+    .$if(!isByNumber(selection), (query) => query.orderBy('at', 'desc'))
     .orderBy('seq', 'desc')
     .limit(logPageSize + 1)
     .execute()
@@ -114,18 +114,17 @@ function rowsOf(db: Database, selection: LogSelection, actions: readonly AuditAc
 /** Rows that the filter leaves; of those alone that stand on earlier pages where that is asked. */
 function filtered(
   db: Database,
-  { actor, from, before, objectId, after }: LogSelection,
+  selection: LogSelection,
   { actions, isBefore }: { actions: readonly AuditAction[] | null; isBefore: boolean },
 ) {
-  let query = db.selectFrom('audit_log')
-  if (actor) query = query.where('actor', '=', actor)
-  if (objectId) query = query.where('objectId', '=', objectId)
-  if (actions?.[0] && actions.length === 1) query = query.where('action', '=', actions[0])
-  else if (actions) query = query.where('action', 'in', [...actions])
-  if (from) query = query.where('at', '>=', from)
-  if (before) query = query.where('at', '<', before)
-  return isBefore ? query.where(beside(after, '>=')) : query
+  const query = rowsThatFit(db, { ...selection, actions })
+  return isBefore ? query.where(beside(selection, '>=')) : query
 }
 
-const beside = (cursor: Cursor | null, sign: '<' | '>=') =>
-  sql<boolean>`(${sql.ref('at')}, ${sql.ref('seq')}) ${sql.raw(sign)} (${cursor?.at ?? ''}, ${Number(cursor?.id ?? 0)})`
+function beside(selection: LogSelection, sign: '<' | '>=') {
+  const { at = '', id = '0' } = selection.after ?? {}
+  const [seq, direction] = [Number(id), sql.raw(sign)]
+  return isByNumber(selection)
+    ? sql<boolean>`${sql.ref('seq')} ${direction} ${seq}`
+    : sql<boolean>`(${sql.ref('at')}, ${sql.ref('seq')}) ${direction} (${at}, ${seq})`
+}

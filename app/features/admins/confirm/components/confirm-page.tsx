@@ -9,7 +9,6 @@ import { isLost } from '../../../../ui/back-office/use-kept-focus.ts'
 import buttons from '../../../../ui/button.module.css'
 import { Button } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
-import { beginning } from '../../../admin-screens/screens.ts'
 import { useAttempt } from '../../components/use-attempt.ts'
 import { settingsPath } from '../../settings/address.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
@@ -17,10 +16,11 @@ import type { ProofKind } from '../commands.server.ts'
 import styles from './confirm-page.module.css'
 import { ConfirmationField } from './confirmation-field.tsx'
 
-type Props = { proof: ProofKind; refused: Refused | undefined; isDownload: boolean }
+/** @property list from where the file was asked for that waits; null where a screen waits */
+type Props = { proof: ProofKind; refused: Refused | undefined; list: string | null }
 
 /** Asks once more who is there, before a guarded screen. */
-export function ConfirmPage({ proof, refused, isDownload }: Props) {
+export function ConfirmPage({ proof, refused, list }: Props) {
   const busy = useNavigation().state !== 'idle'
   const attempt = useAttempt(refused)
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +41,7 @@ export function ConfirmPage({ proof, refused, isDownload }: Props) {
           </Button>
           <Link
             className={clsx(buttons.button, buttons.secondary, buttons.small)}
-            to={isDownload ? beginning : settingsPath}
+            to={list ?? settingsPath}
             replace
           >
             {m.confirm_back()}
@@ -53,7 +53,7 @@ export function ConfirmPage({ proof, refused, isDownload }: Props) {
 }
 
 /** The answer was right; a file does not lead anywhere, so it waits to be taken. */
-export function DownloadReady({ file }: { file: string }) {
+export function DownloadReady({ file, list }: { file: string; list: string }) {
   return (
     <>
       <Head />
@@ -63,8 +63,8 @@ export function DownloadReady({ file }: { file: string }) {
           <a className={clsx(buttons.button, buttons.primary, buttons.small)} href={file} download>
             {m.confirm_download()}
           </a>
-          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={beginning}>
-            {m.confirm_to_dashboard()}
+          <Link className={clsx(buttons.button, buttons.secondary, buttons.small)} to={list}>
+            {m.confirm_back()}
           </Link>
         </div>
       </div>

@@ -1,0 +1,21 @@
+import { knownValue } from '../../../platform/lists/list-address.ts'
+import { type LogFilter, logAddress } from '../log/filter.ts'
+
+/** The log as a file: with its chain, or as other systems of health care read it. */
+export const exportFormats = ['json-lines', 'fhir'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+const exportPath = '/admin/audit/export'
+
+export const readFormat = (search: URLSearchParams): ExportFormat | null =>
+  knownValue(search, 'format', exportFormats)
+
+/** Of what that filter leaves. */
+export function exportAddress(format: ExportFormat, filter: Partial<LogFilter>): string {
+  const [, search = ''] = logAddress(filter).split('?')
+  return `${exportPath}?format=${format}${search && `&${search}`}`
+}
+
+/** One day, one record, one sign-in or one patient: what is taken along without being asked who it is. */
+export const isNarrowExport = ({ from, to, record, session, patient }: LogFilter): boolean =>
+  (from !== null && from === to) || [record, session, patient].some((one) => one !== null)

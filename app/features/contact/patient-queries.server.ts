@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+
+const rowsAtOnce = 1_000
+
+/** Of whom something is looked for: a mail address in lower case, or the digits of a number. */
+export type Contact = { email: string } | { digits: string }
+
+/** Ids of the messages that bear that mail address or number; deleted ones that can come back too. */
+export async function listMessageIdsOf(db: Database, contact: Contact, most: number): Promise<string[]> {
+  if ('email' in contact) {
+    const rows = await db
+      .selectFrom('contact_messages')
+      .select('id')
+      .where(sql`lower(email)`, '=', contact.email)
+      .orderBy('id')
+      .limit(most)
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  const found: string[] = []
+  for (let after = ''; found.length < most; ) {
+    const rows = await db
+      .selectFrom('contact_messages')
+      .select(['id', 'phone'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
+      .execute()
+    found.push(...rows.filter(({ phone }) => digitsIn(phone) === contact.digits).map(({ id }) => id))
+    const last = rows.at(-1)
+    if (rows.length < rowsAtOnce || !last) break
+    after = last.id
+  }
+  return found.slice(0, most)
+}
+
+/** Without the country code of North America, which some type and some do not. */
+export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
