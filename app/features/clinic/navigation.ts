@@ -25,6 +25,9 @@ export const bookingPage = {
   label: { en: 'Book Appointment', es: 'Reservar cita' },
 } as const satisfies Page
 
+/** Of the services the footer names the first ones. */
+export const footerServices = 5
+
 /** The footer's short list; Home stands in its logo. */
 export const quickLinks: readonly Page[] = [about, doctors, gallery, testimonials, contact, bookingPage]
 

@@ -1,3 +1,4 @@
+import { footerServices } from '../../navigation.ts'
 import { carriedId, website } from '../../website/in-use.ts'
 import type { Website } from '../../website/website.ts'
 
@@ -13,13 +14,13 @@ export function CarriedWebsite() {
   )
 }
 
-const nothing = { en: '', es: '' }
-
-function carried({ version, profile, services }: Website): Omit<Website, 'texts'> {
-  const named = services.map(({ key, id, title, treatment, icon, picture }) => ({
-    ...{ key, id, title, treatment, icon },
-    picture: picture.kind === 'drawing' ? picture : ({ kind: 'drawing', name: 'weightloss' } as const),
-    ...{ summary: nothing, description: nothing, notice: nothing, pictureText: nothing },
-  }))
-  return { version, profile, services: named, announcement: null }
+/** Of the services what the footer says: their names and anchors. */
+type Carried = Pick<Website, 'version' | 'profile'> & {
+  services: Pick<Website['services'][number], 'id' | 'title'>[]
 }
+
+const carried = ({ version, profile, services }: Website): Carried => ({
+  version,
+  profile,
+  services: services.slice(0, footerServices).map(({ id, title }) => ({ id, title })),
+})

@@ -5,14 +5,11 @@ import { m } from '../../../../language/messages.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import layout from '../../../../ui/layout.module.css'
 import { HoursLines } from '../../../opening-hours/components/hours-words.tsx'
-import { linkTo, quickLinks } from '../../navigation.ts'
+import { footerServices, linkTo, quickLinks } from '../../navigation.ts'
 import { clinic, services } from '../../website/in-use.ts'
 import { useSiteData } from '../head/page-meta.tsx'
 import { Logo } from './logo.tsx'
 import styles from './site-footer.module.css'
-
-/** Of the services, the first ones. */
-const mostServices = 5
 
 const networks = [
   { key: 'facebook', name: 'Facebook', icon: 'facebook-logo' },
@@ -39,7 +36,7 @@ export function SiteFooter({ year }: { year: string }) {
           <LinkList
             title={m.clinic_frame_services()}
             links={services()
-              .slice(0, mostServices)
+              .slice(0, footerServices)
               .map(({ id, title }) => ({ href: localPath(`/services#${id}`), label: localText(title) }))}
           />
           <Visit />
