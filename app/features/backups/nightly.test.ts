@@ -180,7 +180,7 @@ forEachEngineWithServices((openServices) => {
     expect((await viewOf(services)).running).toBeNull()
     expect((await viewOf(services)).rows.find(({ id }) => id === lost)).toMatchObject({
       state: 'failed',
-      fault: 'Firstlight was stopped in the midst of it.',
+      fault: 'The program was stopped in the midst of it.',
     })
     services.clock.advance({ hours: 20 })
     const begun = await beginBackup(services.db, { name: 'next', now: services.clock.now() })

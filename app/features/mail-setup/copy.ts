@@ -12,10 +12,21 @@ export const outcomeCopy: Record<TestOutcome, () => string> = {
   unreachable: m.mail_setup_outcome_unreachable,
   tls: m.mail_setup_outcome_tls,
   password: m.mail_setup_outcome_password,
-  refused: () => m.mail_setup_outcome_refused({ email: clinic().email.text }),
+  refused: m.mail_setup_outcome_refused,
   silent: m.mail_setup_outcome_silent,
   other: m.mail_setup_outcome_other,
   limited: m.mail_setup_outcome_limited,
   'no-address': () => m.mail_setup_outcome_no_address({ list: m.settings_users_title() }),
   'no-service': m.mail_setup_outcome_no_service,
+}
+
+/** What whoever installed the program does about it. */
+export const helpCopy: Record<MailFault, () => string> = {
+  dns: m.mail_setup_help_dns,
+  unreachable: m.mail_setup_help_unreachable,
+  tls: m.mail_setup_help_tls,
+  password: m.mail_setup_help_password,
+  refused: () => m.mail_setup_help_refused({ email: clinic().email.text }),
+  silent: m.mail_setup_help_silent,
+  other: m.mail_setup_help_other,
 }

@@ -1,16 +1,56 @@
 import { m } from '../../language/messages.ts'
 import { type MailReach, mailReach } from '../../platform/mail/mail-reach.ts'
+import { isLoopback } from '../../platform/process/loopback.ts'
 import type { MailSettings } from '../../platform/settings.ts'
+import { clinic } from '../clinic/website/in-use.ts'
 
-/** What Settings says about mail: never the user name or the password of the mail server. */
-export type MailStatus = { reach: MailReach; line: string }
+/** What the environment says of mail: never the user name or the password of the mail server. */
+export type MailStatus = {
+  reach: MailReach
+  line: string
+  /** Names and values, as people read them; none where no service is set up. */
+  facts: { name: string; value: string }[]
+  /** The variables that say so. */
+  variables: string[]
+}
+
+/** Where an address names no port, as the mailer has it. */
+const defaultPorts: Record<string, string> = {
+  'smtp:': '587',
+  'smtps:': '465',
+  'http:': '80',
+  'https:': '443',
+}
 
 export function mailStatus(mail: MailSettings): MailStatus {
   const reach = mailReach(mail)
-  if (reach === 'nothing' || mail.transport === 'file') return { reach, line: m.mail_setup_nothing() }
-  const host = new URL(mail.url).hostname
+  if (mail.transport === 'file') return { reach, line: m.mail_setup_nothing(), facts: [], variables: [] }
+  const url = new URL(mail.url)
+  const host = url.hostname
+  const { name, email } = clinic()
+  const isSmtp = mail.transport === 'smtp'
   return {
     reach,
-    line: reach === 'everything' ? m.mail_setup_everything({ host }) : m.mail_setup_requests({ host }),
+    line: isSmtp ? m.mail_setup_everything({ host }) : m.mail_setup_requests({ host }),
+    facts: [
+      { name: m.mail_setup_server(), value: host },
+      { name: m.mail_setup_port(), value: url.port || (defaultPorts[url.protocol] ?? '') },
+      { name: m.mail_setup_encryption(), value: encryptionOf(url) },
+      {
+        name: m.mail_setup_sender(),
+        value: isSmtp ? `${name} <${email.text}>` : m.mail_setup_sender_template(),
+      },
+    ],
+    variables: isSmtp
+      ? ['SMTP_URL']
+      : ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID', 'EMAILJS_URL'],
   }
+}
+
+function encryptionOf({ protocol, hostname, searchParams }: URL): string {
+  if (protocol === 'smtps:' || protocol === 'https:') return m.mail_setup_encryption_tls()
+  if (isLoopback(hostname)) return m.mail_setup_encryption_here()
+  return protocol === 'http:' || searchParams.get('tls') === '0'
+    ? m.mail_setup_encryption_none()
+    : m.mail_setup_encryption_starttls()
 }

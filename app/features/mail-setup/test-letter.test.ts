@@ -8,15 +8,18 @@ import { forEachEngineWithServices, type TestServices } from '../../../test/serv
 import { createMailer } from '../../platform/mail/mailer.server.ts'
 import { createSmtpMailer } from '../../platform/mail/mailer-smtp.server.ts'
 import type { MailSettings } from '../../platform/settings.ts'
+import { insertMissingSettings } from '../admins/settings/queries.server.ts'
 import { writeTestLetter } from '../appointments/letters/test-letter.server.ts'
+import { isMailProved, readLastLetter } from './last-letter.server.ts'
 import { mailStatus } from './mail-status.ts'
 import { sendTestLetter } from './test-letter.server.ts'
 
 const from = () => ({ name: 'Firstlight', address: 'hello@firstlight.example' })
 const email = 'dana@clinic.example'
 const write = writeTestLetter
-const dana = { adminId: 'dana', to: { name: 'Dana Whitlock', address: email }, write }
-const luis = { adminId: 'luis', to: { name: 'Luis', address: 'luis@clinic.example' }, write }
+const staff = (id: string) => ({ kind: 'staff', id, addressHash: '' }) as const
+const dana = { actor: staff('dana'), to: { name: 'Dana Whitlock', address: email }, write }
+const luis = { actor: staff('luis'), to: { name: 'Luis', address: 'luis@clinic.example' }, write }
 const emailjs = { transport: 'emailjs', serviceId: 's', templateId: 't', userId: 'u' } as const
 
 /** A clinic whose letters go there. */
@@ -109,20 +112,79 @@ forEachEngineWithServices((openServices) => {
     expect(await sendTestLetter(services, nobody)).toBe('no-address')
     expect(await sendTestLetter(sendingTo(services, { transport: 'file' }), luis)).toBe('no-service')
   })
+
+  test('what became of the last one is kept, and asks for another where the service is another by now', async () => {
+    const services = await openServices()
+    await insertMissingSettings(services.db, services.clock.now())
+    const server = await started({ password: 'right' })
+    const right = sendingTo(services, smtp(server.url.replace('//', '//clinic:right@')))
+    const wrong = sendingTo(services, smtp(server.url.replace('//', '//clinic:wrong@')))
+    expect(await readLastLetter(right)).toEqual({ line: 'Last test letter: none yet.', state: 'to-test' })
+    await sendTestLetter(right, { ...dana, to: { name: '', address: '' } })
+    expect((await readLastLetter(right)).state).toBe('to-test')
+    await sendTestLetter(wrong, dana)
+    expect(await readLastLetter(wrong)).toEqual({
+      line: 'Last test letter: Mon, Dec 7 at 9:00 AM. Not sent: the mail server does not take the user name or the password.',
+      state: 'failed',
+    })
+    expect(await readLastLetter(right)).toMatchObject({ state: 'to-test' })
+    services.clock.advance({ minutes: 5 })
+    await sendTestLetter(right, dana)
+    const line = 'Last test letter: Mon, Dec 7 at 9:05 AM. It left.'
+    expect(await readLastLetter(right)).toEqual({ line, state: 'works' })
+    expect([await isMailProved(right), await isMailProved(wrong)]).toEqual([true, false])
+    expect((await readLastLetter(wrong)).line).toBe(
+      `${line} The mail service was changed since: please send another one.`,
+    )
+    expect(await isMailProved(sendingTo(services, { transport: 'file' }))).toBe(false)
+    const row = await services.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toMatch(/right|wrong|127\.0\.0\.1/)
+    const entries = await services.db.selectFrom('audit_log').selectAll().orderBy('seq').execute()
+    expect(entries.map(({ actor, action, object, detail }) => [actor, action, object, detail])).toEqual([
+      ['dana', 'send', 'mail', '{"outcome":"password"}'],
+      ['dana', 'send', 'mail', '{"outcome":"sent"}'],
+    ])
+  })
 })
 
+const sealed = 'Sealed before anything is said (STARTTLS), or nothing is sent'
 test.each([
-  { mail: smtp('smtp://user:secret@mail.example:587'), line: 'Letters go out through mail.example.' },
+  {
+    mail: smtp('smtp://user:secret@mail.example'),
+    line: 'All letters go out through mail.example.',
+    says: ['mail.example', '587', sealed],
+  },
+  {
+    mail: smtp('smtps://user:secret@mail.example:4650'),
+    line: 'All letters go out through mail.example.',
+    says: ['mail.example', '4650', 'Sealed from the first word on (TLS)'],
+  },
+  {
+    mail: smtp('smtp://127.0.0.1:25'),
+    line: 'All letters go out through 127.0.0.1.',
+    says: ['127.0.0.1', '25', 'Stays on this computer'],
+  },
+  {
+    mail: smtp('smtp://mail.example?tls=0'),
+    line: 'All letters go out through mail.example.',
+    says: ['mail.example', '587', 'Not sealed: others can read letters and password on their way'],
+  },
   {
     mail: { ...emailjs, url: 'https://relay.example/send', throttleMilliseconds: 0 },
     line: 'Only the letter about a request goes out, through relay.example. Patients must be called about changes.',
+    says: ['relay.example', '443', 'Sealed from the first word on (TLS)'],
   },
   {
     mail: { transport: 'file' },
-    line: 'No mail service is set up: letters are only kept as files on the server.',
+    line: 'No mail service is set up: letters to patients stay on the server and reach nobody.',
+    says: [],
   },
-] satisfies { mail: MailSettings; line: string }[])('Settings says: $line', ({ mail, line }) => {
-  const status = mailStatus(mail)
-  expect(status.line).toBe(line)
-  expect(JSON.stringify(status)).not.toContain('secret')
-})
+] satisfies { mail: MailSettings; line: string; says: string[] }[])(
+  'Settings says: $line $says',
+  ({ mail, line, says }) => {
+    const status = mailStatus(mail)
+    expect(status.line).toBe(line)
+    expect(status.facts.map(({ value }) => value).slice(0, 3)).toEqual(says)
+    expect(JSON.stringify(status)).not.toMatch(/secret|user:/)
+  },
+)

@@ -17,6 +17,7 @@ import { askFirst, signedOut } from '../../features/admins/sign-in/gate.server.t
 import { BackupBox } from '../../features/backups/components/backup-box.tsx'
 import { readBackupSummary } from '../../features/backups/page.server.ts'
 import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
+import { readLastLetter } from '../../features/mail-setup/last-letter.server.ts'
 import { readOutcome } from '../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../features/mail-setup/mail-status.ts'
 import { m } from '../../language/messages.ts'
@@ -43,7 +44,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     device: deviceName(request.headers.get('User-Agent')),
   })
   const clinic = mayDo(admin.role, 'clinic-settings')
-    ? { backups: await readBackupSummary(services), mail: mailStatus(services.settings.mail) }
+    ? {
+        backups: await readBackupSummary(services),
+        mail: mailStatus(services.settings.mail),
+        letter: await readLastLetter(services),
+      }
     : null
   return data({ view, clinic }, view.ok ? 200 : view.status)
 }
@@ -77,6 +82,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <>
           <MailBox
             status={clinic.mail}
+            last={clinic.letter}
             address={ownAddress(view.value.rows)}
             outcome={readOutcome(parameters)}
           />

@@ -14,9 +14,9 @@ export const loader = () => redirect(mailSettingsPath)
 
 export async function action({ context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const { id } = context.get(adminContext)
-  const { name = '', email = '' } = (await findAdmin(services.db, id)) ?? {}
+  const actor = context.get(adminContext)
+  const { name = '', email = '' } = (await findAdmin(services.db, actor.id)) ?? {}
   const to = { name, address: email }
-  const outcome = await sendTestLetter(services, { adminId: id, to, write: writeTestLetter })
+  const outcome = await sendTestLetter(services, { actor, to, write: writeTestLetter })
   return redirect(outcomeAddress(outcome), 303)
 }

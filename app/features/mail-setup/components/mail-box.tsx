@@ -1,19 +1,24 @@
 import { clsx } from 'clsx'
 import { Form, useNavigation } from 'react-router'
 import { m } from '../../../language/messages.ts'
+import { keyOf } from '../../../platform/shapes/keys.ts'
+import { listText } from '../../../platform/shown.ts'
 import box from '../../../ui/back-office/box.module.css'
 import { Chip } from '../../../ui/back-office/chip.tsx'
+import { ForInstaller } from '../../../ui/back-office/for-installer.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import card from '../../../ui/card.module.css'
-import { outcomeCopy, type TestOutcome } from '../copy.ts'
+import { helpCopy, outcomeCopy, type TestOutcome } from '../copy.ts'
+import type { LastLetter } from '../last-letter.server.ts'
 import { testLetterPath } from '../mail-address.ts'
 import type { MailStatus } from '../mail-status.ts'
 import styles from './mail-box.module.css'
 
 type Props = {
   status: MailStatus
+  last: LastLetter
   /** Of whoever is signed in; empty where they have none. */
   address: string
   outcome: TestOutcome | null
@@ -25,43 +30,67 @@ const words = () => ({
   nothing: m.mail_setup_off(),
 })
 
-/** Whether letters go out, how to set that up, and a letter to oneself that proves it. */
-export function MailBox({ status: { reach, line }, address, outcome }: Props) {
+/** Whether letters go out and by which service, how to set that up, and a letter to oneself that proves it. */
+export function MailBox({ status, last, address, outcome }: Props) {
+  const { reach, line } = status
   return (
     <section className={clsx(card.card, box.box, styles.box)} id="mail" aria-labelledby="mail-title">
       <h2 id="mail-title">{m.mail_setup_title()}</h2>
       <p>{m.mail_setup_lead()}</p>
       <div className={box.line}>
-        <span className={styles.line}>{line}</span>
+        <b className={styles.line}>{line}</b>
         <Chip tone={reach === 'everything' ? 'success' : 'warning'}>{words()[reach]}</Chip>
       </div>
+      {reach !== 'nothing' && <Facts {...status} />}
       {reach !== 'everything' && <HowTo />}
-      {reach !== 'nothing' && <TestLetter address={address} outcome={outcome} />}
+      {reach !== 'nothing' && <TestLetter last={last} address={address} outcome={outcome} />}
     </section>
   )
 }
 
-const variable = 'SMTP_URL'
-const example = 'smtp://user:password@mail.example.com:587'
-
-/** Marks the values in the sentence, wherever its language has them. */
-const mark = '|'
-
-function HowTo() {
-  const marked = (value: string) => `${mark}${value}${mark}`
-  const parts = m.mail_setup_how({ name: marked(variable), example: marked(example) }).split(mark)
-  return <p>{parts.map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))}</p>
+function Facts({ facts, variables }: MailStatus) {
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ForInstaller>{m.mail_setup_installer_set({ names: listText(variables) })}</ForInstaller>
+    </>
+  )
 }
 
-function TestLetter({ address, outcome }: { address: string; outcome: TestOutcome | null }) {
+const example = 'smtp://user:password@mail.example.com:587'
+
+function HowTo() {
+  return (
+    <>
+      <p className={styles.how}>{m.mail_setup_how()}</p>
+      <ForInstaller>{m.mail_setup_installer_how({ example })}</ForInstaller>
+    </>
+  )
+}
+
+const tones = { works: 'success', failed: 'error', 'to-test': 'warning' } as const
+const states = {
+  works: m.mail_setup_last_works,
+  failed: m.mail_setup_last_look,
+  'to-test': m.mail_setup_last_ask,
+}
+
+function TestLetter({ last, address, outcome }: Omit<Props, 'status'>) {
   const busy = useNavigation().formAction === testLetterPath
   return (
     <>
-      {outcome && !busy && (
-        <Banner tone={outcome === 'sent' ? 'success' : 'error'}>
-          <p>{outcomeCopy[outcome]()}</p>
-        </Banner>
-      )}
+      <div className={clsx(box.line, styles.last)}>
+        <span className={styles.line}>{last.line}</span>
+        <Chip tone={tones[last.state]}>{states[last.state]()}</Chip>
+      </div>
+      {outcome && !busy && <Outcome outcome={outcome} />}
       {address === '' ? (
         <p>{m.mail_setup_no_address({ list: m.settings_users_title() })}</p>
       ) : (
@@ -80,5 +109,20 @@ function TestLetter({ address, outcome }: { address: string; outcome: TestOutcom
         </Form>
       )}
     </>
+  )
+}
+
+/** What became of it, and what whoever installed the program does about it. */
+function Outcome({ outcome }: { outcome: TestOutcome }) {
+  const fault = keyOf(helpCopy, outcome)
+  return (
+    <Banner tone={outcome === 'sent' ? 'success' : 'error'}>
+      <p>{outcomeCopy[outcome]()}</p>
+      {fault && (
+        <p className={styles.help}>
+          <b>{m.platform_for_installer()}</b> {helpCopy[fault]()}
+        </p>
+      )}
+    </Banner>
   )
 }
