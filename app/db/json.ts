@@ -25,6 +25,7 @@ const shapes = {
   'website_pictures.widths': z.array(z.int().check(z.positive())),
   /** The value of each field. */
   'website_versions.content': z.record(z.string(), z.string()),
+  'website_versions.changes': z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   'closures.subjectIds': z.array(z.string()),
   'appointments.keptFor': z.array(z.string()),
   'gallery_images.widths': z.array(z.int().check(z.positive())),

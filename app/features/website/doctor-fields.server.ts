@@ -1,9 +1,10 @@
 import { columns } from '../../db/columns.ts'
 import type { Database } from '../../db/tables.ts'
 import { type DoctorPart, doctorField, doctorPartNames } from '../clinic/website/doctor-fields.ts'
-import { setFlag, type WebsiteFields } from '../clinic/website/fields.ts'
+import { pictureValue, setFlag, type WebsiteFields } from '../clinic/website/fields.ts'
 import type { Profile } from '../team/clinicians/profile-queries.server.ts'
 import { listStaffClinicians } from '../team/clinicians/queries.server.ts'
+import { uploadedPortrait } from '../team/portraits/portrait.server.ts'
 
 /** Where each part stands in a clinician's profile, which is its published copy. */
 const columnOf = {
@@ -37,8 +38,11 @@ export async function readDoctorFields(
   return { doctors: clinicians.map(({ id, name }) => ({ id, name })), fields }
 }
 
-const partOf = (profile: Profile, part: DoctorPart): string =>
-  part === 'shown' ? (columns.isSet(profile.shownOnWebsite) ? setFlag : '') : profile[columnOf[part]]
+function partOf(profile: Profile, part: DoctorPart): string {
+  if (part === 'shown') return columns.isSet(profile.shownOnWebsite) ? setFlag : ''
+  const uploaded = part === 'portrait' ? uploadedPortrait(profile.portrait) : null
+  return uploaded ? pictureValue('upload', uploaded.id) : profile[columnOf[part]]
+}
 
 /** What the profile of that clinician says with these parts in place of its own. */
 export function profileWith(parts: Partial<Record<DoctorPart, string>>): Partial<Profile> {

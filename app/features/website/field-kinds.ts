@@ -11,6 +11,7 @@ export type FieldKind =
 
 /** Of a service that staff add, and of a clinician. */
 const keyPattern = /^[A-Za-z0-9_-]{1,64}$/
+export const isKey = (key: string): boolean => keyPattern.test(key)
 
 /** `service.redlight.title.es` as what it is; null for a name that is no field's. */
 export function kindOfField(field: string): FieldKind | null {
@@ -19,10 +20,10 @@ export function kindOfField(field: string): FieldKind | null {
   if (announcementFields.some((name) => name === field)) return { kind: 'announcement' }
   if (languageOfField(field) && Object.hasOwn(textFields, baseOf(field))) return { kind: 'text' }
   const doctor = readDoctorField(field)
-  if (doctor) return keyPattern.test(doctor.id) ? { kind: 'doctor', ...doctor } : null
+  if (doctor) return isKey(doctor.id) ? { kind: 'doctor', ...doctor } : null
   const [, key = '', rest] = /^service\.([^.]*)\.(.+)$/.exec(field) ?? []
   const part = servicePartNames.find((name) => name === rest)
-  return part && keyPattern.test(key) ? { kind: 'service', key, part } : null
+  return part && isKey(key) ? { kind: 'service', key, part } : null
 }
 
 /** `en` or `es` for a text that is written in both; null for what is the same in both. */

@@ -5,9 +5,8 @@ import type { Services } from '../../../platform/services.ts'
 import type { Staff } from '../../audit/actor.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { type RecordEntry, unchanged, writeRecord, writtenAll } from '../../records/write-record.server.ts'
-import { kindOfField } from '../field-kinds.ts'
-import { checkField } from '../form/check-field.ts'
 import { mostDraftFields, type SavedDraft } from './answers.ts'
+import { checkField } from './check-field.server.ts'
 import { conflictOf } from './conflict.server.ts'
 import { type Draft, readDraft } from './draft.server.ts'
 import { markOf } from './mark.server.ts'
@@ -63,9 +62,10 @@ async function saveField(
 ): Promise<'as it was' | 'again' | 'newly'> {
   const before = draft.fields[field] ?? ''
   const checked = checkField(field, typed)
-  if (kindOfField(field) === null) answer.errors[field] = m.website_draft_unknown_field()
-  else if (!checked.ok) answer.errors[field] = checked.message
-  if (!checked.ok || answer.errors[field] !== undefined) return 'as it was'
+  if (!checked.ok) {
+    answer.errors[field] = checked.message
+    return 'as it was'
+  }
   const { value } = checked
   answer.marks[field] = markOf(before)
   // Untouched in the form, or typed alike by both: what stands there stays.

@@ -32,3 +32,10 @@ export async function storeDraftRow(tx: Database, row: WebsiteDraftRow): Promise
 export async function deleteDraftRows(tx: Database, fields: readonly string[]): Promise<void> {
   if (fields.length > 0) await tx.deleteFrom('website_drafts').where('field', 'in', fields).execute()
 }
+
+export const findDraftRow = (db: Database, field: string): Promise<WebsiteDraftRow | undefined> =>
+  db.selectFrom('website_drafts').selectAll().where('field', '=', field).executeTakeFirst()
+
+export async function deleteWholeDraft(tx: Database): Promise<void> {
+  await tx.deleteFrom('website_drafts').execute()
+}

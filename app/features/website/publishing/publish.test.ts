@@ -1,0 +1,218 @@
+import { expect, test } from 'vitest'
+import { outcomeValue } from '../../../../test/outcome-value.ts'
+import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import { storedClinician } from '../../../../test/team.ts'
+import { saveDraft } from '../draft/commands.server.ts'
+import { readDraft } from '../draft/draft.server.ts'
+import { findPublished } from '../queries.server.ts'
+import { seedWebsite } from '../seed.server.ts'
+import { restoreVersion, undoRestore } from '../versions/commands.server.ts'
+import { findVersion, listVersions } from '../versions/queries.server.ts'
+import { publishDraft, sawOf } from './commands.server.ts'
+
+const dana = { kind: 'staff', id: 'dana', addressHash: '' } as const
+const luis = { kind: 'staff', id: 'luis', addressHash: '' } as const
+const lead = 'home.lead.en'
+
+const write = (
+  services: TestServices,
+  texts: Record<string, string>,
+  actor: typeof dana | typeof luis = dana,
+) =>
+  saveDraft(
+    services,
+    actor,
+    Object.entries(texts).map(([field, typed]) => ({ field, typed, seen: '' })),
+  )
+
+async function asSeen(services: TestServices) {
+  const draft = await readDraft(services.db)
+  return { version: draft.version, saw: sawOf(draft), note: '' }
+}
+
+const publish = async (services: TestServices, actor: typeof dana | typeof luis = dana) =>
+  publishDraft(services, { actor, ...(await asSeen(services)) })
+
+forEachEngineWithServices((openServices) => {
+  const open = async () => {
+    const services = await openServices()
+    await seedWebsite(services.db, services.clock.now())
+    return services
+  }
+
+  test('publishing makes a version, empties the draft, and says in the log which fields', async () => {
+    const services = await open()
+    const before = await findPublished(services.db)
+    await write(services, { [lead]: 'New', 'home.heading.es': 'Nuevo' })
+    const seen = await asSeen(services)
+    const done = await publishDraft(services, { actor: dana, ...seen, note: ' Calmer ' })
+    expect(outcomeValue(done)).toEqual({ number: 2, count: 2 })
+    const version = await findVersion(services.db, 2)
+    expect(version).toMatchObject({ note: 'Calmer', publishedBy: 'dana', restoredFrom: null })
+    expect(version?.changes).toEqual([
+      { field: 'home.heading.es', from: before?.fields['home.heading.es'], to: 'Nuevo' },
+      { field: lead, from: before?.fields[lead], to: 'New' },
+    ])
+    expect(version?.fields['profile.name']).toBe(before?.fields['profile.name'])
+    expect((await readDraft(services.db)).changes).toEqual([])
+    const row = await services.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('seq', 'desc')
+      .executeTakeFirst()
+    expect(row).toMatchObject({ action: 'publish', object: 'website', objectId: '2' })
+    expect(row?.detail).not.toContain('New')
+  })
+
+  test('a list that is another by now is not published, and nothing is lost', async () => {
+    const services = await open()
+    await write(services, { [lead]: 'New' })
+    const seen = await asSeen(services)
+    await write(services, { [lead]: 'Newer' }, luis)
+    const refused = await publishDraft(services, { actor: dana, ...seen })
+    expect(refused).toMatchObject({ ok: false, status: 409, changedSince: [lead] })
+    expect(!refused.ok && refused.message).toMatch(/^Not published: .* changed “Home, sentence” /)
+    expect(await findPublished(services.db)).toMatchObject({ version: 1 })
+    expect((await readDraft(services.db)).fields[lead]).toBe('Newer')
+  })
+
+  test('of two who publish at once one does, the other is told', async () => {
+    const services = await open()
+    await write(services, { [lead]: 'New' })
+    const seen = await asSeen(services)
+    const both = await Promise.all([
+      publishDraft(services, { actor: dana, ...seen }),
+      publishDraft(services, { actor: luis, ...seen }),
+    ])
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ status: 409 })
+    expect(await listVersions(services.db, { before: null, most: 5 })).toHaveLength(2)
+  })
+
+  test('what is saved while somebody publishes is either in it or still there', async () => {
+    const services = await open()
+    for (let round = 0; round < 5; round++) {
+      await write(services, { [lead]: `Lead ${round}` })
+      const seen = await asSeen(services)
+      const typed = `Heading ${round}`
+      const [published, saved] = await Promise.all([
+        publishDraft(services, { actor: dana, ...seen }),
+        write(services, { 'home.heading.en': typed }, luis),
+      ])
+      outcomeValue(saved)
+      const draft = await readDraft(services.db)
+      expect(draft.fields['home.heading.en']).toBe(typed)
+      expect(draft.fields[lead]).toBe(`Lead ${round}`)
+      if (published.ok) expect(draft.changes.map(({ field }) => field)).toEqual(['home.heading.en'])
+      else expect(published).toMatchObject({ status: 409 })
+      outcomeValue(await publish(services))
+    }
+  })
+
+  test('nothing is published while a text does not hold', async () => {
+    const services = await open()
+    await services.db
+      .insertInto('website_drafts')
+      .values({
+        field: 'profile.zip',
+        value: 'x',
+        baseValue: null,
+        changedBy: 'dana',
+        changedAt: '2026-11-23T00:00:00.000Z',
+      })
+      .execute()
+    expect(await publish(services)).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { 'profile.zip': expect.any(String) },
+    })
+    expect(await findPublished(services.db)).toMatchObject({ version: 1 })
+  })
+
+  test('what is said of a doctor is written into the profile; of one who was deleted it waits', async () => {
+    const services = await open()
+    const here = await storedClinician(services.db, { profile: { specialty: 'Medicine' } })
+    const gone = await storedClinician(services.db)
+    await write(services, {
+      [`doctor.${here.id}.specialty.en`]: 'Internal medicine',
+      [`doctor.${here.id}.shown`]: '',
+      [`doctor.${gone.id}.about.en`]: 'Kind.',
+    })
+    await services.db
+      .updateTable('clinicians')
+      .set({ deletedAt: '2026-11-23T00:00:00.000Z' })
+      .where('id', '=', gone.id)
+      .execute()
+    expect(outcomeValue(await publish(services))).toMatchObject({ count: 2 })
+    const profiles = await services.db.selectFrom('clinician_profiles').selectAll().execute()
+    expect(profiles.find(({ clinicianId }) => clinicianId === here.id)).toMatchObject({
+      specialty: 'Internal medicine',
+      shownOnWebsite: 0,
+    })
+    expect(profiles.find(({ clinicianId }) => clinicianId === gone.id)).toMatchObject({ about: '' })
+    expect((await findVersion(services.db, 2))?.fields[`doctor.${here.id}.specialty.en`]).toBe(
+      'Internal medicine',
+    )
+    await services.db.updateTable('clinicians').set({ deletedAt: null }).execute()
+    expect((await readDraft(services.db)).changes).toMatchObject([{ to: 'Kind.' }])
+  })
+
+  test('an uploaded portrait is shown from its picture, one that is not there is refused', async () => {
+    const services = await open()
+    const { id } = await storedClinician(services.db)
+    await write(services, { [`doctor.${id}.portrait`]: 'upload:nobody' })
+    expect(await publish(services)).toMatchObject({ ok: false, status: 422 })
+    await services.db
+      .insertInto('website_pictures')
+      .values({
+        ...{ id: 'p', image: 'file:abcdefghijklmnopqrst', width: 800, height: 600, widths: '[400,800]' },
+        ...{ placeholder: '', createdBy: 'dana', createdAt: '2026-11-23T00:00:00.000Z' },
+      })
+      .execute()
+    await write(services, { [`doctor.${id}.portrait`]: 'upload:p' })
+    outcomeValue(await publish(services))
+    const profile = await services.db.selectFrom('clinician_profiles').selectAll().executeTakeFirst()
+    expect(profile).toMatchObject({
+      portrait: 'upload:p:file:abcdefghijklmnopqrst',
+      width: 800,
+      widths: '[400,800]',
+    })
+    expect((await readDraft(services.db)).public[`doctor.${id}.portrait`]).toBe('upload:p')
+  })
+
+  test('restoring fills the draft, never the site; asks first; and can be undone until somebody goes on', async () => {
+    const services = await open()
+    const first = (await findPublished(services.db))?.fields[lead]
+    await write(services, { [lead]: 'New' })
+    outcomeValue(await publish(services))
+    await write(services, { 'home.heading.en': 'Half done' })
+    const asked = { actor: dana, number: 1, replaces: 0 }
+    expect(await restoreVersion(services, asked)).toMatchObject({ ok: false, status: 409 })
+    expect(outcomeValue(await restoreVersion(services, { ...asked, replaces: 1 }))).toBe(1)
+    expect((await readDraft(services.db)).changes).toMatchObject([{ field: lead, from: 'New', to: first }])
+    expect((await findPublished(services.db))?.fields[lead]).toBe('New')
+    outcomeValue(await undoRestore(services, dana))
+    expect((await readDraft(services.db)).changes).toMatchObject([{ to: 'Half done' }])
+    outcomeValue(await restoreVersion(services, { ...asked, replaces: 1 }))
+    await write(services, { 'home.heading.en': 'Further' }, luis)
+    expect(await undoRestore(services, dana)).toMatchObject({ ok: false, status: 409 })
+    outcomeValue(await publish(services))
+    expect(await findVersion(services.db, 3)).toMatchObject({ restoredFrom: 1 })
+  })
+
+  test('a restored version brings back what was said of doctors who are here', async () => {
+    const services = await open()
+    const { id } = await storedClinician(services.db, { profile: { specialty: 'Medicine' } })
+    const field = `doctor.${id}.specialty.en`
+    await write(services, { [field]: 'One' })
+    outcomeValue(await publish(services))
+    await write(services, { [field]: 'Two' })
+    outcomeValue(await publish(services))
+    outcomeValue(await restoreVersion(services, { actor: dana, number: 2, replaces: 0 }))
+    expect((await readDraft(services.db)).changes).toMatchObject([{ field, from: 'Two', to: 'One' }])
+    outcomeValue(await publish(services))
+    expect(await services.db.selectFrom('clinician_profiles').select('specialty').execute()).toEqual([
+      { specialty: 'One' },
+    ])
+  })
+})

@@ -1,0 +1,91 @@
+import { columns } from '../../../db/columns.ts'
+import type { Database } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
+import { type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { writeRecord, written } from '../../records/write-record.server.ts'
+import { type Draft, readDraft } from '../draft/draft.server.ts'
+import { deleteWholeDraft, holdWebsite, listDraftRows, storeDraftRow } from '../draft/queries.server.ts'
+import { findReplaced, restoredRows } from '../draft/restored.server.ts'
+import { contentOf, differencesOf } from '../publishing/content.ts'
+import { findVersion, type Version } from './queries.server.ts'
+
+type Restoring = {
+  actor: Staff
+  number: number
+  /** How many changes of the draft the person knows to go for it; more than that are asked about first. */
+  replaces: number
+}
+
+/**
+ * Fills the draft with what a version said; nothing is public by it. What the draft held before goes, but can be had
+ * back until somebody goes on with it (`undoRestore`). 409 where the draft holds changes that the person was not asked
+ * about, 404 where the version is gone.
+ * @returns how many fields differ from what is public now
+ */
+export function restoreVersion(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  { actor, number, replaces }: Restoring,
+): Promise<Outcome<number>> {
+  const writing = { actor, object: 'website', id: String(number), failed: m.website_draft_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    await holdWebsite(tx)
+    const [draft, version] = [await readDraft(tx), await findVersion(tx, number)]
+    if (!version) return refused({ status: 404, message: m.website_versions_gone() })
+    const { length: count } = draft.changes
+    if (count > replaces) return refused({ status: 409, message: m.website_versions_replaces({ count }) })
+    const changes = changesTo(version, draft)
+    if (changes.length === 0) return refused({ status: 409, message: m.website_versions_same() })
+    await fillDraft(tx, { changes, number, by: actor.id, at: columns.instant(services.clock.now()) })
+    return written({ action: 'restore', detail: { rows: changes.length } }, changes.length)
+  })
+}
+
+type Change = { field: string; from: string; to: string }
+
+/** Doctors who are not here any more are left out, and so are those whom the version did not know: they stay as they are. */
+function changesTo(version: Version, draft: Draft): Change[] {
+  const fields = contentOf(draft.public)
+  const known = new Set(Object.keys(version.fields).map(doctorOf))
+  const isHere = (field: string) => {
+    const id = doctorOf(field)
+    return id === null || (known.has(id) && draft.doctors.some((doctor) => doctor.id === id))
+  }
+  return differencesOf(fields, contentOf(version.fields)).filter(
+    ({ field, to }) => isHere(field) && !to.startsWith(oldPortrait),
+  )
+}
+
+/** Files of portraits of before there were drafts went when they were replaced. */
+const oldPortrait = 'file:'
+
+const doctorOf = (field: string): string | null => /^doctor\.([^.]+)\./.exec(field)?.[1] ?? null
+
+type Filling = { changes: readonly Change[]; number: number; by: string; at: string }
+
+async function fillDraft(tx: Database, { changes, number, by, at }: Filling): Promise<void> {
+  const before = (await listDraftRows(tx)).filter(({ field }) => field !== restoredRows.undo)
+  await deleteWholeDraft(tx)
+  const store = (field: string, value: string, baseValue: string | null) =>
+    storeDraftRow(tx, { field, value, baseValue, changedBy: by, changedAt: at })
+  for (const { field, from, to } of changes) await store(field, to, from)
+  await store(restoredRows.from, String(number), null)
+  await store(restoredRows.undo, JSON.stringify(before), null)
+}
+
+/** The draft is again what it was before a version filled it; 409 where somebody has gone on meanwhile. */
+export function undoRestore(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  actor: Staff,
+): Promise<Outcome<undefined>> {
+  const writing = { actor, object: 'website', failed: m.website_draft_failed() } as const
+  return writeRecord(services, writing, async (tx) => {
+    await holdWebsite(tx)
+    const rows = await findReplaced(tx)
+    if (!rows) return refused({ status: 409, message: m.website_versions_no_undo() })
+    await deleteWholeDraft(tx)
+    for (const row of rows) await storeDraftRow(tx, row)
+    return written({ action: 'discard', detail: { undone: true } })
+  })
+}
