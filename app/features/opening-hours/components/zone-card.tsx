@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import buttonRow from '../../../ui/back-office/button-row.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
+import { ForInstaller } from '../../../ui/back-office/for-installer.tsx'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,6 +34,7 @@ export function ZoneCard({ zone, refusal, actionKey }: Props) {
             </b>
           </p>
           <p className={quietText.text}>{m.opening_hours_zone_fixed()}</p>
+          <ForInstaller>{m.opening_hours_installer_zone({ zone: 'America/Denver' })}</ForInstaller>
         </>
       )}
     </SectionCard>

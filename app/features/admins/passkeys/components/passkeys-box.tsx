@@ -4,6 +4,7 @@ import { m } from '../../../../language/messages.ts'
 import { rowMark } from '../../../../platform/lists/list-address.ts'
 import box from '../../../../ui/back-office/box.module.css'
 import { Chip } from '../../../../ui/back-office/chip.tsx'
+import { ForInstaller } from '../../../../ui/back-office/for-installer.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import buttons from '../../../../ui/button.module.css'
 import card from '../../../../ui/card.module.css'
@@ -38,7 +39,10 @@ export function PasskeysBox({ passkeys, canAdd }: Pick<OwnFactors, 'passkeys' | 
           {m.passkeys_add()}
         </Link>
       ) : (
-        <p className={quietText.text}>{m.passkeys_no_place()}</p>
+        <>
+          <p className={quietText.text}>{m.passkeys_no_place()}</p>
+          <ForInstaller>{m.passkeys_installer_place()}</ForInstaller>
+        </>
       )}
     </section>
   )
