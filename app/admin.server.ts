@@ -5,7 +5,7 @@ import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { databaseProblems } from './db/upkeep/integrity.server.ts'
 import { createAdmin, resetPassword, switchFactorOff } from './features/admins/operator-commands.server.ts'
-import { type Admin, listAdmins } from './features/admins/queries.server.ts'
+import { listPeople, type Person } from './features/admins/people/queries.server.ts'
 import { chainKey, keepChainKey } from './features/audit/chain/chain.server.ts'
 import type { ChainResult } from './features/audit/chain/chain-check.server.ts'
 import { isKeyOfLog } from './features/audit/chain/sealing.server.ts'
@@ -50,7 +50,7 @@ export const operator = {
         ? refused({ status: 409, message: m.opening_hours_zone_serving() })
         : done(await moveToTimeZone({ db, clock: systemClock }, zone)),
     ),
-  list: (place: Place): Promise<Admin[] | null> => withDatabase(place, listAdmins),
+  list: (place: Place): Promise<Person[] | null> => withDatabase(place, listPeople),
   create: (place: Place, username: string) => account(place, username, createAdmin),
   resetPassword: (place: Place, username: string) => account(place, username, resetPassword),
   switchFactorOff: (place: Place, username: string) => account(place, username, switchFactorOff),

@@ -1,3 +1,5 @@
+import { restoreAdmin } from './features/admins/people/commands.server.ts'
+import { listDeletedAdmins } from './features/admins/people/deleted-queries.server.ts'
 import { restoreAppointment } from './features/appointments/desk/commands.server.ts'
 import { listDeletedVisits } from './features/appointments/desk/deleted-queries.server.ts'
 import { restoreClosure } from './features/closures/commands.server.ts'
@@ -24,4 +26,5 @@ export const deletedRecords: Sources = {
   closure: { object: 'closure', list: listDeletedClosures, restore: restoreClosure },
   clinician: { object: 'clinician', list: listDeletedClinicians, restore: restoreClinician },
   room: { object: 'room', list: listDeletedRooms, restore: restoreRoom },
+  user: { object: 'admin', list: listDeletedAdmins, restore: restoreAdmin },
 }

@@ -1,4 +1,7 @@
 import { emptyWriteAheadLog } from './db/upkeep/erasure.server.ts'
+import { deleteOldInvitations } from './features/admins/invitations/queries.server.ts'
+import { keptDays as invitationDays } from './features/admins/invitations/rules.ts'
+import { deleteOldAdmins } from './features/admins/people/queries.server.ts'
 import { deleteOldSessions } from './features/admins/sessions/retention-queries.server.ts'
 import { deleteOldVisits } from './features/appointments/retention-queries.server.ts'
 import { cutAuditLog } from './features/audit/retention-queries.server.ts'
@@ -32,6 +35,8 @@ const kept = {
   letters: { days: 30 },
   /** From their end or last use. */
   sessions: { days: 30 },
+  /** From their end. */
+  invitations: { days: invitationDays },
   /** What staff deleted and may bring back (docs/specification.md#deleted-records). */
   deleted: { days: 30 },
 } as const satisfies Record<string, Temporal.DurationLike>
@@ -82,6 +87,8 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     rooms: () => deleteOldRooms(db, deletedBefore),
     assignments: () => deleteLooseAssignments(db),
     backups: () => forgetOldBackups(db),
+    users: () => deleteOldAdmins(db, deletedBefore),
+    invitations: () => deleteOldInvitations(db, before('invitations')),
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
     auditRows: () => cutAuditLog(db, { before: before('audit'), now: clock.now() }),

@@ -2,7 +2,13 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { storedAdmin, storedAppointment, storedClosure, storedTreatment } from '../test/factories.ts'
+import {
+  storedAdmin,
+  storedAppointment,
+  storedClosure,
+  storedInvitation,
+  storedTreatment,
+} from '../test/factories.ts'
 import { forEachEngineWithServices, type TestServices } from '../test/services.ts'
 import { storedClinician, storedRoom } from '../test/team.ts'
 import { storedTestimonial } from '../test/visitor-factories.ts'
@@ -23,7 +29,16 @@ const young = '2019-12-08T15:00:00.000Z'
 const deletedLongAgo = '2026-11-06T15:00:00.000Z'
 const deletedLately = '2026-11-09T15:00:00.000Z'
 
-type Told = 'appointments' | 'contact_messages' | 'testimonials' | 'sessions' | 'clinicians' | 'rooms'
+type Told =
+  | 'admins'
+  | 'passkeys'
+  | 'invitations'
+  | 'appointments'
+  | 'contact_messages'
+  | 'testimonials'
+  | 'sessions'
+  | 'clinicians'
+  | 'rooms'
 const ids = async (db: Database, table: Told) =>
   (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
@@ -113,6 +128,25 @@ forEachEngineWithServices((openServices) => {
       .where('id', '=', 'a-young')
       .execute()
     const { id: adminId } = await storedAdmin(db)
+    const gone = await storedAdmin(db, { id: 'u-gone', deletedAt: deletedLongAgo })
+    await storedAdmin(db, { id: 'u-back', deletedAt: deletedLately })
+    await db
+      .insertInto('passkeys')
+      .values({
+        id: 'p-gone',
+        adminId: gone.id,
+        publicKey: '',
+        counter: 0,
+        transports: '[]',
+        name: 'Telephone',
+        relyingParty: 'clinic.example',
+        backedUp: 0,
+        createdAt: old,
+        lastUsedAt: null,
+      })
+      .execute()
+    await storedInvitation(db, { id: 'i-gone', expiresAt: deletedLongAgo })
+    await storedInvitation(db, { id: 'i-ended', expiresAt: deletedLately })
     for (const [id, lastSeenAt, endedAt] of [
       ['s-ended', deletedLately, deletedLongAgo],
       ['s-idle', deletedLongAgo, null],
@@ -154,6 +188,8 @@ forEachEngineWithServices((openServices) => {
       clinicians: 1,
       rooms: 1,
       assignments: 2,
+      users: 1,
+      invitations: 1,
       sessions: 2,
       letters: 2,
       auditRows: 0,
@@ -172,6 +208,9 @@ forEachEngineWithServices((openServices) => {
     expect(profiles.map(({ clinicianId }) => clinicianId).sort()).toEqual(['c-booked', 'c-there'])
     expect(await db.selectFrom('clinician_feeds').selectAll().execute()).toEqual([])
     expect(await ids(db, 'sessions')).toEqual(['s-used'])
+    expect(await ids(db, 'admins')).toEqual([adminId, 'u-back'].sort())
+    expect(await ids(db, 'passkeys')).toEqual([])
+    expect(await ids(db, 'invitations')).toEqual(['i-ended'])
     expect(readdirSync(folder)).toEqual(['young.eml'])
     const letters = await db.selectFrom('outbox').select('subjectId').execute()
     expect(letters).toEqual([{ subjectId: 'a-young' }])

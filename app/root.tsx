@@ -35,13 +35,13 @@ export const ErrorBoundary = LoneErrorPage
  */
 export function Layout({ children }: { children: ReactNode }) {
   const interactive = useMatches().some((match) => isInteractive(match.handle))
-  const isAdmin = /^\/admin(\/|$)/.test(useLocation().pathname)
+  const isBackOffice = /^\/(admin|(es\/)?invitation)(\/|$)/.test(useLocation().pathname)
   const mark = useContext(ScriptMark)
   return (
     <html
       lang={language()}
       data-spoken={language()}
-      data-theme={isAdmin ? 'light' : undefined}
+      data-theme={isBackOffice ? 'light' : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <IconSheet />
         {children}
-        {!isAdmin && (
+        {!isBackOffice && (
           <script type="speculationrules" nonce={mark} suppressHydrationWarning>
             {speculationRules}
           </script>

@@ -19,6 +19,7 @@ const website = (place: '' | 'es/') => {
       page('*', 'routes/public/not-found.tsx'),
     ]),
     page('map', 'routes/public/map.tsx'),
+    page('invitation/:token', 'routes/public/invitation.tsx'),
     page('appointment/booked/:id/visit.ics', 'routes/public/booked-calendar.ts'),
   ]
 }

@@ -4,7 +4,6 @@ import { migrateToLatest } from './db/migrate.server.ts'
 import type { Database } from './db/tables.ts'
 import { rewriteOnce } from './db/upkeep/erasure.server.ts'
 import { ensureFirstAdmin } from './features/admins/seed.server.ts'
-import { writeLetter } from './features/appointments/letters/letters.server.ts'
 import { forgettingSenders } from './features/appointments/senders/jobs.server.ts'
 import { keepChainKey } from './features/audit/chain/chain.server.ts'
 import { checkpointing, verifying } from './features/audit/chain/jobs.server.ts'
@@ -21,6 +20,7 @@ import { listActive } from './features/treatments/queries.server.ts'
 import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
 import { PublishedWebsite } from './features/website/published.server.ts'
 import { seedWebsite } from './features/website/seed.server.ts'
+import { writeAnyLetter } from './letters.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
 import { kindOf } from './platform/log.server.ts'
@@ -134,7 +134,7 @@ function composed(settings: Settings, { db, content, website }: Opened, log: Log
     log,
     mailer: createMailer(settings.mail, { dataDirectory: settings.dataDirectory, from }),
     files: createFileStore(settings),
-    writeLetter: (request) => writeLetter({ db, settings, clock }, request),
+    writeLetter: (request) => writeAnyLetter({ db, settings, clock }, request),
     wake: () => {},
     wakeJobs: () => {},
   }

@@ -9,7 +9,18 @@ export const speculationRules = JSON.stringify({
       where: {
         and: [
           { href_matches: '/*' },
-          { not: { href_matches: ['/admin*', '/files/*', '*/appointment/booked/*', '/map*', '/es/map*'] } },
+          {
+            not: {
+              href_matches: [
+                '/admin*',
+                '/files/*',
+                '*/appointment/booked/*',
+                '/map*',
+                '/es/map*',
+                '*/invitation/*',
+              ],
+            },
+          },
         ],
       },
       eagerness: 'moderate',

@@ -79,8 +79,13 @@ function usage(): string {
 async function list(place: Place): Promise<boolean> {
   const admins = await operator.list(place)
   if (!admins) say(noDatabase)
-  for (const { username, name, email, factorSince } of admins ?? []) {
-    say([username, name, email, factorSince ? 'second factor' : ''].filter(Boolean).join(' · '))
+  for (const { username, name, email, role, factorSince, deactivatedAt } of admins ?? []) {
+    const words = [username, name, email, role === 'admin' ? 'owner' : role]
+    say(
+      [...words, factorSince ? 'second factor' : '', deactivatedAt ? 'deactivated' : '']
+        .filter(Boolean)
+        .join(' · '),
+    )
   }
   return admins !== null
 }

@@ -1,6 +1,7 @@
 import { columns } from '../app/db/columns.ts'
-import type { AdminRow } from '../app/db/staff-tables.ts'
+import type { AdminRow, InvitationRow } from '../app/db/staff-tables.ts'
 import type { AppointmentRow, ClosureRow, Database } from '../app/db/tables.ts'
+import type { SealedText } from '../app/db/values.ts'
 import { insertTerms } from '../app/features/appointments/search-queries.server.ts'
 import { insertTreatment } from '../app/features/treatments/queries.server.ts'
 import { defaultBookingRules, type Treatment } from '../app/features/treatments/rules.ts'
@@ -148,5 +149,31 @@ export async function storedAdmin(db: Database, given: Partial<AdminRow> = {}): 
     ...given,
   }
   await db.insertInto('admins').values(row).execute()
+  return row
+}
+
+/** An invitation to the front desk whose link nobody knows, good until tomorrow. */
+export async function storedInvitation(
+  db: Database,
+  given: Partial<InvitationRow> = {},
+): Promise<InvitationRow> {
+  const id = given.id ?? randomId()
+  const row: InvitationRow = {
+    id,
+    digest: `digest of ${id}`,
+    token: '' as SealedText,
+    email: 'sam@example.com',
+    name: 'Sam Reyes',
+    role: 'front-desk',
+    language: 'en',
+    invitedBy: 'nobody',
+    createdAt: columns.instant(now),
+    updatedAt: columns.instant(now),
+    expiresAt: columns.instant(now.add({ hours: 24 })),
+    usedAt: null,
+    adminId: null,
+    ...given,
+  }
+  await db.insertInto('invitations').values(row).execute()
   return row
 }

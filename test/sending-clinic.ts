@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { writeLetter } from '../app/features/appointments/letters/letters.server.ts'
+import { writeAnyLetter } from '../app/letters.server.ts'
 import { createSmtpMailer } from '../app/platform/mail/mailer-smtp.server.ts'
 import type { TestDatabase } from './database.ts'
 import { type GivenAppointment, storedAppointment, storedTreatment } from './factories.ts'
@@ -13,7 +13,7 @@ export const publicUrl = 'https://clinic.example'
 export function clinicOn(database: TestDatabase, mailer: TestServices['mailer']): TestServices {
   const services = testServices(database, { mailer })
   services.settings.publicUrl = publicUrl
-  services.writeLetter = (request) => writeLetter(services, request)
+  services.writeLetter = (request) => writeAnyLetter(services, request)
   return services
 }
 

@@ -53,12 +53,19 @@ export const roles = ['admin', 'front-desk', 'editor', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
 /** The letters that we write. */
-export const letterKinds = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'] as const
+export const letterKinds = [
+  'request-received',
+  'confirmed',
+  'cancelled',
+  'moved',
+  'undelivered',
+  'invitation',
+] as const
 export type LetterKind = (typeof letterKinds)[number]
 
 /** What a letter is about. */
 export type Subject = { kind: SubjectKind; id: string }
-export type SubjectKind = 'appointment'
+export type SubjectKind = 'appointment' | 'invitation'
 
 /** How a letter leaves. */
 export const channels = ['email'] as const
@@ -68,7 +75,7 @@ export type Channel = (typeof channels)[number]
 export type Language = 'en' | 'es'
 
 /** To whom: found out when it leaves, so that no address is stored twice. */
-export type Recipient = 'patient' | 'clinic'
+export type Recipient = 'patient' | 'clinic' | 'invited'
 
 /** What a public page may show that people change: each kind has a version in the database. */
 export const contentKinds = [

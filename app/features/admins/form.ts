@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { roles } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
 import { line, mailAddress, optionalLine } from '../../platform/text/text.ts'
 
 /** In code points (docs/specification.md#text). */
-const lengths = { username: 64, name: 100 } as const
+export const lengths = { username: 64, name: 100 } as const
 
 /** An admin user, but for the password, which follows rules of its own. */
 export const adminForm = z.object({
@@ -15,3 +16,9 @@ export const adminForm = z.object({
 })
 
 export type AdminFields = z.output<typeof adminForm>
+
+/** Null where a form does not say it: an older page of ours. */
+export const roleField = z.pipe(
+  z.enum(['', ...roles]),
+  z.transform((role) => (role === '' ? null : role)),
+)

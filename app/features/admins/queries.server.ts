@@ -3,16 +3,9 @@ import { columns } from '../../db/columns.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
 import type { Database, Tables } from '../../db/tables.ts'
 import type { Language, Role } from '../../db/values.ts'
+import type { Standing } from './people/rules.ts'
 import { adminRole, usernameKey } from './rules.ts'
 import { endPendingSignIns } from './second-factor/queries.server.ts'
-
-export type Admin = Pick<AdminRow, 'id' | 'username' | 'name' | 'email' | 'role' | 'updatedAt'> & {
-  /** When the second factor was turned on; null while it is off. */
-  factorSince: string | null
-}
-
-/** A clinic has a handful; more than this are not shown. */
-const listLimit = 500
 
 /** Not whoever was deactivated or deleted: nothing that opens the back office finds them. */
 export const thoseWhoMayEnter = <O>(admins: SelectQueryBuilder<Tables, 'admins', O>) =>
@@ -29,18 +22,6 @@ export function findForSignIn(
     .where('usernameKey', '=', usernameKey(username))
     .$call(thoseWhoMayEnter)
     .executeTakeFirst()
-}
-
-/** All, by user name. */
-export function listAdmins(db: Database): Promise<Admin[]> {
-  return db
-    .selectFrom('admins')
-    .leftJoin('second_factors', 'second_factors.adminId', 'admins.id')
-    .select(['admins.id', 'username', 'name', 'email', 'role', 'admins.updatedAt'])
-    .select('second_factors.onSince as factorSince')
-    .orderBy('usernameKey')
-    .limit(listLimit)
-    .execute()
 }
 
 /** Whom staff can ask for another role: those who have been here longest first. */
@@ -64,14 +45,14 @@ export async function hasAnyAdmin(db: Database): Promise<boolean> {
 }
 
 /**
- * All ids, held until the transaction ends: of two who delete each other the second sees what the first left
- * (docs/security.md, T16). SQLite's transactions begin as writers, PostgreSQL locks the rows.
+ * Who may enter and as what, of all, held until the transaction ends: of two who delete or demote each other the
+ * second sees what the first left (docs/security.md, T16). SQLite's transactions begin as writers, PostgreSQL locks
+ * the rows.
  */
-export async function lockAdmins(tx: Database): Promise<string[]> {
-  const all = tx.selectFrom('admins').select('id').orderBy('id')
+export async function lockAdmins(tx: Database): Promise<Standing[]> {
+  const all = tx.selectFrom('admins').select(['id', 'role', 'deactivatedAt', 'deletedAt']).orderBy('id')
   const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter
-  const rows = await (isPostgres ? all.forUpdate() : all).execute()
-  return rows.map((row) => row.id)
+  return (isPostgres ? all.forUpdate() : all).execute()
 }
 
 /** Locked against a second change at the same moment until the transaction ends. */
@@ -79,23 +60,30 @@ export function findForChange(tx: Database, id: string): Promise<AdminRow | unde
   return tx.selectFrom('admins').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Throws where the user name is taken. A password that is handed in is a temporary one. */
+type Changed = Pick<AdminRow, 'username' | 'name' | 'email' | 'role'> & {
+  before: Pick<AdminRow, 'id' | 'deactivatedAt'>
+  /** Of a temporary password; none where the current one stays. */
+  passwordHash: string | undefined
+}
+
+/** Throws where the user name is taken. The password of somebody deactivated waits until they are active again. */
 export async function updateAdmin(
   tx: Database,
-  { id, ...fields }: Pick<AdminRow, 'id' | 'username' | 'name' | 'email'> & { passwordHash?: string },
+  { before, passwordHash, ...fields }: Changed,
   updatedAt: string,
 ): Promise<void> {
+  const column = before.deactivatedAt === null ? 'passwordHash' : 'withheldPasswordHash'
   await tx
     .updateTable('admins')
     .set({
       ...fields,
-      ...(fields.passwordHash !== undefined && { mustChangePassword: 1 as const }),
+      ...(passwordHash !== undefined && { [column]: passwordHash, mustChangePassword: 1 as const }),
       usernameKey: usernameKey(fields.username),
       updatedAt,
     })
-    .where('id', '=', id)
+    .where('id', '=', before.id)
     .execute()
-  if (fields.passwordHash !== undefined) await endPendingSignIns(tx, id)
+  if (passwordHash !== undefined) await endPendingSignIns(tx, before.id)
 }
 
 /**
@@ -153,12 +141,7 @@ export async function isStillPassword(
     .where('passwordHash', '=', passwordHash)
     .$call(thoseWhoMayEnter)
   const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter
-  return (await (isPostgres ? asked.forShare() : asked).executeTakeFirst()) !== undefined
-}
-
-/** With the sessions, the second factor and its codes: the tables say so. */
-export async function deleteAdmin(tx: Database, id: string): Promise<void> {
-  await tx.deleteFrom('admins').where('id', '=', id).execute()
+  return (await (isPostgres ? asked.forNoKeyUpdate() : asked).executeTakeFirst()) !== undefined
 }
 
 export function findAdmin(

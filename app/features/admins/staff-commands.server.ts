@@ -1,5 +1,7 @@
 import { isUniqueViolation } from '../../db/engine/transaction.server.ts'
 import type { AdminRow } from '../../db/staff-tables.ts'
+import type { Database } from '../../db/tables.ts'
+import type { Role } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { type FormFields, pick, sentencesByField } from '../../platform/forms/form-fields.server.ts'
@@ -8,12 +10,15 @@ import { hashPassword } from '../../platform/secrets/password.server.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Staff } from '../audit/actor.ts'
-import { changeRecord, goneOf, type Work } from '../records/change-record.server.ts'
+import { changeRecord, type Work } from '../records/change-record.server.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
-import { type AdminFields, adminForm } from './form.ts'
+import { type AdminFields, adminForm, roleField } from './form.ts'
 import { newPasswordSentence } from './new-password.server.ts'
-import { deleteAdmin, findForChange, insertAdmin, lockAdmins, updateAdmin } from './queries.server.ts'
-import { adminRole } from './rules.ts'
+import { mayLeave, users } from './people/commands.server.ts'
+import { isNameOfDeleted } from './people/queries.server.ts'
+import { refusedRole } from './people/role.server.ts'
+import { roleOf } from './permissions/permissions.ts'
+import { insertAdmin, updateAdmin } from './queries.server.ts'
 import { hasApp } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
 
@@ -23,14 +28,13 @@ const nameOfAnother = (error: unknown) => (isUniqueViolation(error) ? taken() : 
 
 const writing = () => ({ object: 'admin', failed: m.settings_failed(), refusalOf: nameOfAnother }) as const
 
-/** A user is changed by whoever saw them last; who was faster is not told. */
-const users = {
-  object: 'admin',
-  words: () => ({ deletedMeanwhile: m.settings_gone(), changedMeanwhile: m.settings_changed_meanwhile() }),
-  find: findForChange,
-} as const
+/** The name is that of another one; of somebody deleted it comes back with them alone. */
+const takenBy = async (db: Database, username: string) =>
+  (await isNameOfDeleted(db, username))
+    ? refused({ status: 409, errors: { username: m.people_name_of_deleted() } })
+    : undefined
 
-/** A user with a name of their own and a password that nobody guesses. */
+/** A user with a name of their own and a temporary password, in place of which they choose their own. */
 export async function addAdmin(
   services: Services,
   actor: Staff,
@@ -39,21 +43,24 @@ export async function addAdmin(
   return guarded(services, async () => {
     const read = await readAdmin(fields, { isNew: true, hasFactor: false })
     if (!read.ok) return read
-    const { password, ...admin } = read.value
+    const { password, role, ...admin } = read.value
+    if (role === null) return refused({ status: 422, errors: { role: m.people_role_missing() } })
     const passwordHash = await hashPassword(password)
     const id = randomId()
     return writeRecord(services, { ...writing(), actor, id }, async (tx) => {
-      const isAdded = await insertAdmin(
-        tx,
-        { id, ...admin, role: adminRole, passwordHash, isTemporary: true },
-        services.clock.now(),
-      )
-      return isAdded ? written({ action: 'create' }) : refused(taken())
+      const no = (await refusedRole(services, tx, role)) ?? (await takenBy(tx, admin.username))
+      if (no) return no
+      const added = { id, ...admin, role, passwordHash, isTemporary: true }
+      const isAdded = await insertAdmin(tx, added, services.clock.now())
+      return isAdded ? written({ action: 'create', detail: { role } }) : refused(taken())
     })
   })
 }
 
-/** A blank password keeps the current one; a new one ends the sessions of whom it belongs to. */
+/**
+ * A blank password keeps the current one; a filled one is temporary, and ends the sessions of whom it belongs to. The
+ * last owner keeps the role.
+ */
 export async function editAdmin(
   services: Services,
   actor: Staff,
@@ -62,52 +69,58 @@ export async function editAdmin(
   return guarded(services, async () => {
     const read = await readAdmin(fields, { isNew: false, hasFactor: await hasApp(services.db, id) })
     if (!read.ok) return read
-    const { password, ...admin } = read.value
+    const { password, role, ...admin } = read.value
     if (password !== '' && id === actor.id) {
       return refused({ status: 422, errors: { password: m.settings_users_own_password() } })
     }
     const passwordHash = password === '' ? undefined : await hashPassword(password)
     const work: Work<AdminRow, undefined> = async (tx, before, updatedAt) => {
-      await updateAdmin(tx, { id, ...admin, ...(passwordHash && { passwordHash }) }, updatedAt)
+      const to = role ?? before.role
+      const isOther = roleOf(to) !== roleOf(before.role)
+      const no = isOther && role ? await otherRole(services, tx, { actor, before, role }) : undefined
+      if (no) return no
+      const named = before.username === admin.username ? undefined : await takenBy(tx, admin.username)
+      if (named) return named
+      await updateAdmin(tx, { before, ...admin, role: to, passwordHash }, updatedAt)
       if (passwordHash) await endSessionsOf(tx, id, { now: services.clock.now() })
       const names = (['username', 'name', 'email'] as const).filter((name) => before[name] !== admin[name])
-      return written({
-        action: 'edit',
-        detail: { fields: [...names, ...(passwordHash ? ['password'] : [])] },
-      })
+      const changed = [...names, ...(isOther ? ['role'] : []), ...(passwordHash ? ['password'] : [])]
+      const roles = isOther ? { from: before.role || 'admin', to } : {}
+      return written({ action: 'edit', detail: { fields: changed, ...roles } })
     }
     return changeRecord(services, { actor, id, seen }, { ...writing(), kind: users, work })
   })
 }
 
-/**
- * For good, and the sessions with it. The last one stays, whoever asks at the same moment (docs/security.md,
- * T16).
- */
-export function removeAdmin(services: Services, actor: Staff, id: string): Promise<Outcome<undefined>> {
-  return writeRecord(services, { ...writing(), actor, id }, async (tx) => {
-    const ids = await lockAdmins(tx)
-    if (ids.length <= 1) return refused({ status: 409, message: m.settings_users_last_admin() })
-    if (!ids.includes(id) || !ids.includes(actor.id)) return refused(goneOf(users))
-    await deleteAdmin(tx, id)
-    return written({ action: 'delete' })
-  })
+/** Why somebody cannot have that role; whoever is an owner stays one where no other is. */
+async function otherRole(
+  services: Services,
+  tx: Database,
+  { actor, before, role }: { actor: Staff; before: AdminRow; role: Role },
+) {
+  const isLast = m.people_last_owner_role
+  const may = await mayLeave(tx, { actor, id: before.id, isLast })
+  if (!may.ok) return refused({ status: may.status, errors: { role: may.message ?? '' } })
+  return refusedRole(services, tx, role)
 }
 
 async function readAdmin(
   fields: FormFields,
   { isNew, hasFactor }: { isNew: boolean; hasFactor: boolean },
-): Promise<Outcome<AdminFields & { password: string }>> {
+): Promise<Outcome<AdminFields & { password: string; role: Role | null }>> {
   const password = fields.get('password') ?? ''
   const read = adminForm.safeParse(pick(fields, ['username', 'name', 'email']))
   const errors = sentencesByField(read.error)
+  const role = roleField.safeParse(fields.get('role') ?? '')
+  if (!role.success) errors.role = m.people_role_missing()
   const isMissing = isNew && password === ''
   if (isMissing && !errors.username) errors.password = m.settings_users_required()
   const owner = { username: fields.get('username') ?? '', hasFactor }
   const sentence = password === '' ? undefined : await newPasswordSentence(password, owner)
   if (sentence) errors.password = sentence
-  if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  return done({ ...read.data, password })
+  if (!read.success || !role.success || Object.keys(errors).length > 0)
+    return refused({ status: 422, errors })
+  return done({ ...read.data, password, role: role.data })
 }
 
 /** Passwords are looked at and hashed before anything is written. */

@@ -11,6 +11,7 @@ export const copy = {
     closure: m.deletions_kind_closure,
     clinician: m.deletions_kind_clinician,
     room: m.deletions_kind_room,
+    user: m.deletions_kind_user,
   },
   filters: {
     all: m.deletions_filters_all,
@@ -22,6 +23,7 @@ export const copy = {
     closure: m.deletions_filters_closure,
     clinician: m.deletions_filters_clinician,
     room: m.deletions_filters_room,
+    user: m.deletions_filters_user,
   },
   restored: {
     appointment: m.deletions_restored_appointment,
@@ -32,5 +34,6 @@ export const copy = {
     closure: m.deletions_restored_closure,
     clinician: m.deletions_restored_clinician,
     room: m.deletions_restored_room,
+    user: m.deletions_restored_user,
   },
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedAppointment, storedClosure, storedTreatment } from '../../../test/factories.ts'
+import { storedAdmin, storedAppointment, storedClosure, storedTreatment } from '../../../test/factories.ts'
 import { listening, readsWholeTable } from '../../../test/query-plan.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../test/services.ts'
 import { storedClinician, storedRoom } from '../../../test/team.ts'
@@ -59,6 +59,8 @@ async function oneOfEach({ db }: TestServices) {
     .updateTable('rooms')
     .set({ deletedAt: day(1, 1), updatedAt: day(1, 1) })
     .execute()
+  const user = { name: 'Ines Ruiz', role: 'front-desk', deletedAt: day(1, 3), updatedAt: day(1, 3) }
+  await storedAdmin(db, user)
   await storedMessage(db, { id: 'there' })
 }
 
@@ -84,6 +86,7 @@ forEachEngineWithServices((openServices) => {
       ['testimonial', 'Great', 'Maria G.', 27],
       ['image', 'Old desk', 'Facilities', 26],
       ['treatment', 'HRT', 'Every day', 25],
+      ['user', 'Ines Ruiz', 'Front desk', 24],
       ['clinician', 'Nora Bird, NP', 'Family Medicine', 24],
       ['room', 'Room 1', '2 visits at once', 24],
       ['closure', 'Wed, Dec 9, 2026', 'Training', 24],

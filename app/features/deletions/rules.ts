@@ -12,6 +12,7 @@ export const kinds = [
   'closure',
   'clinician',
   'room',
+  'user',
 ] as const
 export type Kind = (typeof kinds)[number]
 
@@ -24,6 +25,7 @@ const needed = {
   closure: 'closures',
   clinician: 'team',
   room: 'team',
+  user: 'users',
 } as const satisfies Record<Kind, Permission>
 
 /** What a role sees of what was deleted, and brings back: that which it could have deleted. */

@@ -16,6 +16,7 @@ import {
 } from './queries.server.ts'
 import {
   clinicLanguage,
+  isMissed,
   leaseSeconds,
   markPauseMilliseconds,
   markTries,
@@ -140,7 +141,7 @@ async function putBack(
   else services.log.error(facts, 'letter given up')
   await inTransaction(services.db, async (tx) => {
     const isOurs = await markFailed(tx, { letter, saidKind, nextTry: again, reason, now })
-    if (again || !isOurs || letter.kind === 'undelivered') return
+    if (again || !isOurs || !isMissed(letter)) return
     const { subject } = letter
     const notice = { kind: 'undelivered', subject, language: clinicLanguage, now, leaseSeconds: 0 } as const
     await enqueueOnce(tx, `undelivered ${letter.id}`, notice)

@@ -1,6 +1,7 @@
 import type { Language, LetterKind, Recipient, Subject } from '../../db/values.ts'
 
 export const aboutAppointment = (id: string): Subject => ({ kind: 'appointment', id })
+export const aboutInvitation = (id: string): Subject => ({ kind: 'invitation', id })
 
 /** To whom each letter goes; the address is found out when it leaves. */
 export const recipientOf: Record<LetterKind, Recipient> = {
@@ -9,7 +10,11 @@ export const recipientOf: Record<LetterKind, Recipient> = {
   cancelled: 'patient',
   moved: 'patient',
   undelivered: 'clinic',
+  invitation: 'invited',
 }
+
+/** The clinic's mailbox is told where a letter to a patient was given up; staff see the others where they sent them. */
+export const isMissed = (letter: { recipient: Recipient }): boolean => letter.recipient === 'patient'
 
 /** What goes to the clinic's own mailbox is nobody's in particular. */
 export const clinicLanguage: Language = 'en'
@@ -67,6 +72,7 @@ const replaces: Record<LetterKind, readonly LetterKind[]> = {
   cancelled: ['request-received', 'confirmed', 'cancelled', 'moved'],
   moved: ['moved'],
   undelivered: [],
+  invitation: [],
 }
 const lookAgainSeconds = 30
 

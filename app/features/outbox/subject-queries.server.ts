@@ -101,3 +101,17 @@ export function findLetterOf(
     .limit(1)
     .executeTakeFirst()
 }
+
+/** Of these subjects those about which a letter was given up. */
+export async function listGivenUp(db: Database, kind: SubjectKind, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('outbox')
+    .select('subjectId')
+    .distinct()
+    .where('subjectKind', '=', kind)
+    .where('subjectId', 'in', ids)
+    .where('status', '=', 'dead')
+    .execute()
+  return rows.map(({ subjectId }) => subjectId)
+}

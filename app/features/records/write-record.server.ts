@@ -12,6 +12,8 @@ export type Change<T> = { entries: readonly RecordEntry[]; value: T }
 export type RecordEntry = Pick<AuditEntry, 'action' | 'detail'> & {
   /** The record, where it was not known before. */
   objectId?: string
+  /** Of another kind than the others: it changed along with them. */
+  object?: AuditObject
 }
 
 /** The record was changed, and the log says how. */

@@ -3,9 +3,11 @@ import { deletedRecords } from '../../deleted-records.server.ts'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { askFirst } from '../../features/admins/sign-in/gate.server.ts'
 import { doneAddress, readAddress } from '../../features/deletions/address.ts'
 import { DeletionsDesk } from '../../features/deletions/components/deletions-desk.tsx'
 import { bringBack, readDeletions } from '../../features/deletions/page.server.ts'
+import type { Kind } from '../../features/deletions/rules.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -23,12 +25,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(list, list.ok ? 200 : list.status)
 }
 
+/** Somebody who comes back can sign in again: guarded as other changes of users are. */
+const guardedKind: Kind = 'user'
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request)
-  const admin = context.get(adminContext)
-  const outcome = await bringBack(context.get(servicesContext), {
-    actor: admin,
-    role: admin.role,
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  if (fields.get('kind') === guardedKind) await askFirst(services, actor, url)
+  const outcome = await bringBack(services, {
+    actor,
+    role: actor.role,
     fields,
     sources: deletedRecords,
   })

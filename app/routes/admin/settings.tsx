@@ -2,6 +2,8 @@ import { data, redirect, redirectDocument, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { isConfirmed } from '../../features/admins/confirm/commands.server.ts'
+import { changePeople, isPeopleIntent } from '../../features/admins/people/desk.server.ts'
+import type { ShownAdmin } from '../../features/admins/people/page.server.ts'
 import { mayDo } from '../../features/admins/permissions/permissions.ts'
 import { demand, demandIntent, permit } from '../../features/admins/permissions/permit.server.ts'
 import { isGuarded, isOfPeople, readAddress } from '../../features/admins/settings/address.ts'
@@ -9,9 +11,9 @@ import {
   SettingsPage,
   SettingsUnavailable,
 } from '../../features/admins/settings/components/settings-page.tsx'
-import { changeSettings } from '../../features/admins/settings/desk.server.ts'
-import type { ShownAdmin } from '../../features/admins/settings/page.server.ts'
+import { changeSettings, type SettingsDone } from '../../features/admins/settings/desk.server.ts'
 import { readSettings } from '../../features/admins/settings/page.server.ts'
+import type { SignedIn } from '../../features/admins/sign-in/commands.server.ts'
 import { deviceName } from '../../features/admins/sign-in/device.ts'
 import { askFirst, signedOut } from '../../features/admins/sign-in/gate.server.ts'
 import { BackupBox } from '../../features/backups/components/backup-box.tsx'
@@ -20,11 +22,12 @@ import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
 import { readLastLetter } from '../../features/mail-setup/last-letter.server.ts'
 import { readOutcome } from '../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../features/mail-setup/mail-status.ts'
+import { invitationLetters } from '../../invitation-letters.server.ts'
 import { m } from '../../language/messages.ts'
-import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
+import { type FormFields, pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { sessionCookie } from '../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { type Services, servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/settings.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('own-account')]
@@ -41,6 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const withOffer = isPost ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
   const view = await readSettings(services, admin, {
     withOffer,
+    letters: invitationLetters,
     device: deviceName(request.headers.get('User-Agent')),
   })
   const clinic = mayDo(admin.role, 'clinic-settings')
@@ -56,19 +60,27 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   await demandIntent(context, 'settings', fields.get('intent'))
-  const outcome = await changeSettings(context.get(servicesContext), context.get(adminContext), fields)
+  const outcome = await change(context.get(servicesContext), context.get(adminContext), fields)
+  const { origin } = context.get(visitorContext)
   if (outcome.ok) {
-    const { to, token, isWhole } = outcome.value
-    const { origin } = context.get(visitorContext)
+    if ('path' in outcome.value) return data({ link: origin + outcome.value.path, refused: undefined })
+    const { to, token, isWhole }: SettingsDone = outcome.value
     const headers = token ? { 'Set-Cookie': sessionCookie(token, origin) } : {}
     const lead = isWhole ? redirectDocument : redirect
     return lead(afterAction(to, fields), { status: 303, headers })
   }
   const { status, errors = {}, message = null } = outcome
-  if (status === 401) return signedOut(context.get(visitorContext).origin)
-  const typed = pick(fields, ['username', 'name', 'email', 'kept'])
-  return data({ ...pick(fields, ['intent', 'id']), typed, errors, message, asks: status === 403 }, status)
+  if (status === 401) return signedOut(origin)
+  const typed = pick(fields, ['username', 'name', 'email', 'role', 'language', 'kept'])
+  const refused = { ...pick(fields, ['intent', 'id']), typed, errors, message, asks: status === 403 }
+  return data({ link: undefined, refused }, status)
 }
+
+/** Actions of People stand apart: they write letters. */
+const change = (services: Services, admin: SignedIn, fields: FormFields) =>
+  isPeopleIntent(fields.get('intent') ?? '')
+    ? changePeople(services, { admin, fields, letters: invitationLetters })
+    : changeSettings(services, admin, fields)
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
@@ -77,7 +89,13 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const parameters = new URLSearchParams(search)
   const address = readAddress(parameters)
   return (
-    <SettingsPage view={view.value} address={address} refused={actionData} actionKey={key}>
+    <SettingsPage
+      view={view.value}
+      address={address}
+      refused={actionData?.refused}
+      link={actionData?.link}
+      actionKey={key}
+    >
       {clinic && (
         <>
           <MailBox

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { Button } from '../button.tsx'
 import { useSending } from '../forms/use-sending.ts'
+import type { IconName } from '../icon.tsx'
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import { LeaveLink } from './leave-link.tsx'
@@ -14,10 +15,12 @@ type Props = {
   /** Which record: its name, and what becomes of it; the question too, where the words have none. */
   children: ReactNode
   fields: Record<string, string>
+  /** A bin, where nothing else is told. */
+  icon?: IconName
 }
 
 /** Asks before deleting, names the record, and rests on the safe answer. */
-export function DeletionDialog({ list, words, children, fields }: Props) {
+export function DeletionDialog({ list, words, children, fields, icon = 'trash' }: Props) {
   const close = useCloseTo(list)
   const { busy, guard } = useSending()
   return (
@@ -36,7 +39,7 @@ export function DeletionDialog({ list, words, children, fields }: Props) {
             type="submit"
             variant="danger"
             size="small"
-            icon="trash"
+            icon={icon}
             busy={busy}
             busyText={words.deleting}
           >

@@ -1,4 +1,5 @@
 import { keyOf } from '../../../platform/shapes/keys.ts'
+import { deletedPath } from '../../records/deleted-address.ts'
 import { settingsPath } from '../settings/address.ts'
 
 const confirmPath = '/admin/confirm'
@@ -9,7 +10,7 @@ const lists = {
 } as const
 
 /** Guarded screens: to these alone an answer leads back. */
-const guardedPaths = [settingsPath, ...Object.keys(lists)]
+const guardedPaths = [settingsPath, deletedPath, ...Object.keys(lists)]
 const longestAddress = 500
 
 /** Where somebody is asked again; `next` is the screen that waits. */

@@ -29,6 +29,7 @@ const newUser = {
   username: 'mallory',
   name: '',
   email: '',
+  role: 'front-desk',
   password: 'copper kettle on the stove',
 }
 

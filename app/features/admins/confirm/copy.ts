@@ -20,6 +20,11 @@ export const copy = {
   /** By the action that waits for the answer. */
   actions: {
     delete: m.confirm_actions_delete,
+    deactivate: m.confirm_actions_deactivate,
+    activate: m.confirm_actions_activate,
+    'send-again': m.confirm_actions_send_again,
+    'new-link': m.confirm_actions_new_link,
+    withdraw: m.confirm_actions_withdraw,
     'offer-factor': m.confirm_actions_offer_factor,
     'accept-factor': m.confirm_actions_accept_factor,
     'offer-codes': m.confirm_actions_offer_codes,

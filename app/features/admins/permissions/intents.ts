@@ -24,6 +24,12 @@ const intents = {
     add: 'users',
     edit: 'users',
     delete: 'users',
+    invite: 'users',
+    'send-again': 'users',
+    'new-link': 'users',
+    withdraw: 'users',
+    deactivate: 'users',
+    activate: 'users',
   },
   treatments: {
     texts: 'treatment-texts',

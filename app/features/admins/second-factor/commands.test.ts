@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
+import { noLetters } from '../../../../test/invitations.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { codeAt } from '../../../platform/secrets/one-time-code.server.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { resetPassword } from '../operator-commands.server.ts'
-import { listAdmins } from '../queries.server.ts'
+import { listPeople } from '../people/queries.server.ts'
 import { changeOwnPassword } from '../settings/own-commands.server.ts'
 import { readSettings } from '../settings/page.server.ts'
 import { awaitedStep, enterCode } from '../sign-in/code-commands.server.ts'
@@ -159,7 +160,7 @@ forEachEngineWithServices((openServices) => {
       status: 429,
       message: 'Too many wrong codes. For the next 60 minutes only a recovery code works.',
     })
-    const settings = await readSettings(services, dana, { withOffer: false })
+    const settings = await readSettings(services, dana, { withOffer: false, letters: noLetters })
     expect(settings.ok && settings.value.rows.map(({ shutUntil }) => shutUntil)).toEqual(['10:01 AM'])
     const locked = services.db.selectFrom('audit_log').select('objectId').where('action', '=', 'lock')
     expect(await locked.execute()).toEqual([{ objectId: 'dana-1' }])
@@ -218,7 +219,7 @@ forEachEngineWithServices((openServices) => {
       const actions = {
         password: () => changeOwnPassword(services, dana, { current: password, next }),
         user: async () => {
-          const [row] = await listAdmins(services.db)
+          const [row] = await listPeople(services.db)
           const fields = new Map(Object.entries({ username: 'dana', name: '', email: '', password: next }))
           const luis = { kind: 'staff' as const, id: 'luis-1', addressHash: '' }
           return editAdmin(services, luis, { id: 'dana-1', seen: row?.updatedAt ?? '', fields })

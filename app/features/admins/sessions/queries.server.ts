@@ -38,6 +38,7 @@ export async function insertSession(
       wrongAnswers: 0,
     })
     .execute()
+  await tx.updateTable('admins').set({ lastSignInAt: at }).where('id', '=', adminId).execute()
 }
 
 /** The session and its admin; undefined once it ended, sat idle, grew too old, or the admin may not enter any more. */

@@ -7,8 +7,8 @@ export type ActionName = keyof typeof copy.done
 export const settingsPath = '/admin/settings'
 
 export type SettingsDialog =
-  | { kind: 'add' }
-  | { kind: 'edit' | 'delete' | 'remove-passkey'; id: string }
+  | { kind: 'add' | 'invite' }
+  | { kind: 'edit' | 'delete' | 'deactivate' | 'withdraw' | 'remove-passkey'; id: string }
   | { kind: 'factor' | 'factor-off' | 'passkey' }
 
 /** Dialogs with which an account can be taken over; turning the factor off takes the password itself. */
@@ -16,8 +16,9 @@ export const isGuarded = (dialog: SettingsDialog | null): boolean =>
   dialog !== null && dialog.kind !== 'factor-off'
 
 /** Dialogs about other people. */
-export const isOfPeople = ({ kind }: SettingsDialog): boolean =>
-  kind === 'add' || kind === 'edit' || kind === 'delete'
+export const isOfPeople = ({ kind }: SettingsDialog): boolean => ofPeople.includes(kind)
+
+const ofPeople = ['add', 'invite', 'edit', 'delete', 'deactivate', 'withdraw']
 
 export type SettingsAddress = { dialog: SettingsDialog | null; action: ActionName | null }
 
@@ -32,11 +33,15 @@ export function dialogAddress(dialog: SettingsDialog): string {
 
 export const doneAddress = (action: ActionName): string => `${settingsPath}?done=${action}`
 
+const idDialogs = ['edit', 'delete', 'deactivate', 'withdraw', 'remove-passkey'] as const
+
 function readDialog(search: URLSearchParams): SettingsDialog | null {
-  for (const kind of ['edit', 'delete', 'remove-passkey'] as const) {
+  for (const kind of idDialogs) {
     const id = search.get(kind)
     if (id) return { kind, id }
   }
-  const kind = (['add', 'factor', 'factor-off', 'passkey'] as const).find((name) => search.has(name))
+  const kind = (['add', 'invite', 'factor', 'factor-off', 'passkey'] as const).find((name) =>
+    search.has(name),
+  )
   return kind ? { kind } : null
 }

@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
 import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
 import { addPasskey, removePasskey } from '../passkeys/commands.server.ts'
+import { removeAdmin } from '../people/commands.server.ts'
 import { acceptOffer, offerFactor, turnOffFactor } from '../second-factor/commands.server.ts'
 import {
   allowPasskeyAlone,
@@ -13,7 +14,7 @@ import {
   stopRequiringFactor,
 } from '../second-factor/required-commands.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
-import { addAdmin, editAdmin, removeAdmin } from '../staff-commands.server.ts'
+import { addAdmin, editAdmin } from '../staff-commands.server.ts'
 import { dialogAddress, doneAddress } from './address.ts'
 import { accountFault } from './fault.ts'
 import { settingNames } from './form.ts'
@@ -36,10 +37,19 @@ export async function changeSettings(
   const intent = fields.get('intent') ?? ''
   const action = Object.hasOwn(actions, intent) ? actions[intent] : undefined
   if (!action) return refused({ status: 422, message: m.settings_failed() })
-  if (!guarded.has(intent)) return action(services, admin, fields)
+  const act = () => action(services, admin, fields)
+  return guarded.has(intent) ? guardedly(services, admin, { fields, act }) : act()
+}
+
+/** What whoever copied a session could take an account over with: after an answer of the last minutes only. */
+export async function guardedly<T>(
+  services: Services,
+  admin: SignedIn,
+  { fields, act }: { fields: FormFields; act: () => Promise<Outcome<T>> },
+): Promise<Outcome<T>> {
   const ask = () => openGuarded(services, admin, fields.get('confirmation'))
   const open = await attempt(services.log, accountFault(), ask)
-  return open.ok ? action(services, admin, fields) : open
+  return open.ok ? act() : open
 }
 
 /** What whoever copied a session could take the account over with. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
+import { noLetters } from '../../../../test/invitations.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { listOfObject } from '../../audit/queries.server.ts'
@@ -31,7 +32,7 @@ const act = (services: TestServices, admin: SignedIn, fields: Record<string, str
   changeSettings(services, admin, new Map(Object.entries(fields)))
 
 async function shown(services: TestServices, admin: SignedIn) {
-  const view = await readSettings(services, admin, { withOffer: false })
+  const view = await readSettings(services, admin, { withOffer: false, letters: noLetters })
   if (!view.ok) throw new Error('Settings could not be read')
   return view.value
 }

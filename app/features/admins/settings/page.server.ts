@@ -7,11 +7,11 @@ import type { Services } from '../../../platform/services.ts'
 import { shortDate, timeText } from '../../../platform/shown.ts'
 import { readShownList } from '../../audit/log/shown-list.server.ts'
 import { type ProofKind, proofKind } from '../confirm/commands.server.ts'
+import type { InvitationLetters } from '../invitations/commands.server.ts'
+import { type PeopleView, readPeople } from '../people/page.server.ts'
 import { mayDo } from '../permissions/permissions.ts'
-import { listAdmins } from '../queries.server.ts'
 import type { SettingsDocument } from '../rules.ts'
 import { defaultSettings } from '../rules.ts'
-import { shutUntil } from '../second-factor/code.server.ts'
 import {
   type EverybodysFactor,
   type OwnFactors,
@@ -25,26 +25,11 @@ import type { SignedIn } from '../sign-in/commands.server.ts'
 import { shownDevice } from '../sign-in/device.ts'
 import { findSettings } from './queries.server.ts'
 
-export type ShownAdmin = {
-  id: string
-  username: string
-  name: string
-  email: string
-  role: string
-  updatedAt: string
-  hasFactor: boolean
-  /** Too many wrong codes: until when those of the app are refused. */
-  shutUntil: string | null
-  isSelf: boolean
-}
-
 export type ShownSession = { id: string; device: string; line: string; isThis: boolean }
 
 /** All that Settings shows, as far as the role opens it. */
-export type SettingsView = {
+export type SettingsView = PeopleView & {
   may: { users: boolean; clinic: boolean }
-  /** Oneself alone where people are not one's concern. */
-  rows: ShownAdmin[]
   sessions: ShownSession[]
   /** Chosen for the back office; null for that of the browser. */
   language: Language | null
@@ -59,6 +44,12 @@ export type SettingsView = {
   clinic: SettingsDocument & { updatedAt: string }
 }
 
+type Asked = {
+  withOffer: boolean
+  letters: Pick<InvitationLetters, 'listGivenUp'>
+  device?: string
+}
+
 /**
  * Everything on Settings; 503 with its sentence where it cannot be read. An offer of a second factor is
  * opened only where its dialog is asked for.
@@ -66,22 +57,14 @@ export type SettingsView = {
 export function readSettings(
   services: Services,
   admin: SignedIn,
-  { withOffer, device = '' }: { withOffer: boolean; device?: string },
+  { withOffer, letters, device = '' }: Asked,
 ): Promise<Outcome<SettingsView>> {
   const { db } = services
   const read = async (): Promise<SettingsView> => {
     const may = { users: mayDo(admin.role, 'users'), clinic: mayDo(admin.role, 'clinic-settings') }
-    const admins = (await listAdmins(db)).filter(({ id }) => may.users || id === admin.id)
-    const ids = admins.filter(({ factorSince }) => factorSince !== null).map(({ id }) => id)
-    const shut = await shutUntil(services, ids)
     return {
       may,
-      rows: admins.map(({ factorSince, ...row }) => ({
-        ...row,
-        hasFactor: factorSince !== null,
-        shutUntil: timeOf(shut.get(row.id)),
-        isSelf: row.id === admin.id,
-      })),
+      ...(await readPeople(services, admin, { letters, ofOthers: may.users })),
       sessions: await shownSessions(services, admin),
       language: admin.language,
       factors: await readOwnFactors(services, admin),
@@ -115,8 +98,6 @@ async function shownSessions({ db, clock }: Services, admin: SignedIn): Promise<
     return { id, isThis, line, device: shownDevice(device) || m.settings_sessions_unknown_device() }
   })
 }
-
-const timeOf = (instant: Temporal.Instant | undefined) => (instant ? timeText(clinicTime(instant)) : null)
 
 function moment(text: string): string {
   const instant = Temporal.Instant.from(text)

@@ -86,5 +86,6 @@ export const copy = {
     cancelled: m.letters_subject_cancelled,
     moved: m.letters_subject_moved,
     undelivered: m.desk_letter_kind_undelivered,
+    invitation: m.admin_screens_one_invitation,
   } satisfies Record<LetterKind, () => string>,
 } as const

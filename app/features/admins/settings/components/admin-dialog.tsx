@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import compactField from '../../../../ui/back-office/compact-field.module.css'
 import { useCloseTo } from '../../../../ui/back-office/deletion-dialog.tsx'
@@ -9,15 +9,19 @@ import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import { Banner } from '../../../../ui/banner.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/forms/field.tsx'
+import textLink from '../../../../ui/text-link.module.css'
 import { PasswordField } from '../../components/password-field.tsx'
 import type { ProofKind } from '../../confirm/commands.server.ts'
 import { askedAgain, ConfirmationField } from '../../confirm/components/confirmation-field.tsx'
+import { RoleField } from '../../people/components/role-field.tsx'
+import { proposedRole } from '../../people/copy.ts'
+import type { ShownAdmin } from '../../people/page.server.ts'
+import { roleOf } from '../../permissions/permissions.ts'
 import { Refusal, type Refused } from '../../sign-in/components/refusal.tsx'
-import { settingsPath } from '../address.ts'
+import { dialogAddress, settingsPath } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { ShownAdmin } from '../page.server.ts'
 
-type Typed = { username: string; name: string; email: string }
+type Typed = { username: string; name: string; email: string; role: string }
 type Props = {
   /** Who is changed; left out for a new user. */
   row?: ShownAdmin | undefined
@@ -31,6 +35,7 @@ type Props = {
 export function AdminDialog({ row, refused, asks, attempt }: Props) {
   const close = useCloseTo(settingsPath)
   const busy = useNavigation().formMethod === 'POST'
+  const start = refused?.typed ?? row ?? { username: '', name: '', email: '', role: proposedRole }
   const fields = row ? { intent: 'edit', id: row.id, seen: row.updatedAt } : { intent: 'add' }
   return (
     <Dialog
@@ -42,11 +47,10 @@ export function AdminDialog({ row, refused, asks, attempt }: Props) {
         <DialogBody>
           {refused && <Refusal key={attempt} refused={asks ? askedAgain(refused) : refused} />}
           <HiddenFields fields={fields} />
-          <TextFields
-            start={refused?.typed ?? row ?? { username: '', name: '', email: '' }}
-            errors={refused?.errors ?? {}}
-          />
+          <TextFields start={start} errors={refused?.errors ?? {}} />
+          <RolePart row={row} chosen={start.role} error={refused?.errors.role} />
           <PasswordPart key={`password ${attempt}`} row={row} error={refused?.errors.password} />
+          {row && <DeactivatePart row={row} />}
           {asks && (
             <ConfirmationField key={`proof ${attempt}`} proof={asks} error={refused?.errors.confirmation} />
           )}
@@ -97,6 +101,44 @@ function TextFields({ start, errors }: { start: Typed; errors: Record<string, st
   )
 }
 
+/** The last owner's role is said, and why it stays. */
+function RolePart({
+  row,
+  chosen,
+  error,
+}: {
+  row: ShownAdmin | undefined
+  chosen: string
+  error: string | undefined
+}) {
+  if (!row?.isLastOwner) return <RoleField chosen={roleOf(chosen) ?? ''} error={error} />
+  return (
+    <p className={quietText.text}>
+      {m.people_role()}: <b>{row.roleName}</b>. {m.people_last_owner_role()}
+    </p>
+  )
+}
+
+/** The way to shut somebody out; why there is none for the last owner. */
+function DeactivatePart({ row }: { row: ShownAdmin }) {
+  if (row.isDeactivated || row.isSelf) return null
+  if (row.isLastOwner) return <p className={quietText.text}>{m.people_last_owner_active()}</p>
+  return (
+    <p className={quietText.text}>
+      <Link
+        className={textLink.textLink}
+        to={dialogAddress({ kind: 'deactivate', id: row.id })}
+        replace
+        preventScrollReset
+      >
+        {m.people_deactivate_title()}
+      </Link>
+    </p>
+  )
+}
+
+const temporaryRule = () => `${copy.password.rule(false)} ${m.people_temporary_hint()}`
+
 /** One's own password is changed elsewhere, for the current one. */
 function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: string | undefined }) {
   if (row?.isSelf) return <p className={quietText.text}>{m.settings_users_own_password()}</p>
@@ -104,8 +146,8 @@ function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: stri
     <>
       <PasswordField
         name="password"
-        label={row ? m.settings_users_new_password() : m.settings_users_password()}
-        hint={row ? m.settings_users_keep_password() : copy.password.rule(false)}
+        label={row ? m.people_temporary() : m.settings_users_password()}
+        hint={row ? m.settings_users_keep_password() : temporaryRule()}
         autoComplete="new-password"
         error={error}
         required={!row}
@@ -113,7 +155,9 @@ function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: stri
       />
       {row && (
         <Banner tone="info">
-          <p>{m.settings_users_ends_sessions()}</p>
+          <p>
+            {m.settings_users_ends_sessions()} {m.people_temporary_hint()}
+          </p>
         </Banner>
       )}
     </>

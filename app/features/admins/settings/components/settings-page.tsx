@@ -1,28 +1,29 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import { ActionNotice } from '../../../../ui/back-office/action-notice.tsx'
-import { DeletionDialog } from '../../../../ui/back-office/deletion-dialog.tsx'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import screenHead from '../../../../ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '../../../../ui/back-office/use-kept-focus.ts'
 import { Banner } from '../../../../ui/banner.tsx'
-import buttons from '../../../../ui/button.module.css'
-import card from '../../../../ui/card.module.css'
-import { Icon } from '../../../../ui/icon.tsx'
 import { useAttempt } from '../../components/use-attempt.ts'
 import { isButtonAction, PendingActionDialog } from '../../confirm/components/pending-action-dialog.tsx'
 import { AddPasskeyDialog, RemovePasskeyDialog } from '../../passkeys/components/passkey-dialogs.tsx'
 import { PasskeysBox } from '../../passkeys/components/passkeys-box.tsx'
+import { InviteDialog } from '../../people/components/invite-dialog.tsx'
+import { PeopleBox } from '../../people/components/people-box.tsx'
+import {
+  DeactivateDialog,
+  DeleteDialog,
+  LinkDialog,
+  WithdrawDialog,
+} from '../../people/components/people-dialogs.tsx'
 import { EverybodyBox } from '../../second-factor/components/everybody-box.tsx'
 import { FactorDialog, FactorOffDialog } from '../../second-factor/components/factor-dialogs.tsx'
 import type { Refused } from '../../sign-in/components/refusal.tsx'
-import { dialogAddress, type SettingsAddress, settingsPath } from '../address.ts'
+import { type SettingsAddress, settingsPath } from '../address.ts'
 import { copy } from '../copy.ts'
-import type { SettingsView, ShownAdmin } from '../page.server.ts'
+import type { SettingsView } from '../page.server.ts'
 import { AdminDialog } from './admin-dialog.tsx'
-import { AdminsTable } from './admins-table.tsx'
 import { LanguageBox } from './language-box.tsx'
 import { ClinicBox, FactorBox, PasswordBox, SessionsBox } from './settings-boxes.tsx'
 import styles from './settings-page.module.css'
@@ -31,7 +32,7 @@ import styles from './settings-page.module.css'
 export type RefusedAction = Refused & {
   intent: string
   id: string
-  typed: { username: string; name: string; email: string; kept: string }
+  typed: { username: string; name: string; email: string; role: string; language: string; kept: string }
   /** The action waits for the password or a code. */
   asks: boolean
 }
@@ -40,13 +41,15 @@ type Props = {
   view: SettingsView
   address: SettingsAddress
   refused: RefusedAction | undefined
+  /** Of an invitation that was just made: shown this once. */
+  link?: string | undefined
   /** Differs from action to action, so that each one is announced. */
   actionKey: string
   /** Boxes of other features. */
   children?: ReactNode
 }
 
-export function SettingsPage({ view, address, refused, actionKey, children }: Props) {
+export function SettingsPage({ view, address, refused, link, actionKey, children }: Props) {
   const attempt = useAttempt(refused)
   const inForm = refused && isShownInForm(refused)
   return (
@@ -58,24 +61,11 @@ export function SettingsPage({ view, address, refused, actionKey, children }: Pr
         closeLabel={m.settings_close()}
         actionKey={actionKey}
       />
+      {link && <LinkDialog link={link} />}
       <OpenDialog view={view} address={address} refused={inForm ? refused : undefined} attempt={attempt} />
       <div className={styles.boxes}>
         {view.may.users && (
-          <section className={clsx(card.card, styles.users)} aria-labelledby="users-title">
-            <div className={styles.usersHead}>
-              <h2 id="users-title">{m.settings_users_title()}</h2>
-              <Link
-                className={clsx(buttons.button, buttons.primary, buttons.extraSmall)}
-                to={dialogAddress({ kind: 'add' })}
-                replace
-                preventScrollReset
-              >
-                <Icon name="plus" />
-                {m.settings_users_add()}
-              </Link>
-            </div>
-            <AdminsTable rows={view.rows} />
-          </section>
+          <PeopleBox rows={view.rows} invitations={view.invitations} canWrite={view.canWrite} />
         )}
         <PasswordBox
           refused={refused?.intent === 'password' ? refused : undefined}
@@ -134,7 +124,7 @@ function Head({ actionKey = 'default' }: { actionKey?: string }) {
 const isShownInForm = ({ intent, errors, asks }: RefusedAction) =>
   asks || Object.keys(errors).length > 0 || ['password', 'add-passkey'].includes(intent)
 
-type OpenProps = Omit<Props, 'actionKey' | 'children'> & { attempt: number }
+type OpenProps = Omit<Props, 'actionKey' | 'children' | 'link'> & { attempt: number }
 
 /** The dialog of the address, or the one whose form was refused. */
 function OpenDialog({ view, address, refused, attempt }: OpenProps) {
@@ -155,44 +145,26 @@ function OpenDialog({ view, address, refused, attempt }: OpenProps) {
     return passkey ? <RemovePasskeyDialog {...passkey} /> : null
   }
   if (open.kind === 'factor-off') return <FactorOffDialog refused={refused} attempt={attempt} />
-  if (open.kind === 'edit' || open.kind === 'delete') {
+  if (open.kind === 'invite')
+    return <InviteDialog canWrite={view.canWrite} refused={refused} asks={asks} attempt={attempt} />
+  if (open.kind === 'withdraw') {
+    const invitation = view.invitations.find(({ id }) => id === open.id)
+    return invitation ? <WithdrawDialog invitation={invitation} /> : null
+  }
+  if ('id' in open) {
     const row = view.rows.find((shown) => shown.id === open.id)
     if (!row) return null
-    if (open.kind === 'edit')
-      return <AdminDialog key={row.id} row={row} refused={refused} asks={asks} attempt={attempt} />
-    return view.rows.length > 1 ? <DeleteDialog row={row} /> : null
+    if (open.kind === 'delete') return <DeleteDialog row={row} />
+    if (open.kind === 'deactivate') return <DeactivateDialog row={row} />
+    return <AdminDialog key={row.id} row={row} refused={refused} asks={asks} attempt={attempt} />
   }
   return view.offer && <FactorDialog offer={view.offer} refused={refused} attempt={attempt} />
 }
 
 function dialogOf({ intent, id }: RefusedAction): SettingsAddress['dialog'] {
-  if (intent === 'add') return { kind: 'add' }
+  if (intent === 'add' || intent === 'invite') return { kind: intent }
   if (intent === 'edit') return { kind: 'edit', id }
   if (intent === 'accept-factor') return { kind: 'factor' }
   if (intent === 'add-passkey') return { kind: 'passkey' }
   return intent === 'factor-off' ? { kind: 'factor-off' } : null
-}
-
-function DeleteDialog({ row }: { row: ShownAdmin }) {
-  return (
-    <DeletionDialog
-      list={settingsPath}
-      words={{
-        keep: m.settings_users_keep(),
-        deleteIt: m.settings_users_delete_it(),
-        deleting: m.settings_users_deleting(),
-        title: m.settings_users_delete_title(),
-        question: m.settings_users_delete_question(),
-        close: m.settings_close(),
-      }}
-      fields={{ intent: 'delete', id: row.id }}
-    >
-      <p className={quietText.text}>
-        <b>
-          <bdi>{row.name || row.username}</bdi>
-        </b>
-        . {m.settings_users_for_good()} {m.settings_users_ends_at_once()}
-      </p>
-    </DeletionDialog>
-  )
 }

@@ -5,27 +5,28 @@ import { rowMark } from '../../../../platform/lists/list-address.ts'
 import { Chip } from '../../../../ui/back-office/chip.tsx'
 import listTable from '../../../../ui/back-office/list-table.module.css'
 import rowActions from '../../../../ui/back-office/row-actions.module.css'
+import { RowForm } from '../../../../ui/back-office/row-form.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { adminRole } from '../../rules.ts'
-import { dialogAddress } from '../address.ts'
-import type { ShownAdmin } from '../page.server.ts'
-import styles from './admins-table.module.css'
+import { dialogAddress, settingsPath } from '../../settings/address.ts'
+import type { PeopleView, ShownAdmin } from '../page.server.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import styles from './people-table.module.css'
 
 const whyId = 'last-admin'
 
-/** Who may sign in, with the way to change each. The last one's button says why it does nothing. */
-export function AdminsTable({ rows }: { rows: ShownAdmin[] }) {
+/** Who may sign in and who was invited, with the way to change each. The last owner's button says why it does nothing. */
+export function PeopleTable({ rows, invitations, canWrite }: PeopleView) {
   return (
     <table className={listTable.table}>
-      <caption className={typography.visuallyHidden}>{m.settings_users_title()}</caption>
+      <caption className={typography.visuallyHidden}>{m.people_title()}</caption>
       <thead>
         <tr>
-          <th scope="col">{m.settings_users_columns_username()}</th>
           <th scope="col">{m.settings_users_columns_name()}</th>
           <th scope="col">{m.settings_users_columns_email()}</th>
-          <th scope="col">{m.settings_users_columns_role()}</th>
+          <th scope="col">{m.people_role()}</th>
           <th scope="col">{m.settings_users_columns_factor()}</th>
+          <th scope="col">{m.people_last_here()}</th>
           <th scope="col">
             <span className={typography.visuallyHidden}>{m.settings_users_actions()}</span>
           </th>
@@ -33,47 +34,65 @@ export function AdminsTable({ rows }: { rows: ShownAdmin[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <AdminRow key={row.id} row={row} isLast={rows.length === 1} />
+          <PersonRow key={row.id} row={row} />
+        ))}
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} canWrite={canWrite} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function AdminRow({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
+function PersonRow({ row }: { row: ShownAdmin }) {
   return (
     <tr {...rowMark(row.id)}>
       <td className={listTable.first}>
         <b>
-          <bdi>{row.username}</bdi>
+          <bdi>{row.name || row.username}</bdi>
         </b>{' '}
         {row.isSelf && <Chip tone="info">{m.settings_users_you()}</Chip>}
+        {row.name !== '' && (
+          <small>
+            <bdi>{row.username}</bdi>
+          </small>
+        )}
+        {row.isDeactivated && <Chip tone="error">{m.people_deactivated()}</Chip>}
+        {row.mustChoose && !row.isDeactivated && <Chip>{m.people_must_choose()}</Chip>}
       </td>
-      <td data-l={m.settings_users_columns_name()}>
-        <bdi>{row.name}</bdi>
+      <td className={styles.email} data-l={m.settings_users_columns_email()}>
+        {row.email}
       </td>
-      <td data-l={m.settings_users_columns_email()}>{row.email}</td>
-      <td data-l={m.settings_users_columns_role()}>
-        {row.role === adminRole ? m.settings_users_role_admin() : row.role}
-      </td>
+      <td data-l={m.people_role()}>{row.roleName}</td>
       <td className={listTable.second} data-l={m.settings_users_columns_factor()}>
         <Chip tone={row.hasFactor ? 'success' : 'warning'}>
           {row.hasFactor ? m.settings_users_on() : m.settings_users_off()}
         </Chip>
         {row.shutUntil && <Chip tone="error">{m.settings_factor_shut_until({ time: row.shutUntil })}</Chip>}
       </td>
+      <td className={typography.figures} data-l={m.people_last_here()}>
+        {row.lastHere}
+      </td>
       <td className={listTable.actions}>
-        <RowActions row={row} isLast={isLast} />
+        <RowActions row={row} />
       </td>
     </tr>
   )
 }
 
-function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
+function RowActions({ row }: { row: ShownAdmin }) {
   const name = row.name || row.username
   return (
     <div className={styles.actions}>
       <div className={clsx(rowActions.actions, listTable.rowActions)}>
+        {row.isDeactivated && (
+          <RowForm list={settingsPath} fields={{ intent: 'activate', id: row.id }}>
+            <button type="submit" className={rowActions.button} data-step>
+              {m.people_activate()}
+              <span className={typography.visuallyHidden}> {name}</span>
+            </button>
+          </RowForm>
+        )}
         <Link
           className={rowActions.button}
           to={dialogAddress({ kind: 'edit', id: row.id })}
@@ -84,7 +103,7 @@ function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
           {m.settings_users_edit()}
           <span className={typography.visuallyHidden}> {name}</span>
         </Link>
-        {isLast ? (
+        {row.isLastOwner ? (
           <button
             type="button"
             className={rowActions.remove}
@@ -106,7 +125,7 @@ function RowActions({ row, isLast }: { row: ShownAdmin; isLast: boolean }) {
           </Link>
         )}
       </div>
-      {isLast && (
+      {row.isLastOwner && (
         <small className={styles.why} id={whyId}>
           {m.settings_users_last_admin()}
         </small>

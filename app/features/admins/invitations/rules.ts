@@ -1,0 +1,17 @@
+/** An invitation opens the door once, within so many hours (docs/decisions/2026-11-22-people-and-invitations.md). */
+export const validHours = 72
+
+/** So many wait at once, ended ones that are still shown among them. */
+export const mostWaiting = 50
+
+/** From its end on it is shown, and told apart on its page, for so long. */
+export const keptDays = 30
+
+/** Whether it still opens the door. */
+export const isOpen = (
+  { usedAt, expiresAt }: { usedAt: string | null; expiresAt: string },
+  now: Temporal.Instant,
+): boolean => usedAt === null && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) > 0
+
+/** What a user name is proposed from: what stands before the at sign. */
+export const proposedUsername = (email: string): string => email.split('@')[0] ?? ''

@@ -1,0 +1,32 @@
+import type { SealedText } from '../../../db/values.ts'
+import { pathIn } from '../../../language/addresses.ts'
+import type { Language } from '../../../language/languages.ts'
+import { keyedHash } from '../../../platform/secrets/keyed-hash.server.ts'
+import { randomToken } from '../../../platform/secrets/random.server.ts'
+import { seal, unseal } from '../../../platform/secrets/sealed-text.server.ts'
+
+/** A token as its row keeps it: a digest by which it is found, and sealed for the letter that says it. */
+export type KeptToken = { digest: string; token: SealedText }
+
+/** A new token for that invitation, and what of it is kept. */
+export function newToken(secretKey: string, id: string): { token: string; kept: KeptToken } {
+  const token = randomToken()
+  const kept = { digest: tokenDigest(secretKey, token), token: seal(secretKey, purposeOf(id), token) }
+  return { token, kept }
+}
+
+export const tokenDigest = (secretKey: string, token: string): string =>
+  keyedHash(secretKey, 'invitation', token)
+
+/** @throws where it was sealed under another key, or for another invitation */
+export const openToken = (secretKey: string, { id, token }: { id: string; token: SealedText }): string =>
+  unseal(secretKey, purposeOf(id), token)
+
+/** 256 random bits, base64url; anything else was never one of ours. */
+export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
+
+/** Where the invitation is accepted, in its language. */
+export const invitationPath = (language: Language, token: string): string =>
+  pathIn(language, `/invitation/${token}`)
+
+const purposeOf = (id: string) => `invitation ${id}`

@@ -1,0 +1,109 @@
+import type { AdminRow } from '../../../db/staff-tables.ts'
+import { m } from '../../../language/messages.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { changeRecord, type RecordChange, type RecordKind } from '../../records/change-record.server.ts'
+import { deletableRecords } from '../../records/deletable-records.server.ts'
+import { unchanged, written } from '../../records/write-record.server.ts'
+import { findForChange, lockAdmins } from '../queries.server.ts'
+import { updateStanding } from './queries.server.ts'
+import { lastOwner, ownersAmong } from './rules.ts'
+
+/** A user is changed by whoever saw them last; who was faster is not told. */
+const words = () => ({
+  deletedMeanwhile: m.settings_gone(),
+  changedMeanwhile: m.settings_changed_meanwhile(),
+  goneForGood: m.settings_gone(),
+  updateFailed: m.settings_failed(),
+  deleteFailed: m.settings_failed(),
+  restoreFailed: m.settings_failed(),
+})
+
+type Tx = Parameters<typeof lockAdmins>[0]
+
+/** Whoever is changed, all are held: without that two could take each other's place away at once. */
+export const users = {
+  object: 'admin',
+  words,
+  hold: async (tx: Tx) => void (await lockAdmins(tx)),
+  find: async (tx: Tx, id: string) => {
+    const row = await findForChange(tx, id)
+    return row?.deletedAt === null ? row : undefined
+  },
+} satisfies RecordKind<AdminRow>
+
+/**
+ * Whether somebody may stop being an owner, or being here; all of them are held already. Whoever asks must be one
+ * still: of two who take each other's place away at once the second is one no more.
+ */
+export async function mayLeave(
+  tx: Tx,
+  { actor, id, isLast }: { actor: Staff; id: string; isLast: () => string },
+): Promise<Outcome<undefined>> {
+  const people = await lockAdmins(tx)
+  if (lastOwner(people) === id) return refused({ status: 409, message: isLast() })
+  if (!ownersAmong(people).includes(actor.id))
+    return refused({ status: 409, message: m.people_no_owner_any_more() })
+  return done(undefined)
+}
+
+const deletable = (actor: Staff) =>
+  deletableRecords<AdminRow>({
+    ...users,
+    find: findForChange,
+    remove: async ({ clock }, { tx, row, change }) => {
+      const may = await mayLeave(tx, { actor, id: row.id, isLast: m.settings_users_last_admin })
+      if (!may.ok) return may
+      const { deactivatedAt } = row
+      return done(await updateStanding(tx, row.id, { ...change, deactivatedAt, now: clock.now() }))
+    },
+    restore: async ({ clock }, { tx, row, change }) => {
+      const { deactivatedAt } = row
+      return done(await updateStanding(tx, row.id, { ...change, deactivatedAt, now: clock.now() }))
+    },
+  })
+
+/**
+ * Out at once, the sessions with it, and back for 30 days. The last owner stays, whoever asks at the same moment
+ * (docs/security.md, T16).
+ */
+export const removeAdmin = (services: Services, actor: Staff, id: string): Promise<Outcome<undefined>> =>
+  deletable(actor).remove(services, { actor, id, seen: null })
+
+/** As they were: with their role and password, and deactivated where they were that. */
+export const restoreAdmin = (services: Services, change: RecordChange<Staff>): Promise<Outcome<undefined>> =>
+  deletable(change.actor).restore(services, change)
+
+/** Out at once, and listed still; nobody does it to themselves. */
+export function deactivate(services: Services, actor: Staff, id: string): Promise<Outcome<undefined>> {
+  return changeRecord(services, standing(actor, id), {
+    kind: users,
+    failed: m.settings_failed(),
+    work: async (tx, row, updatedAt) => {
+      if (row.deactivatedAt !== null) return unchanged()
+      const may = await mayLeave(tx, { actor, id, isLast: m.people_last_owner_active })
+      if (!may.ok) return may
+      if (id === actor.id) return refused({ status: 409, message: m.people_not_yourself() })
+      const shut = { deactivatedAt: updatedAt, deletedAt: null, updatedAt, now: services.clock.now() }
+      await updateStanding(tx, id, shut)
+      return written({ action: 'deactivate' })
+    },
+  })
+}
+
+/** May sign in again, with the password of before. */
+export function activate(services: Services, actor: Staff, id: string): Promise<Outcome<undefined>> {
+  return changeRecord(services, standing(actor, id), {
+    kind: users,
+    failed: m.settings_failed(),
+    work: async (tx, row, updatedAt) => {
+      if (row.deactivatedAt === null) return unchanged()
+      const open = { deactivatedAt: null, deletedAt: null, updatedAt, now: services.clock.now() }
+      await updateStanding(tx, id, open)
+      return written({ action: 'reactivate' })
+    },
+  })
+}
+
+const standing = (actor: Staff, id: string) => ({ actor, id, seen: null })

@@ -1,0 +1,134 @@
+import { m } from '../../../language/messages.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
+import { canWrite, type InvitationLetters } from '../invitations/commands.server.ts'
+import { listWaiting } from '../invitations/queries.server.ts'
+import { isOpen } from '../invitations/rules.ts'
+import { shutUntil } from '../second-factor/code.server.ts'
+import type { SignedIn } from '../sign-in/commands.server.ts'
+import { roleInWords } from './copy.ts'
+import { listPeople, type Person } from './queries.server.ts'
+import { lastOwner } from './rules.ts'
+
+export type ShownAdmin = {
+  id: string
+  username: string
+  name: string
+  email: string
+  /** As it is stored. */
+  role: string
+  roleName: string
+  updatedAt: string
+  hasFactor: boolean
+  /** Too many wrong codes: until when those of the app are refused. */
+  shutUntil: string | null
+  isSelf: boolean
+  isDeactivated: boolean
+  /** Has a temporary password still. */
+  mustChoose: boolean
+  /** Without whom nobody could do everything. */
+  isLastOwner: boolean
+  /** "now", "Mon, Dec 7 at 9:58 AM", "never". */
+  lastHere: string
+}
+
+export type ShownInvitation = {
+  id: string
+  /** Whom it is for, as far as it was said; may be empty. */
+  name: string
+  email: string
+  roleName: string
+  /** "invited by Dana Whitlock, Tue, Dec 8" */
+  invited: string
+  isOver: boolean
+  until: string
+  isUndelivered: boolean
+}
+
+/** Who works here, and who was invited. */
+export type PeopleView = {
+  rows: ShownAdmin[]
+  invitations: ShownInvitation[]
+  /** Whether letters can say a link. */
+  canWrite: boolean
+}
+
+/** Used so lately is now: uses are noted once a minute. */
+const nowMinutes = 2
+
+/**
+ * People and open invitations; both lists are bounded.
+ * @param ofOthers not where people are none of one's concern: then there is oneself alone
+ */
+export async function readPeople(
+  services: Services,
+  admin: SignedIn,
+  { letters, ofOthers }: { letters: Pick<InvitationLetters, 'listGivenUp'>; ofOthers: boolean },
+): Promise<PeopleView> {
+  const { db, clock } = services
+  const people = (await listPeople(db)).filter(({ id }) => ofOthers || id === admin.id)
+  const ids = people.filter(({ factorSince }) => factorSince !== null).map(({ id }) => id)
+  const shut = await shutUntil(services, ids)
+  const last = lastOwner(people.map((row) => ({ ...row, deletedAt: null })))
+  const rows = people.map((row) => ({
+    ...shown(row, clock.now()),
+    shutUntil: timeOf(shut.get(row.id)),
+    isSelf: row.id === admin.id,
+    isLastOwner: row.id === last,
+  }))
+  const invitations = ofOthers ? await shownInvitations(services, letters) : []
+  return { rows, invitations, canWrite: canWrite(services) }
+}
+
+function shown(row: Person, now: Temporal.Instant) {
+  const { id, username, name, email, role, updatedAt } = row
+  return {
+    ...{ id, username, name, email, role, updatedAt },
+    roleName: roleInWords(role),
+    hasFactor: row.factorSince !== null || Boolean(row.hasPasskey),
+    isDeactivated: row.deactivatedAt !== null,
+    mustChoose: row.mustChangePassword === 1,
+    lastHere: lastHere(row, now),
+  }
+}
+
+function lastHere({ lastSeenAt, lastSignInAt }: Person, now: Temporal.Instant): string {
+  const last = lastSeenAt ?? lastSignInAt
+  if (last === null) return m.people_never()
+  const at = Temporal.Instant.from(last)
+  return now.since(at).total('minutes') < nowMinutes ? m.people_now() : momentOf(at)
+}
+
+async function shownInvitations(
+  { db, clock }: Services,
+  { listGivenUp }: Pick<InvitationLetters, 'listGivenUp'>,
+): Promise<ShownInvitation[]> {
+  const invitations = await listWaiting(db)
+  const undelivered = await listGivenUp(
+    db,
+    invitations.map(({ id }) => id),
+  )
+  return invitations.map((row) => {
+    const isOver = !isOpen(row, clock.now())
+    const until = momentOf(Temporal.Instant.from(row.expiresAt))
+    const day = shortDate(clinicDate(Temporal.Instant.from(row.createdAt)))
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      roleName: roleInWords(row.role),
+      invited: row.inviter
+        ? m.invitations_by({ name: row.inviter, day })
+        : m.invitations_by_somebody({ day }),
+      isOver,
+      until: isOver ? m.invitations_ended_at({ moment: until }) : m.invitations_until({ moment: until }),
+      isUndelivered: !isOver && undelivered.includes(row.id),
+    }
+  })
+}
+
+const timeOf = (instant: Temporal.Instant | undefined) => (instant ? timeText(clinicTime(instant)) : null)
+
+const momentOf = (at: Temporal.Instant): string =>
+  m.settings_moment({ day: shortDate(clinicDate(at)), time: timeText(clinicTime(at)) })

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { columns } from '../../../db/columns.ts'
+import type { AdminRow } from '../../../db/staff-tables.ts'
+import type { Database } from '../../../db/tables.ts'
+import { usernameKey } from '../rules.ts'
+import { endPendingSignIns } from '../second-factor/queries.server.ts'
+import { endSessionsOf } from '../sessions/queries.server.ts'
+
+/** A clinic has a handful; more than this are not shown. */
+export const mostListed = 500
+
+export type Person = Pick<
+  AdminRow,
+  | 'id'
+  | 'username'
+  | 'name'
+  | 'email'
+  | 'role'
+  | 'updatedAt'
+  | 'deactivatedAt'
+  | 'mustChangePassword'
+  | 'lastSignInAt'
+> & {
+  /** When the second factor was turned on; null while it is off. */
+  factorSince: string | null
+  /** Whether they have a passkey: 1 or 0, true or false. */
+  hasPasskey: unknown
+  /** By when a second factor has to be there; null where none is due. */
+  factorDueAt: string | null
+  /** When a session of theirs was last used; null where none is kept. */
+  lastSeenAt: string | null
+}
+
+/** All who were not deleted, by user name; those who were deactivated, too. */
+export function listPeople(db: Database): Promise<Person[]> {
+  return db
+    .selectFrom('admins')
+    .leftJoin('second_factors', 'second_factors.adminId', 'admins.id')
+    .select(['admins.id', 'username', 'name', 'email', 'role', 'admins.updatedAt'])
+    .select(['deactivatedAt', 'mustChangePassword', 'lastSignInAt', 'second_factors.onSince as factorSince'])
+    .select((row) =>
+      row
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max('lastSeenAt').as('last'))
+        .whereRef('sessions.adminId', '=', 'admins.id')
+        .as('lastSeenAt'),
+    )
+    .select('factorDueAt')
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.adminId', '=', 'admins.id')).as(
+        'hasPasskey',
+      ),
+    )
+    .where('deletedAt', 'is', null)
+    .orderBy('usernameKey')
+    .limit(mostListed)
+    .execute()
+}
+
+/** Whether the user name is that of somebody deleted, who can be brought back. */
+export async function isNameOfDeleted(db: Database, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('admins')
+    .select('id')
+    .where('usernameKey', '=', usernameKey(username))
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Shut = { deactivatedAt: string | null; deletedAt: string | null; updatedAt: string }
+
+/**
+ * Stores whether somebody may enter. While they may not, the password's hash lies where no program looks for it, one of
+ * the release before neither; sign-ins that wait for a code end, then all sessions.
+ */
+export async function updateStanding(
+  tx: Database,
+  id: string,
+  { now, ...shut }: Shut & { now: Temporal.Instant },
+): Promise<void> {
+  const isShut = shut.deactivatedAt !== null || shut.deletedAt !== null
+  await tx
+    .updateTable('admins')
+    .set({
+      ...shut,
+      passwordHash: isShut ? '' : sql<string>`coalesce("withheldPasswordHash", "passwordHash")`,
+      withheldPasswordHash: isShut ? sql<string>`coalesce("withheldPasswordHash", "passwordHash")` : null,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (!isShut) return
+  await endPendingSignIns(tx, id)
+  await endSessionsOf(tx, id, { now })
+}
+
+/** Forgets people for good who were deleted before that instant; sessions, factors and passkeys go with them. @returns how many */
+export async function deleteOldAdmins(db: Database, deletedBefore: Temporal.Instant): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('admins')
+    .where('deletedAt', '<', columns.instant(deletedBefore))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

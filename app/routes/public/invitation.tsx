@@ -1,0 +1,91 @@
+import { clsx } from 'clsx'
+import { data, redirectDocument, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { login } from '../../art/drawings.ts'
+import { titled } from '../../features/admin-screens/screen-meta.ts'
+import { startPage } from '../../features/admin-screens/screens.ts'
+import backOffice from '../../features/admins/components/back-office.module.css'
+import { acceptInvitation } from '../../features/admins/invitations/accept-commands.server.ts'
+import { AcceptForm, InvitationOver } from '../../features/admins/invitations/components/accept-form.tsx'
+import { acceptedFields } from '../../features/admins/invitations/form.ts'
+import { readInvitation } from '../../features/admins/invitations/page.server.ts'
+import styles from '../../features/admins/sign-in/components/sign-in.module.css'
+import { deviceName } from '../../features/admins/sign-in/device.ts'
+import { neverTold } from '../../features/admins/sign-in/gate.server.ts'
+import { knownDays } from '../../features/admins/sign-in/known-device.server.ts'
+import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
+import { clinic } from '../../features/clinic/website/in-use.ts'
+import { m } from '../../language/messages.ts'
+import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
+import {
+  knownDeviceCookie,
+  readKnownDevice,
+  readSessionToken,
+  sessionCookie,
+} from '../../platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+import type { Route } from './+types/invitation.ts'
+
+export const handle = { interactive: true }
+export const middleware: Route.MiddlewareFunction[] = [neverTold]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...titled(loaderData?.view ? m.invitations_go() : m.invitations_over_title()),
+]
+
+/** Looking changes nothing; a link that opens nothing says so alike, whatever became of it. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const read = await readInvitation(context.get(servicesContext), params.token)
+  return read.ok
+    ? data({ view: read.value, failed: null }, 200)
+    : data({ view: null, failed: read.message ?? null }, read.status)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { address, origin } = context.get(visitorContext)
+  const fields = await readFields(request)
+  const outcome = await acceptInvitation(context.get(servicesContext), {
+    token: params.token,
+    fields,
+    browser: {
+      address,
+      earlierToken: readSessionToken(request, origin),
+      device: deviceName(request.headers.get('User-Agent')),
+      knownCookie: readKnownDevice(request, origin),
+    },
+  })
+  if (outcome.ok) {
+    const headers = new Headers({ 'Set-Cookie': sessionCookie(outcome.value.token, origin) })
+    headers.append('Set-Cookie', knownDeviceCookie(outcome.value.known, origin, knownDays))
+    return redirectDocument(startPage, { status: 303, headers })
+  }
+  const { status, errors = {}, message = null, retryAfter } = outcome
+  const init = { status, ...(retryAfter && { headers: { 'Retry-After': `${retryAfter}` } }) }
+  const typed = pick(fields, acceptedFields.slice(0, 2))
+  return data({ errors, message, typed, isOver: status === 404 || status === 410 }, init)
+}
+
+/** After a refusal the page stays as it is: what ended meanwhile is said by the answer. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== undefined && actionStatus >= 400 ? false : defaultShouldRevalidate
+
+/** A document's answer says when to try again, too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function Invitation({ loaderData: { view, failed }, actionData }: Route.ComponentProps) {
+  const isOpen = view !== null && !actionData?.isOver
+  return (
+    <main className={clsx(backOffice.look, styles.screen)}>
+      <img src={login.day} alt="" width={login.width} height={login.height} />
+      {isOpen ? (
+        <AcceptForm view={view} refused={actionData}>
+          <BackOfficeLogo />
+          <h1>{m.invitations_join({ clinic: clinic().name })}</h1>
+        </AcceptForm>
+      ) : (
+        <InvitationOver failed={failed}>
+          <BackOfficeLogo />
+          <h1>{m.invitations_over_title()}</h1>
+        </InvitationOver>
+      )}
+    </main>
+  )
+}
