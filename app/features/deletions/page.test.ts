@@ -59,7 +59,13 @@ async function oneOfEach({ db }: TestServices) {
     .updateTable('rooms')
     .set({ deletedAt: day(1, 1), updatedAt: day(1, 1) })
     .execute()
-  const user = { name: 'Ines Ruiz', role: 'front-desk', deletedAt: day(1, 3), updatedAt: day(1, 3) }
+  const user = {
+    id: 'user',
+    name: 'Ines Ruiz',
+    role: 'front-desk',
+    deletedAt: day(1, 3),
+    updatedAt: day(1, 3),
+  }
   await storedAdmin(db, user)
   await storedMessage(db, { id: 'there' })
 }
@@ -135,6 +141,7 @@ forEachEngineWithServices((openServices) => {
       'letter',
       'image',
       'treatment',
+      'user',
       'clinician',
       'room',
       'closure',
