@@ -1,8 +1,12 @@
-import type { AdminRow } from '../../../db/staff-tables.ts'
 import { roleOf } from '../permissions/permissions.ts'
 
 /** What of somebody decides whether they may enter. */
-export type Standing = Pick<AdminRow, 'id' | 'role' | 'deactivatedAt' | 'deletedAt'>
+export type Standing = {
+  id: string
+  role: string
+  deactivatedAt: string | null
+  deletedAt: string | null
+}
 
 /** Whether somebody may enter at all. */
 export const isActive = ({ deactivatedAt, deletedAt }: Omit<Standing, 'id' | 'role'>): boolean =>
