@@ -148,9 +148,9 @@ module.exports = {
       { path: '^app/features/website/', pathNot: tests },
       {
         path: features,
-        pathNot: `^app/features/(website|team|pictures|clinic|admin-screens|records|audit)/|${permissions}`,
+        pathNot: `^app/features/(website|team|opening-hours|pictures|clinic|admin-screens|records|audit)/|${permissions}`,
       },
-      'website -> team: what is said of doctors is published into their profiles.',
+      'website -> team, opening-hours: what is said of doctors is published into their profiles.',
     ),
     never(
       'the-team-knows-no-treatment',

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       test.slow()
       await bookElsewhere(clinic, { day, time: '10:00 AM', name: 'Elena Ruiz' })
       await signIn(page, clinic)
-      await page.goto('/admin/clinic')
+      await page.goto('/admin/clinic/hours')
       if (javaScriptEnabled) await hydrated(page)
       await expect(page.getByText('Monday - Friday, 9:00 AM - 5:00 PM')).toBeVisible()
       if (javaScriptEnabled) await expectAccessible(page)
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('closing every day is asked about first', async ({ page, clinic }) => {
       await signIn(page, clinic)
-      await page.goto('/admin/clinic')
+      await page.goto('/admin/clinic/hours')
       if (javaScriptEnabled) await hydrated(page)
       for (const name of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
         if (javaScriptEnabled) await page.getByRole('switch', { name: `${name}, open` }).uncheck()
@@ -67,7 +67,7 @@ test('what was typed before React started is still there after', async ({ page, 
     await new Promise((done) => setTimeout(done, lateMilliseconds))
     await route.continue()
   })
-  await page.goto('/admin/clinic', { waitUntil: 'commit' })
+  await page.goto('/admin/clinic/hours', { waitUntil: 'commit' })
   await time(page, 'Monday, from').first().fill('08:00')
   await page.getByRole('combobox', { name: 'Start times' }).selectOption('15')
   await hydrated(page)

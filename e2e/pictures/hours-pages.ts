@@ -24,10 +24,10 @@ async function closeEveryDay({ page }: Scene) {
 
 /** Clinic, Hours. */
 export const hours: Subject[] = [
-  { name: 'hours', path: '/admin/clinic' },
-  { name: 'hours-done', path: '/admin/clinic?done=saved' },
-  { name: 'hours-error', path: '/admin/clinic', bring: typeBadHours },
-  { name: 'hours-visits', path: '/admin/clinic', bring: closeAfternoons },
-  { name: 'hours-all-closed', path: '/admin/clinic', bring: closeEveryDay },
-  { name: 'hours-unread', path: '/admin/clinic', ...without('opening_hours') },
+  { name: 'hours', path: '/admin/clinic/hours' },
+  { name: 'hours-done', path: '/admin/clinic/hours?done=saved' },
+  { name: 'hours-error', path: '/admin/clinic/hours', bring: typeBadHours },
+  { name: 'hours-visits', path: '/admin/clinic/hours', bring: closeAfternoons },
+  { name: 'hours-all-closed', path: '/admin/clinic/hours', bring: closeEveryDay },
+  { name: 'hours-unread', path: '/admin/clinic/hours', ...without('opening_hours') },
 ]

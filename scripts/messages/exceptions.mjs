@@ -51,7 +51,8 @@ export const englishInCode = [
   },
   {
     reason: 'names of browsers and networks',
-    files: /^app\/features\/(admins\/sign-in\/device\.ts|clinic\/components\/)/,
+    files:
+      /^app\/features\/(admins\/sign-in\/device\.ts|clinic\/components\/|website\/profile\/components\/)/,
     texts: /^(Samsung Internet|Facebook|Instagram|Twitter \(X\))$/,
   },
   {

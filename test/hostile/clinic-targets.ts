@@ -73,10 +73,16 @@ export function clinicTargets(
       'holiday 2020 labor': 'on',
     }),
     {
-      ...change('/admin/clinic', 'hours', { intent: 'save', warned: '', step: '30', ...older, ...monday }),
+      ...change('/admin/clinic/hours', 'hours', {
+        intent: 'save',
+        warned: '',
+        step: '30',
+        ...older,
+        ...monday,
+      }),
       answers: [200, ...refused],
     },
-    change('/admin/clinic', 'time zone', { intent: 'zone', timeZone: 'Nowhere/None' }),
+    change('/admin/clinic/hours', 'time zone', { intent: 'zone', timeZone: 'Nowhere/None' }),
     {
       ...{ name: 'clinician', path: `${team}/new`, fields: clinicianFields },
       keeps: { table: 'clinicians', columns: ['name', 'credentials'] },

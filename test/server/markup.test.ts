@@ -126,9 +126,9 @@ async function clinicPages({ read, answerTo, post }: Browser): Promise<Page[]> {
     await answerTo(`${closures}/add`, closed),
     await answerTo(`${closures}/add`, { ...closed, length: 'part', scope: 'clinician' }),
     await answerTo(closures, { intent: 'holidays' }),
-    await answerTo('/admin/clinic', { intent: 'save', step: '30', updatedAt: '', ...monday }),
-    await answerTo('/admin/clinic', { intent: 'show', step: '30', updatedAt: '' }),
-    await answerTo('/admin/clinic', { intent: 'zone', timeZone: 'x' }),
+    await answerTo('/admin/clinic/hours', { intent: 'save', step: '30', updatedAt: '', ...monday }),
+    await answerTo('/admin/clinic/hours', { intent: 'show', step: '30', updatedAt: '' }),
+    await answerTo('/admin/clinic/hours', { intent: 'zone', timeZone: 'x' }),
     await answerTo('/admin/team/new', { intent: 'save', hasOwnHours: '1', ...monday }),
     await answerTo('/admin/team', { intent: 'save-room' }),
   ]

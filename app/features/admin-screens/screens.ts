@@ -107,7 +107,7 @@ const screens = [
     page: 'clinic',
     name: m.admin_screens_clinic,
     icon: 'storefront',
-    permission: 'hours',
+    permission: 'clinic',
     records: {
       'opening-hours': { one: m.admin_screens_one_opening_hours, many: m.admin_screens_one_opening_hours },
       closure: { one: m.admin_screens_one_closure, many: m.admin_screens_many_closure },

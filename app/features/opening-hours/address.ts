@@ -1,6 +1,6 @@
 import { withParameter } from '../../platform/lists/list-address.ts'
 
-export const hoursPath = '/admin/clinic'
+export const hoursPath = '/admin/clinic/hours'
 /** After hours were saved. */
 export const savedAddress = withParameter(hoursPath, 'done', 'saved')
 export const isSaved = (search: URLSearchParams): boolean => search.get('done') === 'saved'

@@ -22,6 +22,7 @@ const rights = {
   visits: { name: m.permissions_visits, roles: desk },
   'visits-export': { name: m.permissions_visits_export, roles: owner },
   messages: { name: m.permissions_messages, roles: desk },
+  clinic: { name: m.permissions_clinic, roles: ['admin', 'front-desk', 'editor'] },
   closures: { name: m.permissions_closures, roles: desk },
   deleted: { name: m.permissions_deleted, roles: ['admin', 'front-desk', 'editor'] },
   treatments: { name: m.permissions_treatments, roles: ['admin', 'front-desk', 'editor'] },

@@ -1,12 +1,42 @@
 import { m } from '../../../language/messages.ts'
 import type { IconName } from '../../../ui/icon.tsx'
 
-type Section = { id: string; path: string; name: () => string; icon: IconName }
+type Section = {
+  id: string
+  path: string
+  name: () => string
+  icon: IconName
+  /** What a role needs to open it. */
+  permission: 'website' | 'hours' | 'closures'
+}
+
+/** Where the screen "Clinic" begins: at the first section that the role opens. */
+export const clinicPath = '/admin/clinic'
 
 /** The sections of the screen "Clinic", in their order; each is a page of its own. */
 export const clinicSections = [
-  { id: 'hours', path: '/admin/clinic', name: m.sections_hours, icon: 'clock' },
-  { id: 'closures', path: '/admin/clinic/closures', name: m.sections_closures, icon: 'calendar-x' },
+  {
+    id: 'profile',
+    path: '/admin/clinic/profile',
+    name: m.sections_profile,
+    icon: 'identification-card',
+    permission: 'website',
+  },
+  { id: 'hours', path: '/admin/clinic/hours', name: m.sections_hours, icon: 'clock', permission: 'hours' },
+  {
+    id: 'closures',
+    path: '/admin/clinic/closures',
+    name: m.sections_closures,
+    icon: 'calendar-x',
+    permission: 'closures',
+  },
+  {
+    id: 'texts',
+    path: '/admin/clinic/texts',
+    name: m.sections_texts,
+    icon: 'text-aa',
+    permission: 'website',
+  },
 ] as const satisfies readonly Section[]
 
 export type ClinicSection = (typeof clinicSections)[number]['id']

@@ -1,3 +1,5 @@
+import { serviceOrderField } from './fields.ts'
+
 /** The sections of the screen "Clinic" in which fields are changed and wait to be published. */
 export const draftSections = ['profile', 'texts', 'doctors', 'services'] as const
 export type DraftSection = (typeof draftSections)[number]
@@ -7,5 +9,5 @@ export function sectionOf(field: string): DraftSection {
   const [place = ''] = field.split('.')
   if (place === 'profile') return 'profile'
   if (place === 'doctor') return 'doctors'
-  return place === 'service' || place === 'services' ? 'services' : 'texts'
+  return place === 'service' || field === serviceOrderField ? 'services' : 'texts'
 }

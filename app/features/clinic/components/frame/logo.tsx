@@ -4,7 +4,7 @@ import { clinic } from '../../website/in-use.ts'
 import styles from './logo.module.css'
 
 /** The lit door under the half sun; its colours follow the ground that it stands on (`--mark-*`). */
-function LogoMark() {
+export function LogoMark() {
   return (
     <svg
       className={styles.mark}

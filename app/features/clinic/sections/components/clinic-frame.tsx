@@ -1,12 +1,14 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useContext, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
 import screenHead from '../../../../ui/back-office/screen-head.module.css'
 import { useKeptFocus } from '../../../../ui/back-office/use-kept-focus.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import typography from '../../../../ui/typography.module.css'
 import { type ClinicSection, clinicSections } from '../sections.ts'
 import styles from './clinic-frame.module.css'
+import { SectionsContext } from './sections-context.ts'
 
 type Props = {
   section: ClinicSection
@@ -32,16 +34,31 @@ export function ClinicFrame({ section, list = '', actionKey, children }: Props) 
         </div>
       </div>
       <div className={styles.layout}>
-        <nav className={styles.sections} aria-label={m.sections_sections()}>
-          {clinicSections.map(({ id, path, name, icon }) => (
-            <Link key={id} to={path} aria-current={id === section ? 'page' : undefined}>
-              <Icon name={icon} />
-              {name()}
-            </Link>
-          ))}
-        </nav>
+        <SectionLinks section={section} />
         <div className={styles.body}>{children}</div>
       </div>
     </>
+  )
+}
+
+function SectionLinks({ section }: { section: ClinicSection }) {
+  const { open, changed } = useContext(SectionsContext)
+  return (
+    <nav className={styles.sections} aria-label={m.sections_sections()}>
+      {clinicSections
+        .filter(({ id }) => open.includes(id))
+        .map(({ id, path, name, icon }) => (
+          <Link key={id} to={path} aria-current={id === section ? 'page' : undefined}>
+            <Icon name={icon} />
+            {name()}
+            {changed.includes(id) && (
+              <>
+                <span className={styles.changed} aria-hidden="true" />
+                <span className={typography.visuallyHidden}>{m.sections_changed()}</span>
+              </>
+            )}
+          </Link>
+        ))}
+    </nav>
   )
 }

@@ -9,7 +9,7 @@ import { changeHours, readHours } from '../../features/opening-hours/page.server
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
-import type { Route } from './+types/clinic.ts'
+import type { Route } from './+types/clinic-hours.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('hours')]
 

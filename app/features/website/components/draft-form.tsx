@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
+import buttonRow from '../../../ui/back-office/button-row.module.css'
+import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import type { DraftFormAnswer, DraftFormView } from '../screens/form-view.ts'
+import styles from './draft-form.module.css'
+import { DraftFormContext } from './form-context.ts'
+
+type Props = {
+  /** Its own address. */
+  path: string
+  view: DraftFormView
+  answer: DraftFormAnswer | undefined
+  actionKey: string
+  children: ReactNode
+}
+
+const intent = 'save'
+
+/** A form of the draft: what is typed is kept for all who work on the website, and is public once it is published. */
+export function DraftForm({ path, view, answer, actionKey, children }: Props) {
+  const busy = useNavigation().formData?.get('intent') === intent
+  const errors = sentencesInOrder(Object.keys(view.values), answer?.errors)
+  return (
+    <DraftFormContext value={{ view, answer }}>
+      <Form
+        key={actionKey}
+        id="draft-form"
+        className={styles.form}
+        method="post"
+        action={path}
+        replace
+        preventScrollReset
+        noValidate
+      >
+        <HiddenFields fields={{ intent }} />
+        <div className={styles.said}>
+          <ErrorSummary title={m.screens_problems()} errors={errors} attempt={answer} />
+          <Refusal answer={answer} />
+        </div>
+        {children}
+        <div className={`${buttonRow.row} ${styles.end}`}>
+          <Button
+            type="submit"
+            id="save-draft"
+            variant="secondary"
+            size="extra-small"
+            busy={busy}
+            busyText={m.screens_saving()}
+          >
+            {m.screens_save()}
+          </Button>
+        </div>
+      </Form>
+    </DraftFormContext>
+  )
+}
+
+function Refusal({ answer }: { answer: DraftFormAnswer | undefined }) {
+  const sentence = answer?.message ?? (answer && answer.conflicts.length > 0 ? m.screens_conflicts() : null)
+  if (!sentence) return null
+  return (
+    <Banner tone="error" focus={Object.keys(answer?.errors ?? {}).length === 0}>
+      <p>{sentence}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { m } from '../../../language/messages.ts'
+import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
+import { Banner } from '../../../ui/banner.tsx'
+import { ClinicFrame } from '../../clinic/sections/components/clinic-frame.tsx'
+import type { ClinicSection } from '../../clinic/sections/sections.ts'
+
+type Props = {
+  section: ClinicSection
+  path: string
+  /** Undefined where the page could be read. */
+  problem: string | undefined
+  isSaved: boolean
+  actionKey: string
+  children: ReactNode
+}
+
+/** A section of the screen "Clinic" whose fields are a draft until they are published. */
+export function DraftScreen({ section, path, problem, isSaved, actionKey, children }: Props) {
+  return (
+    <ClinicFrame section={section} list={path} actionKey={actionKey}>
+      <ActionNotice
+        refusal={undefined}
+        done={isSaved ? m.screens_saved() : null}
+        closeLabel={m.screens_close()}
+        actionKey={actionKey}
+      />
+      {problem === undefined ? (
+        children
+      ) : (
+        <Banner tone="error">
+          <p>
+            {problem} <a href={path}>{m.screens_try_again()}</a>
+          </p>
+        </Banner>
+      )}
+    </ClinicFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import { recordOf } from '../../../platform/shapes/keys.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { saveDraft } from '../draft/commands.server.ts'
+import type { Draft } from '../draft/draft.server.ts'
+import { readDraft } from '../draft/draft.server.ts'
+import { markOf } from '../draft/mark.server.ts'
+import { problemsOf } from '../field-rules/problems.server.ts'
+import { cleaned } from '../field-rules/rules.server.ts'
+import { editsIn } from './form-fields.ts'
+import type { DraftFormAnswer, DraftFormView } from './form-view.ts'
+
+/** What a form of these fields shows. */
+export function formViewOf(draft: Draft, names: readonly string[]): DraftFormView {
+  const values = recordOf(names, (name) => draft.fields[name] ?? '')
+  const problems = problemsOf(draft.fields)
+  return {
+    values,
+    marks: recordOf(names, (name) => markOf(draft.fields[name] ?? '')),
+    changed: draft.changes.map(({ field }) => field).filter((field) => names.includes(field)),
+    problems: Object.fromEntries(
+      names.flatMap((name) => (problems[name] === undefined ? [] : [[name, problems[name]]])),
+    ),
+  }
+}
+
+type Sent = { actor: Staff; fields: FormFields; names: readonly string[] }
+
+/**
+ * Saves what a form says in the draft, as far as it can stand there; the rest comes back with what was typed and a
+ * sentence at its place.
+ */
+export async function saveForm(
+  services: Services,
+  { actor, fields, names }: Sent,
+): Promise<Outcome<undefined> & { answer: DraftFormAnswer }> {
+  const edits = editsIn(fields, names)
+  const typed = Object.fromEntries(edits.map(({ field, typed: text }) => [field, text]))
+  const errors = await crossErrors(services, typed)
+  const sound = edits.filter(({ field }) => errors[field] === undefined)
+  const saved = await saveDraft(services, actor, sound)
+  if (!saved.ok) {
+    const answer = { typed, errors, conflicts: [], message: saved.message ?? null }
+    return { ...saved, answer }
+  }
+  const answer = {
+    typed,
+    errors: { ...errors, ...saved.value.errors },
+    conflicts: saved.value.conflicts,
+    message: null,
+  }
+  if (Object.keys(answer.errors).length > 0) return { ...refused({ status: 422 }), answer }
+  if (answer.conflicts.length > 0) return { ...refused({ status: 409 }), answer }
+  return { ...done(undefined), answer }
+}
+
+/** What stands against the typed fields beside others: an address that another service has. */
+async function crossErrors(services: Services, typed: Record<string, string>) {
+  const { fields } = await readDraft(services.db)
+  const meant = Object.fromEntries(
+    Object.entries(typed).map(([field, text]) => [field, cleaned(field, text)]),
+  )
+  const problems = problemsOf({ ...fields, ...meant })
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => Object.hasOwn(typed, field)))
+}

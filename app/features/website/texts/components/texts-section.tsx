@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { m } from '../../../../language/messages.ts'
+import { numberText } from '../../../../platform/shown.ts'
+import { Chip } from '../../../../ui/back-office/chip.tsx'
+import quietText from '../../../../ui/back-office/quiet-text.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
+import { withElements } from '../../../../ui/with-elements.tsx'
+import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
+import { type TextName, textFields } from '../../../clinic/website/texts.ts'
+import { ChangedMark } from '../../components/draft-field.tsx'
+import { DraftForm } from '../../components/draft-form.tsx'
+import { DraftPair, LanguageHeads } from '../../components/draft-pair.tsx'
+import { fieldName } from '../../field-names.ts'
+import type { DraftFormAnswer, DraftFormView } from '../../screens/form-view.ts'
+import { textGroups } from '../groups.ts'
+import type { TextsView } from '../page.server.ts'
+import { AnnouncementFields, AnnouncementMark } from './announcement-fields.tsx'
+import styles from './texts-section.module.css'
+
+export const textsPath = '/admin/clinic/texts'
+
+type Props = { view: TextsView; answer: DraftFormAnswer | undefined; actionKey: string }
+
+/** Clinic > Website texts: what the pages say, in both languages. */
+export function TextsSection({ view, answer, actionKey }: Props) {
+  const { form } = view
+  const names = ['announcement.text', ...textGroups.flatMap((group) => group.names)]
+  const written = names.filter((name) => form.values[`${name}.en`])
+  const lacking = lackingIn(form, written)
+  return (
+    <SectionCard
+      title={m.texts_title()}
+      lead={m.texts_lead()}
+      isList
+      action={
+        <Chip icon="translate">
+          {m.texts_in_spanish({
+            count: numberText(written.length - lacking),
+            total: numberText(written.length),
+          })}
+        </Chip>
+      }
+    >
+      <DraftForm path={textsPath} view={form} answer={answer} actionKey={actionKey}>
+        <p className={clsx(quietText.line, styles.blanks)}>{withElements(m.texts_blanks, blanks)}</p>
+        <LanguageHeads />
+        <Group
+          title={m.texts_announcement()}
+          names={['announcement']}
+          form={form}
+          answer={answer}
+          isOpen
+          mark={<AnnouncementMark state={view.announcement} />}
+        >
+          <AnnouncementFields />
+        </Group>
+        {textGroups.map(({ id, title, names: inGroup }) => (
+          <Group key={id} title={title()} names={inGroup} form={form} answer={answer} isOpen={id === 'home'}>
+            {inGroup.map((name) => (
+              <OneText key={name} name={name} />
+            ))}
+          </Group>
+        ))}
+      </DraftForm>
+    </SectionCard>
+  )
+}
+
+const blank = (word: string) => <code>{`{${word}}`}</code>
+const blanks = {
+  clinic: blank('clinic'),
+  place: blank('place'),
+  phone: blank('phone'),
+  summary: blank('summary'),
+}
+
+function OneText({ name }: { name: TextName }) {
+  const isOptional = textFields[name].en === ''
+  return (
+    <DraftPair
+      base={name}
+      title={fieldName(`${name}.en`, { fields: {}, doctors: [] })}
+      isOptional={isOptional}
+      {...(isOptional && { hint: m.texts_own_sentence() })}
+    />
+  )
+}
+
+const lackingIn = (form: DraftFormView, names: readonly string[]): number =>
+  names.filter((name) => form.values[`${name}.en`] && !form.values[`${name}.es`]).length
+
+type GroupProps = {
+  title: string
+  names: readonly string[]
+  form: DraftFormView
+  answer: DraftFormAnswer | undefined
+  isOpen: boolean
+  mark?: ReactNode
+  children: ReactNode
+}
+
+/** Closed until it is needed, but never over something that is changed or stands in the way. */
+function Group({ title, names, form, answer, isOpen, mark, children }: GroupProps) {
+  const isHere = (field: string) => names.some((name) => field.startsWith(`${name}.`))
+  const isChanged = form.changed.some(isHere)
+  const said = [
+    ...Object.keys(form.problems),
+    ...Object.keys(answer?.errors ?? {}),
+    ...(answer?.conflicts ?? []).map(({ field }) => field),
+  ]
+  const lacking = lackingIn(form, names)
+  return (
+    <details className={styles.group} open={isOpen || isChanged || said.some(isHere) || lacking > 0}>
+      <summary>
+        <h3>{title}</h3>
+        {isChanged && <ChangedMark />}
+        {lacking > 0 && (
+          <Chip tone="warning" icon="translate">
+            {m.texts_missing({ count: numberText(lacking) })}
+          </Chip>
+        )}
+        {mark}
+        {mark === undefined && (
+          <small>{m.texts_count({ total: names.length, count: numberText(names.length) })}</small>
+        )}
+        <Icon name="caret-down" />
+      </summary>
+      <div className={styles.inside}>{children}</div>
+    </details>
+  )
+}

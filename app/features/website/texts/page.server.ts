@@ -1,0 +1,34 @@
+import { m } from '../../../language/messages.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
+import { clinicDate } from '../../../platform/clinic-time.server.ts'
+import { done, type Outcome } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { WebsiteFields } from '../../clinic/website/fields.ts'
+import { readDraft } from '../draft/draft.server.ts'
+import { formViewOf } from '../screens/form-page.server.ts'
+import type { DraftFormView } from '../screens/form-view.ts'
+import { textFieldNames } from './groups.ts'
+
+export type AnnouncementState = 'shown' | 'planned' | 'over' | null
+
+export type TextsView = {
+  form: DraftFormView
+  /** Of the announcement that is published. */
+  announcement: AnnouncementState
+}
+
+export function readTexts({ db, log, clock }: Services): Promise<Outcome<TextsView>> {
+  const fault = { event: 'website texts not read', message: m.screens_load_failed() }
+  return attempt(log, fault, async () => {
+    const draft = await readDraft(db)
+    const announcement = stateOf(draft.public, clinicDate(clock.now()))
+    return done({ form: formViewOf(draft, textFieldNames), announcement })
+  })
+}
+
+function stateOf(fields: WebsiteFields, today: string): AnnouncementState {
+  const value = (part: string) => fields[`announcement.${part}`] ?? ''
+  if (value('text.en') === '') return null
+  if (value('from') > today) return 'planned'
+  return value('until') !== '' && value('until') < today ? 'over' : 'shown'
+}
