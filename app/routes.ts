@@ -76,6 +76,7 @@ export default [
       route('admin/settings/test-letter', 'routes/admin/test-letter.ts'),
       route('admin/audit', 'routes/admin/audit.tsx'),
       route('admin/audit/export', 'routes/admin/audit-export.ts'),
+      route('admin/audit/integrity', 'routes/admin/audit-integrity.tsx'),
       route('admin/deleted', 'routes/admin/deleted.tsx'),
       route('admin/counts', 'routes/admin/counts.ts'),
       route('admin/events', 'routes/admin/events.ts'),

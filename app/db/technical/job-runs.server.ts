@@ -48,6 +48,21 @@ export async function updateHeldJob(
   await db.updateTable('job_runs').set(values).where('name', '=', name).where('holder', '=', holder).execute()
 }
 
+/** How far a job has come that is running, beside what its last run came to; nothing where nobody runs it. */
+export async function noteProgress(
+  db: Database,
+  name: string,
+  progress: Record<string, number | string>,
+): Promise<void> {
+  const { detail = {} } = (await jobFacts(db, [name])).get(name) ?? {}
+  await db
+    .updateTable('job_runs')
+    .set({ detail: JSON.stringify({ ...detail, ...progress }) })
+    .where('name', '=', name)
+    .where('leasedUntil', 'is not', null)
+    .execute()
+}
+
 /** A job that is still ours failed: it is free, and due again at that instant. */
 export async function freeFailedJob(
   db: Database,

@@ -25,6 +25,13 @@ export const copy = {
     editor: m.audit_role_editor,
     auditor: m.audit_role_auditor,
   },
+  /** Of the chain. */
+  states: {
+    verified: m.audit_state_verified_word,
+    'cannot-verify': m.audit_state_cannot_word,
+    broken: m.audit_state_broken_word,
+    unknown: m.audit_state_unknown_word,
+  },
   /** Of exported files. */
   formats: { 'json-lines': m.audit_format_json_lines, fhir: m.audit_format_fhir } satisfies Record<
     ExportFormat,

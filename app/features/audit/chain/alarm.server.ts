@@ -11,7 +11,8 @@ const otherKeyAlarmDays = 30
 /** What the last verification found wrong, for every screen of the back office; null where all is well. */
 export async function readChainAlarm({ db, clock, log }: Services): Promise<string | null> {
   try {
-    const { state = 'ok', until = '' } = (await jobFacts(db)).get(verificationJob)?.detail ?? {}
+    const { state = 'ok', until = '' } =
+      (await jobFacts(db, [verificationJob])).get(verificationJob)?.detail ?? {}
     if (state === 'unverified') return m.audit_alarm_unverified()
     if (state !== 'ok' && state !== 'too-old') return m.audit_alarm_changed()
     const isRecent = until > columns.instant(clock.now().subtract({ hours: 24 * otherKeyAlarmDays }))

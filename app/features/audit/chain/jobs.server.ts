@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/tables.ts'
-import { jobFacts } from '../../../db/technical/job-runs.server.ts'
+import { jobFacts, noteProgress } from '../../../db/technical/job-runs.server.ts'
 import { nextAtClinic } from '../../../platform/clinic-time.server.ts'
 import { clockTime } from '../../../platform/dates.ts'
 import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
@@ -16,7 +16,7 @@ export const checkpointJob = 'audit-checkpoint'
 export const verificationJob = 'audit-verification'
 
 /** At night, after the backup. */
-const verificationTime = clockTime(4 * 60)
+export const verificationTime = clockTime(4 * 60)
 /** While an older release still runs beside this one. */
 const lookAgainMinutes = 1
 
@@ -37,12 +37,27 @@ export function checkpointing(parts: Parts): Job {
   }
 }
 
-/** Every night the whole chain is recomputed, and must go through the last checkpoint of the job before. */
-export const verifying = ({ db, log }: Parts): Job => ({
+/** So many rows further, whoever waits for the check is told how far it has come. */
+const progressRows = 5_000
+
+/**
+ * Every night, and when somebody asks, the whole chain is recomputed, and must go through the last checkpoint of the job
+ * before.
+ */
+export const verifying = ({ db, log }: Pick<Parts, 'db' | 'log'>): Job => ({
   name: verificationJob,
   next: (now) => nextAtClinic(now, verificationTime),
   run: async () => {
-    const verdict = await verifyChain(db, { expected: await lastCheckpoint(db) })
+    const newest = (await readCheckpoint(db))?.seq ?? 0
+    let told = 0
+    const verdict = await verifyChain(db, {
+      expected: await lastCheckpoint(db),
+      seen: async (seq) => {
+        if (seq - told < progressRows) return
+        told = seq
+        await noteProgress(db, verificationJob, { seen: seq, newest })
+      },
+    })
     if (verdict.ok) log.info({ count: verdict.rows }, 'audit log verified')
     else log.error({ seq: verdict.seq, code: verdict.why }, 'audit log does not verify')
     return factsOf(verdict)
@@ -50,7 +65,7 @@ export const verifying = ({ db, log }: Parts): Job => ({
 })
 
 async function lastCheckpoint(db: Database): Promise<Checkpoint | null> {
-  const { seq, head } = (await jobFacts(db)).get(checkpointJob)?.detail ?? {}
+  const { seq, head } = (await jobFacts(db, [checkpointJob])).get(checkpointJob)?.detail ?? {}
   return typeof seq === 'number' && typeof head === 'string' ? { seq, head } : null
 }
 
@@ -60,6 +75,8 @@ const factsOf = (verdict: ChainResult): Record<string, number | string> =>
     ? {
         state: 'ok',
         rows: verdict.rows,
+        seq: verdict.seq,
+        unkeyed: verdict.unkeyed,
         unverified: verdict.unverified,
         until: verdict.unverifiedUntil ?? '',
       }

@@ -3,8 +3,9 @@ import { m } from '../../../language/messages.ts'
 import { ActionNotice } from '../../../ui/back-office/action-notice.tsx'
 import { Listing } from '../../../ui/back-office/listing.tsx'
 import { Drawing } from '../../../ui/drawing.tsx'
-import { isNarrowed, type LogFilter, logAddress } from '../log/filter.ts'
+import { isNarrowed, type LogFilter, logAddress, logPath } from '../log/filter.ts'
 import type { LogView } from '../log/page.server.ts'
+import { AuditSections } from './audit-sections.tsx'
 import { ExportLinks } from './export-links.tsx'
 import { LogFilterForm } from './log-filter-form.tsx'
 import { LogNotes, PatientForm } from './log-notes.tsx'
@@ -36,6 +37,7 @@ export function LogDesk({ view, filter, problem, refusal, maySeePatients, action
       picture={<Drawing of={emptyDesert} alt="" />}
       above={
         <>
+          <AuditSections current={logPath} />
           <ActionNotice refusal={refusal} done={null} closeLabel={m.audit_close()} actionKey={actionKey} />
           {view && <LogFilterForm filter={filter} people={view.people} />}
           {view && maySeePatients && <PatientForm words={view.patient?.words ?? ''} />}

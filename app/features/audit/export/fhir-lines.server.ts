@@ -1,3 +1,4 @@
+import { columns } from '../../../db/columns.ts'
 import { listStaff } from '../people-queries.server.ts'
 import type { ExportedRow } from './export-queries.server.ts'
 import type { Exported } from './exported.ts'
@@ -24,7 +25,7 @@ export async function* fhirLines(file: Exported): AsyncGenerator<string, undefin
       resourceType: 'Bundle',
       identifier: { system: `${origin}/fhir/audit-export`, value },
       type: 'collection',
-      timestamp: at.toString(),
+      timestamp: columns.instant(at),
       ...(rows.length > 0 && {
         entry: rows.map((row) => ({
           fullUrl: eventUrl(origin, row.seq),

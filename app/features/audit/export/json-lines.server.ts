@@ -1,4 +1,5 @@
 import { createHash, createHmac, type Hash } from 'node:crypto'
+import { columns } from '../../../db/columns.ts'
 import { clinicTimeZone } from '../../../platform/clinic-time.server.ts'
 import { type ChainKey, chainKeyOf } from '../chain/chain.server.ts'
 import type { ExportedRow } from './export-queries.server.ts'
@@ -37,7 +38,7 @@ const headerOf = ({ at, asked, checkpoint, cut, isWhole, span }: Exported) => ({
   type: 'header',
   format: fileFormat,
   version: fileVersion,
-  exportedAt: at.toString(),
+  exportedAt: columns.instant(at),
   timeZone: clinicTimeZone(),
   filter: isWhole ? null : saidFilter(asked),
   entries: span.count,
