@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { doctor } from '../../app/features/clinic/doctor.ts'
+import { firstFields } from '../../app/features/clinic/website/fields.ts'
 import { firstWebsite } from '../../app/features/clinic/website/first-website.ts'
 import { withLanguage } from '../../app/language/with-language.server.ts'
 import { messageFiles } from '../../scripts/messages/folders.mjs'
@@ -22,9 +23,16 @@ function wordsOfMessages(language: string): string[] {
 const { legalName, address, email } = firstWebsite.profile
 /** Of the clinic, its street and the doctor's school. */
 const names = [legalName, address.street, address.state, email.text, doctor.education.es].join(' ')
-const spanish = new Set([...wordsOfMessages('es'), ...wordsIn(names)])
-/** Words of English messages that no Spanish one says. */
-const english = new Set(wordsOfMessages('en').filter((word) => !spanish.has(word)))
+/** What a new database says on the website in that language. */
+const wordsOfWebsite = (language: 'en' | 'es') => {
+  const fields = Object.entries(firstFields()).filter(([field]) => field.endsWith(`.${language}`))
+  return wordsIn(fields.map(([, text]) => text).join(' '))
+}
+const spanish = new Set([...wordsOfMessages('es'), ...wordsOfWebsite('es'), ...wordsIn(names)])
+/** Words of English messages and texts that no Spanish one says. */
+const english = new Set(
+  [...wordsOfMessages('en'), ...wordsOfWebsite('en')].filter((word) => !spanish.has(word)),
+)
 
 export const englishWordsIn = (text: string): string[] => wordsIn(text).filter((word) => english.has(word))
 

@@ -1,4 +1,3 @@
-import { footerServices } from '../../navigation.ts'
 import { carriedId, website } from '../../website/in-use.ts'
 import type { Website } from '../../website/website.ts'
 
@@ -14,7 +13,7 @@ export function CarriedWebsite() {
   )
 }
 
-/** Of the services what the footer says: their names and anchors. */
+/** Of the services what footer and structured data say: their names and anchors. */
 type Carried = Pick<Website, 'version' | 'profile'> & {
   services: Pick<Website['services'][number], 'id' | 'title'>[]
 }
@@ -22,5 +21,5 @@ type Carried = Pick<Website, 'version' | 'profile'> & {
 const carried = ({ version, profile, services }: Website): Carried => ({
   version,
   profile,
-  services: services.slice(0, footerServices).map(({ id, title }) => ({ id, title })),
+  services: services.map(({ id, title }) => ({ id, title })),
 })
