@@ -46,6 +46,7 @@ export type OpenServices = {
   close(): Promise<void>
 }
 
+export { strandedPasskeys } from './features/admins/passkeys/stranded.server.ts'
 export { adminPasswordProblem, FirstPasswordRefused } from './features/admins/seed.server.ts'
 
 /** Opens everything the process needs, brings the tables up to date, seeds once and starts the jobs. */

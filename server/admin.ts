@@ -79,10 +79,10 @@ function usage(): string {
 async function list(place: Place): Promise<boolean> {
   const admins = await operator.list(place)
   if (!admins) say(noDatabase)
-  for (const { username, name, email, role, factorSince, deactivatedAt } of admins ?? []) {
+  for (const { username, name, email, role, factorSince, hasPasskey, deactivatedAt } of admins ?? []) {
     const words = [username, name, email, role === 'admin' ? 'owner' : role]
     say(
-      [...words, factorSince ? 'second factor' : '', deactivatedAt ? 'deactivated' : '']
+      [...words, factorSince || hasPasskey ? 'second factor' : '', deactivatedAt ? 'deactivated' : '']
         .filter(Boolean)
         .join(' · '),
     )

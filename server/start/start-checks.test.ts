@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment, WrongVariable } from './environment.ts'
-import { keyBits, refuseWeakKey, warningsOf } from './start-checks.ts'
+import { keyBits, passkeyWarning, refuseWeakKey, warningsOf } from './start-checks.ts'
 
 const SECRET_KEY = 'Vq3-8sTn_2LwKx7RbYd0cHfJm5PzEu9GaNo4'
 const postgres = { DATABASE_URL: 'postgres://clinic@127.0.0.1/clinic', SECRET_KEY }
@@ -37,6 +37,14 @@ test.each<[Record<string, string>, string[]]>([
   [{ STORAGE_URL: 's3://k:s@store.example/clinic-files?tls=0' }, ['STORAGE_URL']],
 ])('%o is warned of: %o', (environment, names) => {
   expect(warned(environment)).toEqual(names)
+})
+
+test('passkeys of another host are counted', () => {
+  expect(passkeyWarning(clinic, { passkeys: 0, people: 0 })).toEqual([])
+  expect(passkeyWarning(clinic, { passkeys: 3, people: 2 })).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is https:\/\/clinic\.example: .*\(3, people: 2\)/),
+  ])
+  expect(passkeyWarning(null, { passkeys: 1, people: 1 })).toEqual([expect.stringContaining('is unset')])
 })
 
 describe('a key', () => {

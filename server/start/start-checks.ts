@@ -41,6 +41,17 @@ export function warningsOf(settings: Warned): string[] {
   ]
 }
 
+/** Passkeys are made for one host: with another PUBLIC_URL those of before do not work. */
+export const passkeyWarning = (
+  publicUrl: string | null,
+  { passkeys, people }: { passkeys: number; people: number },
+): string[] =>
+  passkeys === 0
+    ? []
+    : [
+        `PUBLIC_URL is ${publicUrl ?? 'unset'}: passkeys made for another host do not work (${passkeys}, people: ${people}). Recovery codes do; so do these passkeys under the address of before.`,
+      ]
+
 function addressWarnings({ host, publicUrl }: Warned): string[] {
   if (publicUrl === null) {
     return isLoopback(host)

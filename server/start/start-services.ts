@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import type { Services } from '../../app/platform/services.ts'
-import { adminPasswordProblem, openServices } from '../../app/services.server.ts'
+import { adminPasswordProblem, openServices, strandedPasskeys } from '../../app/services.server.ts'
 import type { Contact } from '../http/answers/refusal-page.ts'
 import { createLog } from '../log.ts'
 import { holdDataFolder, prepareDataFolder, secretKeyIn } from './data-folder.ts'
 import { type Environment, readEnvironment } from './environment.ts'
-import { refuseWeakKey, warningsOf } from './start-checks.ts'
+import { passkeyWarning, refuseWeakKey, warningsOf } from './start-checks.ts'
 
 export type StartedServices = {
   services: Services
@@ -26,12 +26,17 @@ export async function startServices(environment: Environment): Promise<StartedSe
     const settings = { ...read, secretKey: read.secretKey ?? secretKeyIn(read.dataDirectory) }
     const { services, firstAdmin, contact, beginEnding, close } = await openServices(settings, createLog())
     const problem = await services.website.within(() => adminPasswordProblem(settings.adminPassword))
+    const stranded = await strandedPasskeys(services)
     return {
       services,
       contact,
       beginEnding,
       announce: (server) => {
-        for (const line of [...warningsOf(settings), ...unusedPasswordWarning(problem)])
+        for (const line of [
+          ...warningsOf(settings),
+          ...passkeyWarning(settings.publicUrl, stranded),
+          ...unusedPasswordWarning(problem),
+        ])
           say(`Warning: ${line}`)
         const address = settings.publicUrl ?? `http://${bracketed(settings.host)}:${portOf(server)}`
         say(`${contact().name} serves at ${address}`)

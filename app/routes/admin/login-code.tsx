@@ -80,12 +80,13 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  const asksCode = loaderData.recovery || loaderData.ways.app
   return (
     <main className={clsx(backOffice.look, styles.screen)}>
       <img src={login.day} alt="" width={login.width} height={login.height} />
       <CodeForm {...loaderData} refused={actionData}>
         <BackOfficeLogo />
-        <h1>{m.admins_code_title()}</h1>
+        <h1>{asksCode ? m.admins_code_title() : m.passkeys_step_title()}</h1>
       </CodeForm>
     </main>
   )

@@ -21,6 +21,7 @@ import {
 import { addPasskey, askForConfirmation, askForPasskey } from './commands.server.ts'
 import { listPasskeys } from './queries.server.ts'
 import { relyingPartyOf } from './relying-party.ts'
+import { strandedPasskeys } from './stranded.server.ts'
 
 const password = 'a long and quiet password'
 const passwordHash = await hashPassword(password)
@@ -347,6 +348,15 @@ forEachEngineWithServices((openServices) => {
     await withPasskey(services, (await byPassword(services, 'luis')).token)
     await services.db.deleteFrom('admins').where('id', '=', 'luis-1').execute()
     expect(await listPasskeys(services.db, 'luis-1')).toEqual([])
+  })
+
+  test('a start knows how many an address leaves without use', async () => {
+    const { services } = await clinic()
+    const said = (publicUrl: string | null) =>
+      strandedPasskeys({ ...services, settings: { ...services.settings, publicUrl } })
+    expect(await said(origin)).toEqual({ passkeys: 0, people: 0 })
+    for (const other of ['https://new.example', 'http://127.0.0.1:3000', null])
+      expect(await said(other)).toEqual({ passkeys: 1, people: 1 })
   })
 
   test('a passkey of another host is no way in, and the password alone is not either', async () => {

@@ -21,6 +21,8 @@ export type ShownAdmin = {
   roleName: string
   updatedAt: string
   hasFactor: boolean
+  /** A shorter password is enough beside codes of an app. */
+  hasApp: boolean
   /** Too many wrong codes: until when those of the app are refused. */
   shutUntil: string | null
   isSelf: boolean
@@ -87,6 +89,7 @@ function shown(row: Person, now: Temporal.Instant) {
     ...{ id, username, name, email, role, updatedAt },
     roleName: roleInWords(role),
     hasFactor: row.factorSince !== null || Boolean(row.hasPasskey),
+    hasApp: row.factorSince !== null,
     isDeactivated: row.deactivatedAt !== null,
     mustChoose: row.mustChangePassword === 1,
     lastHere: lastHere(row, now),

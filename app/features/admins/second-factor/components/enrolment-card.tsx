@@ -25,7 +25,7 @@ type Props = { view: EnrolmentView; refused: RefusedStep | undefined }
 export function EnrolmentCard({ view, refused }: Props) {
   const attempt = useAttempt(refused)
   return (
-    <div className={clsx(card.card, signIn.card, styles.card)}>
+    <div className={clsx(card.card, styles.card)}>
       <BackOfficeLogo />
       <h1>{m.second_factor_page_heading({ name: view.name })}</h1>
       {refused && <Refusal key={attempt} refused={refused} />}

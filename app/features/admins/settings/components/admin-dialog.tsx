@@ -151,7 +151,7 @@ function PasswordPart({ row, error }: { row: ShownAdmin | undefined; error: stri
         autoComplete="new-password"
         error={error}
         required={!row}
-        strength={{ hasFactor: row?.hasFactor ?? false }}
+        strength={{ hasFactor: row?.hasApp ?? false }}
       />
       {row && (
         <Banner tone="info">

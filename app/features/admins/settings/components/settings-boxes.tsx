@@ -82,9 +82,15 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
           <b>{m.settings_factor_app()}</b>
           <small>{app ?? (codes ? m.settings_factor_app_off() : m.settings_factor_is_off())}</small>
         </span>
-        <Chip tone={app ? 'success' : codes ? 'plain' : 'warning'}>
-          {app ? m.settings_users_on() : m.settings_users_off()}
-        </Chip>
+        {app ? (
+          <Chip tone="success">{m.settings_users_on()}</Chip>
+        ) : (
+          <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
+            <Button type="submit" variant="secondary" size="extra-small">
+              {m.settings_factor_set_up()}
+            </Button>
+          </RowForm>
+        )}
       </div>
       {codes && (
         <div className={box.line}>
@@ -105,13 +111,6 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
         </Banner>
       )}
       <div className={buttonRow.row}>
-        {!app && (
-          <RowForm list={settingsPath} fields={{ intent: 'offer-factor' }}>
-            <Button type="submit" variant="secondary" size="extra-small" className={box.button}>
-              {m.settings_factor_set_up()}
-            </Button>
-          </RowForm>
-        )}
         {app && (
           <Link
             className={clsx(buttons.button, buttons.dangerOutline, buttons.extraSmall, box.button)}
