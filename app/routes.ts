@@ -72,6 +72,7 @@ export default [
       route('admin/team/new', 'routes/admin/team-clinician.tsx', { id: 'routes/admin/team-clinician-new' }),
       route('admin/team/:id', 'routes/admin/team-clinician.tsx'),
       route('admin/confirm', 'routes/admin/confirm.tsx'),
+      route('admin/setup', 'routes/admin/setup.ts'),
       route('admin/backups', 'routes/admin/backups.tsx'),
       route('admin/settings/test-letter', 'routes/admin/test-letter.ts'),
       route('admin/audit', 'routes/admin/audit.tsx'),

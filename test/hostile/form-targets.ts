@@ -186,6 +186,8 @@ export function formTargets(rows: Rows): FormTarget[] {
       answers: [303, ...refused],
     },
     { ...change('/admin/settings/test-letter', 'test letter', {}), answers: [303] },
+    change('/admin/backups', 'back up now', { intent: 'back-up' }),
+    { ...change('/admin/setup', 'first steps', { intent: 'put-away' }), answers: [303, ...refused] },
     change('/admin/settings', 'factor', { intent: 'accept-factor', code: '000000', kept: '1' }),
     change('/admin/settings', 'no factor', { intent: 'factor-off', password: 'wrong' }),
     ...clinicTargets(rows, rows),

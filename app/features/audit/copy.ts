@@ -56,6 +56,7 @@ export const copy = {
     language: m.audit_field_language,
     theme: m.audit_field_theme,
     notifications: m.audit_field_notifications,
+    setup: m.audit_field_setup,
     title: m.audit_field_title,
     description: m.audit_field_description,
     category: m.audit_field_category,

@@ -49,6 +49,13 @@ export async function readBackupAlarm(services: Parts & Pick<Services, 'log'>): 
   }
 }
 
+/** Whether backups are switched on and one was ever made. */
+export async function isBackedUp(services: Parts): Promise<boolean> {
+  if (placeOf(services.settings) === null) return false
+  const { backup } = await readHealth(services)
+  return Boolean(backup?.succeededAt)
+}
+
 async function backupWarning(
   db: Database,
   facts: JobFacts | undefined,

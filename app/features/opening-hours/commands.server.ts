@@ -57,7 +57,7 @@ export function saveHours(services: Services, saving: Saving): Promise<Outcome<u
     const outside = newlyOutside(await visits.inClinicHours(tx), before.week, hours.week)
     if (outside.length > warned) return refused({ status: 409, message: m.opening_hours_save_again() })
     const fields = changedFields(before, hours)
-    if (fields.length === 0) return unchanged()
+    if (fields.length === 0 && seen !== '') return unchanged() // the first time even as they are: staff have looked
     const now = services.clock.now()
     await saveOpeningHours(tx, hours, seen === '' ? columns.instant(now) : laterThan(seen, now))
     return written({ action: 'edit', detail: { fields } })

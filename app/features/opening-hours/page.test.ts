@@ -75,11 +75,14 @@ forEachEngineWithServices((openServices) => {
     })
   })
 
-  test('what is the same leaves no trace', async () => {
+  test('what is the same leaves no trace, but for the first time: then staff have looked at the first hours', async () => {
     const services = await openServices()
     expect(await send(services, typedWeek(defaultHours.week))).toMatchObject({ ok: true })
-    expect((await findOpeningHours(services.db)).updatedAt).toBe('')
-    expect(await auditedActions(services)).toEqual([])
+    const { updatedAt: seen } = await findOpeningHours(services.db)
+    services.clock.advance({ minutes: 1 })
+    expect(await send(services, typedWeek(defaultHours.week), { seen })).toMatchObject({ ok: true })
+    expect((await findOpeningHours(services.db)).updatedAt).toBe(seen)
+    expect(await auditedActions(services)).toEqual(['dana-1 edit {"fields":[]}'])
   })
 
   test('of hours with a faulty line nothing is told, as if that line were empty', async () => {

@@ -21,6 +21,10 @@ export async function findOpeningHours(db: Database): Promise<SavedHours> {
   return { week, step: row.stepMinutes, timeZone: row.timeZone, updatedAt: row.updatedAt }
 }
 
+/** Whether staff have ever saved any. */
+export const areHoursSaved = async (db: Database): Promise<boolean> =>
+  (await findOpeningHours(db)).updatedAt !== ''
+
 /** The zone stays what it was. */
 export async function saveOpeningHours(
   tx: Database,

@@ -19,10 +19,13 @@ import { Dashboard, DashboardUnavailable } from '../../features/appointments/des
 import { useHeldRows } from '../../features/appointments/desk/list/components/use-held-rows.ts'
 import { readDesk, searchAddress } from '../../features/appointments/desk/page.server.ts'
 import { asksForDeleted, deletedAddress } from '../../features/records/deleted-address.ts'
+import { SetupList } from '../../features/setup/components/setup-list.tsx'
+import { readSetup } from '../../features/setup/page.server.ts'
 import { m } from '../../language/messages.ts'
 import { pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { atRow } from '../../platform/lists/list-address.ts'
 import { servicesContext } from '../../platform/services.ts'
+import { readSetupFacts } from '../../setup-facts.server.ts'
 import type { Route } from './+types/dashboard.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
@@ -32,8 +35,14 @@ export const meta: Route.MetaFunction = () => screenMeta('dashboard')
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('appointment'))
   const admin = context.get(adminContext)
-  const desk = await readDesk(context.get(servicesContext), admin, readAddress(url.searchParams))
-  return data({ ...desk, exportsAll: mayDo(admin.role, 'visits-export') }, desk.ok ? 200 : desk.status)
+  const services = context.get(servicesContext)
+  const facts = () => readSetupFacts(services)
+  const [desk, setup] = await Promise.all([
+    readDesk(services, admin, readAddress(url.searchParams)),
+    mayDo(admin.role, 'clinic-settings') ? readSetup(services, { actor: admin, facts }) : null,
+  ])
+  const exportsAll = mayDo(admin.role, 'visits-export')
+  return data({ ...desk, setup, exportsAll }, desk.ok ? 200 : desk.status)
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -71,6 +80,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       <ShownDashboard
         view={loaderData.value}
         exportsAll={loaderData.exportsAll}
+        above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
         address={address}
         refusal={actionData?.message}
         noticeKey={key}

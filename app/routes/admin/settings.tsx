@@ -22,12 +22,15 @@ import { MailBox } from '../../features/mail-setup/components/mail-box.tsx'
 import { readLastLetter } from '../../features/mail-setup/last-letter.server.ts'
 import { readOutcome } from '../../features/mail-setup/mail-address.ts'
 import { mailStatus } from '../../features/mail-setup/mail-status.ts'
+import { SetupLine } from '../../features/setup/components/setup-line.tsx'
+import { readSetupLine } from '../../features/setup/page.server.ts'
 import { invitationLetters } from '../../invitation-letters.server.ts'
 import { m } from '../../language/messages.ts'
 import { type FormFields, pick, readFields } from '../../platform/forms/form-fields.server.ts'
 import { afterAction } from '../../platform/lists/list-address.ts'
 import { sessionCookie } from '../../platform/secrets/session.server.ts'
 import { type Services, servicesContext, visitorContext } from '../../platform/services.ts'
+import { readSetupFacts } from '../../setup-facts.server.ts'
 import type { Route } from './+types/settings.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('own-account')]
@@ -52,6 +55,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         backups: await readBackupSummary(services),
         mail: mailStatus(services.settings.mail),
         letter: await readLastLetter(services),
+        setup: await readSetupLine(services, () => readSetupFacts(services)),
       }
     : null
   return data({ view, clinic }, view.ok ? 200 : view.status)
@@ -105,6 +109,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             outcome={readOutcome(parameters)}
           />
           <BackupBox {...clinic.backups} />
+          {clinic.setup && <SetupLine {...clinic.setup} />}
         </>
       )}
     </SettingsPage>

@@ -58,15 +58,18 @@ type Props = {
   /** More than one day as a file; else the link is to the day that is shown. */
   exportsAll: boolean
   beside: ReactNode
+  /** Of another feature, between the title and the list. */
+  above?: ReactNode
 }
 
 export function Dashboard(props: Props) {
-  const { view, rows, saved, address, refusal, noticeKey, opened, exportsAll, beside } = props
+  const { view, rows, saved, address, refusal, noticeKey, opened, exportsAll, beside, above } = props
   const { dialog, list } = address
   const row = dialog && rows.find((shown) => shown.id === dialog.id)
   return (
     <>
       <DashboardHead {...{ view, address, noticeKey, opened, exportsAll }} />
+      {above}
       {row && dialog?.kind === 'status' && (
         <StatusDialog key={row.id} row={row} list={list} canTell={view.canTell} />
       )}

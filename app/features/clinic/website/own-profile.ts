@@ -1,0 +1,13 @@
+import { firstProfile } from './first-profile.ts'
+import { clinic } from './in-use.ts'
+
+/** Whether the profile that is public is another than that of a new database: name, street or telephone differ. */
+export function isOwnProfile(): boolean {
+  const { name, address, phone } = clinic()
+  const firstStreet = `${firstProfile['profile.street']}, ${firstProfile['profile.suite']}`
+  return (
+    name !== firstProfile['profile.name'] ||
+    address.street !== firstStreet ||
+    phone.text !== firstProfile['profile.phone']
+  )
+}

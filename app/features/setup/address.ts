@@ -1,0 +1,2 @@
+/** Takes the list away and brings it back. */
+export const setupPath = '/admin/setup'

@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import { Form } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import box from '../../../ui/back-office/box.module.css'
+import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import card from '../../../ui/card.module.css'
+import { setupPath } from '../address.ts'
+import { setupSteps } from '../rules.ts'
+
+/** In Settings, once the list was put away: how far it is, and the way back to it. */
+export function SetupLine({ done }: { done: number }) {
+  return (
+    <section className={clsx(card.card, box.box)} aria-labelledby="setup-line-title">
+      <h2 id="setup-line-title">{m.setup_line({ done, all: setupSteps.length })}</h2>
+      <p>{m.setup_line_text()}</p>
+      <Form method="post" action={setupPath}>
+        <HiddenFields fields={{ intent: 'bring-back' }} />
+        <Button type="submit" variant="secondary" size="extra-small">
+          {m.setup_bring_back()}
+        </Button>
+      </Form>
+    </section>
+  )
+}

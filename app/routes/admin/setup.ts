@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router'
+import { startPage } from '../../features/admin-screens/screens.ts'
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { bringSetupBack, putSetupAway } from '../../features/setup/page.server.ts'
+import { m } from '../../language/messages.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/setup.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('clinic-settings', 'text')]
+
+export const loader = () => redirect(startPage)
+
+/** Takes the list of first steps away, or brings it back; both lead to the dashboard, where it stands. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const change = changes[(await readFields(request)).get('intent') ?? '']
+  if (!change) return data({ message: m.setup_failed() }, 422)
+  const outcome = await change(context.get(servicesContext), context.get(adminContext))
+  if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
+  return redirect(startPage, 303)
+}
+
+const changes: Record<string, typeof putSetupAway | undefined> = {
+  'put-away': putSetupAway,
+  'bring-back': bringSetupBack,
+}
