@@ -82,9 +82,9 @@ export function createPages(
     const { pathname } = new URL(request.url)
     const answer = answers[languageOfPath(pathname)]
     const language = askedLanguage(pathname, request.headers)
-    const response = await services.website.within(() =>
-      withLanguage(language, () => answer(request, context)),
-    )
+    const make = () => withLanguage(language, () => answer(request, context))
+    const { website } = services
+    const response = await (keeping.isRefused ? website.withinRecent(make) : website.within(make))
     const status = response.status === 500 && away.has(request) ? 503 : response.status
     const pictureOrigins = context.get(pictureOriginsContext)
     const framing = context.get(framingContext)

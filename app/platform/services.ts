@@ -37,6 +37,10 @@ export type Services = {
 export type WebsiteInForce = {
   /** As it is published now; where that cannot be read, as it was last. */
   within<T>(action: () => T | Promise<T>): Promise<T>
+  /** As it was a quarter of a second ago at most, without a question to the database: not for what is kept. */
+  withinRecent<T>(action: () => T | Promise<T>): Promise<T>
+  /** This process has published: nothing that it read before is recent any more. */
+  forget(): void
 }
 
 /** What an outbox row asks for. */

@@ -10,6 +10,9 @@ import { withWebsite } from '../clinic/website/with-website.server.ts'
 import { pictureSources } from '../pictures/picture.ts'
 import { findPublished, listPictures } from './queries.server.ts'
 
+/** What others published is seen after that at the latest, in an answer that nobody keeps. */
+const recentMilliseconds = 250
+
 type Parts = { db: Database; content: ContentClock; log: Log }
 
 /**
@@ -20,6 +23,9 @@ export class PublishedWebsite implements WebsiteInForce {
   #parts: Parts
   #kept: KeptReading<Website>
   #last: Website = firstWebsite
+  /** When the last reading began, by a clock that never goes back. */
+  #readAt = Number.NEGATIVE_INFINITY
+  #publications = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -33,8 +39,11 @@ export class PublishedWebsite implements WebsiteInForce {
 
   async read(): Promise<Website> {
     const { db, log } = this.#parts
+    const begunAt = performance.now()
+    const publications = this.#publications
     try {
       this.#last = await this.#kept.find({ holds: () => true, read: () => readPublished(db) })
+      if (publications === this.#publications) this.#readAt = begunAt
     } catch (error) {
       log.error({ kind: kindOf(error) }, 'website not read')
     }
@@ -43,6 +52,17 @@ export class PublishedWebsite implements WebsiteInForce {
 
   async within<T>(action: () => T | Promise<T>): Promise<T> {
     return withWebsite(await this.read(), action)
+  }
+
+  async withinRecent<T>(action: () => T | Promise<T>): Promise<T> {
+    const isRecent = performance.now() - this.#readAt < recentMilliseconds
+    return withWebsite(isRecent ? this.#last : await this.read(), action)
+  }
+
+  /** What is being read may be older than what was published meanwhile. */
+  forget(): void {
+    this.#publications += 1
+    this.#readAt = Number.NEGATIVE_INFINITY
   }
 }
 

@@ -36,7 +36,16 @@ export type Publication = { number: number; count: number }
  * transaction. Where anything of the list is another by now nothing is published: 409 with who and what. 422 where a
  * text does not hold.
  */
-export function publishDraft(
+export async function publishDraft(
+  services: Pick<Services, 'db' | 'clock' | 'log' | 'website'>,
+  asked: Publishing,
+): Promise<Outcome<Publication, NotPublished>> {
+  const outcome = await storePublication(services, asked)
+  if (outcome.ok) services.website.forget()
+  return outcome
+}
+
+function storePublication(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   { actor, ...asked }: Publishing,
 ): Promise<Outcome<Publication, NotPublished>> {
