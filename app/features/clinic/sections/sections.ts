@@ -37,6 +37,13 @@ export const clinicSections = [
     icon: 'text-aa',
     permission: 'website',
   },
+  {
+    id: 'versions',
+    path: '/admin/clinic/versions',
+    name: m.sections_versions,
+    icon: 'arrow-counter-clockwise',
+    permission: 'website',
+  },
 ] as const satisfies readonly Section[]
 
 export type ClinicSection = (typeof clinicSections)[number]['id']

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { m } from '../../../language/messages.ts'
 import { sentencesInOrder } from '../../../platform/forms/form-answer.ts'
@@ -7,6 +7,8 @@ import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { SavingLine } from '../draft/components/saving-line.tsx'
+import { useDraftSaving } from '../draft/components/use-draft-saving.ts'
 import type { DraftFormAnswer, DraftFormView } from '../screens/form-view.ts'
 import styles from './draft-form.module.css'
 import { DraftFormContext } from './form-context.ts'
@@ -25,11 +27,14 @@ const intent = 'save'
 /** A form of the draft: what is typed is kept for all who work on the website, and is public once it is published. */
 export function DraftForm({ path, view, answer, actionKey, children }: Props) {
   const busy = useNavigation().formData?.get('intent') === intent
+  const form = useRef<HTMLFormElement>(null)
+  const live = useDraftSaving(form)
   const errors = sentencesInOrder(Object.keys(view.values), answer?.errors)
   return (
-    <DraftFormContext value={{ view, answer }}>
+    <DraftFormContext value={{ view, answer, live }}>
       <Form
         key={actionKey}
+        ref={form}
         id="draft-form"
         className={styles.form}
         method="post"
@@ -55,6 +60,7 @@ export function DraftForm({ path, view, answer, actionKey, children }: Props) {
           >
             {m.screens_save()}
           </Button>
+          <SavingLine live={live} />
         </div>
       </Form>
     </DraftFormContext>

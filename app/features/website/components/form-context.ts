@@ -1,23 +1,33 @@
 import { createContext, useContext } from 'react'
+import type { LiveDraft } from '../draft/components/use-draft-saving.ts'
 import type { DraftFormAnswer, DraftFormView } from '../screens/form-view.ts'
 
-type DraftForm = { view: DraftFormView; answer: DraftFormAnswer | undefined }
+type DraftForm = {
+  view: DraftFormView
+  answer: DraftFormAnswer | undefined
+  /** What was answered while somebody typed; null without script. */
+  live: LiveDraft | null
+}
 
 const nothing: DraftForm = {
   view: { values: {}, marks: {}, changed: [], problems: {} },
   answer: undefined,
+  live: null,
 }
 
 export const DraftFormContext = createContext<DraftForm>(nothing)
 
 /** A field of the form around: what stands in it, and what is said of it. */
 export function useDraftField(field: string) {
-  const { view, answer } = useContext(DraftFormContext)
+  const { view, answer, live } = useContext(DraftFormContext)
   return {
     value: answer?.typed[field] ?? view.values[field] ?? '',
     mark: view.marks[field] ?? '',
     isChanged: view.changed.includes(field),
-    error: answer?.errors[field] ?? view.problems[field],
+    error: live?.errors[field] ?? answer?.errors[field] ?? view.problems[field],
     conflict: answer?.conflicts.find((one) => one.field === field),
+    /** The same while somebody types: the form sends nothing of the field before one of both was chosen. */
+    liveConflict: live?.conflicts.find((one) => one.field === field),
+    choose: live?.choose,
   }
 }

@@ -24,3 +24,6 @@ export type SavedDraft = {
 
 /** More fields than the largest website has; nobody can fill the table. */
 export const mostDraftFields = 1_500
+
+/** What a page hears that sends as somebody types; `savedAt` as people read it. */
+export type TypedAnswer = { ok: true; saved: SavedDraft } | { ok: false; message: string }

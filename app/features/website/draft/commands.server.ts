@@ -75,6 +75,7 @@ async function saveField(
     const conflict = await conflictOf(tx, { draft, field, mine: value, by: actor.id })
     if (conflict) {
       answer.conflicts.push(conflict)
+      delete answer.marks[field]
       return 'as it was'
     }
   }

@@ -22,6 +22,7 @@ type Props = {
 /** The screen "Clinic": its title, its sections, and the one that is open. */
 export function ClinicFrame({ section, list = '', actionKey, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const { foot } = useContext(SectionsContext)
   useKeptFocus({ actionKey, list: section + list, heading })
   return (
     <>
@@ -35,11 +36,19 @@ export function ClinicFrame({ section, list = '', actionKey, children }: Props) 
       </div>
       <div className={styles.layout}>
         <SectionLinks section={section} />
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          {children}
+          {waiting.includes(section) && foot}
+        </div>
       </div>
     </>
   )
 }
+
+/** What is changed in these is public once it is published; versions say what was. */
+const waiting: readonly ClinicSection[] = clinicSections
+  .filter(({ permission }) => permission === 'website')
+  .map(({ id }) => id)
 
 function SectionLinks({ section }: { section: ClinicSection }) {
   const { open, changed } = useContext(SectionsContext)

@@ -1,0 +1,21 @@
+/** Says that a public page is asked for as it will be (docs/decisions/2026-11-22-drafts-and-versions.md). */
+export const previewParameter = 'preview'
+const asked = '1'
+
+export const isPreviewAsked = (search: URLSearchParams): boolean => search.get(previewParameter) === asked
+
+/** A public address with what asks for its preview; its place in the page stays. */
+export function previewAddress(address: string): string {
+  const [path = '', place] = address.split('#', 2)
+  if (new URLSearchParams(path.split('?')[1]).has(previewParameter)) return address
+  const withIt = `${path}${path.includes('?') ? '&' : '?'}${previewParameter}=${asked}`
+  return place === undefined ? withIt : `${withIt}#${place}`
+}
+
+/** The same address as visitors have it. */
+export function plainAddress(address: string): string {
+  const [path = '', search] = address.split('?', 2)
+  const parameters = new URLSearchParams(search)
+  parameters.delete(previewParameter)
+  return parameters.size > 0 ? `${path}?${parameters}` : path
+}

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { Form } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import { Chip } from '../../../../ui/back-office/chip.tsx'
+import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import { Marked } from '../../../../ui/marked.tsx'
+import textLink from '../../../../ui/text-link.module.css'
+import typography from '../../../../ui/typography.module.css'
+import { baseOf, languageOfField } from '../../field-kinds.ts'
+import type { ChangeView } from '../views.ts'
+import styles from './publish-page.module.css'
+
+type Props = { changes: readonly ChangeView[]; changedSince: readonly string[] }
+
+/** Each change with what it was and what it will be; each can be taken back by itself. */
+export function ChangeList({ changes, changedSince }: Props) {
+  return (
+    <>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <Change key={change.field} change={change} isOther={changedSince.includes(change.field)} />
+        ))}
+      </ul>
+      {changes.length > 1 && (
+        <Form method="post" className={styles.all} replace>
+          <HiddenFields fields={{ intent: 'take-back' }} />
+          <button type="submit" className={textLink.textLink}>
+            {m.website_publish_take_all_back()}
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function Change({ change, isOther }: { change: ChangeView; isOther: boolean }) {
+  const { field, name, old, now, by, problem } = change
+  const lang = baseOf(field) === field ? undefined : (languageOfField(field) ?? undefined)
+  return (
+    <li className={clsx(isOther && styles.other)}>
+      <span className={styles.where}>{name}</span>
+      <span className={styles.words}>
+        {old.map((words) => (
+          <del key={words} lang={lang}>
+            <span className={typography.visuallyHidden}>{m.website_publish_old()}: </span>
+            {words}
+          </del>
+        ))}
+        {(now.length > 0 ? now : [null]).map((words) => (
+          <ins key={words} lang={words === null ? undefined : lang}>
+            <span className={typography.visuallyHidden}>{m.website_publish_new()}: </span>
+            {words ?? <em>{m.website_publish_old_empty()}</em>}
+          </ins>
+        ))}
+        {by && <span className={styles.by}>{m.website_publish_by({ name: by })}</span>}
+        {isOther && <Chip tone="warning">{m.website_publish_changed_mark()}</Chip>}
+        {problem && <span className={styles.problem}>{problem}</span>}
+      </span>
+      <Form method="post" replace preventScrollReset>
+        <HiddenFields fields={{ intent: 'take-back', field }} />
+        <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
+          <Marked
+            parts={m.website_publish_take_back.parts({ name })}
+            marks={{ hidden: (words) => <span className={typography.visuallyHidden}>{words}</span> }}
+          />
+        </button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { columns } from '../../../db/columns.ts'
+import { m } from '../../../language/messages.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
+import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
+import type { FormFields } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import { shortDate, timeText } from '../../../platform/shown.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { listStaff } from '../../audit/people-queries.server.ts'
+import { sectionOf } from '../../clinic/website/field-sections.ts'
+import { takeBack } from '../draft/commands.server.ts'
+import { type Draft, readDraft } from '../draft/draft.server.ts'
+import { markOf } from '../draft/mark.server.ts'
+import { findRestored } from '../draft/restored.server.ts'
+import { fieldName } from '../field-names.ts'
+import { problemsOf } from '../field-rules/problems.server.ts'
+import { publishDraft } from './commands.server.ts'
+import { contentOf } from './content.ts'
+import { differenceInWords } from './value-words.ts'
+import type { BarView, ChangeView, PublishAnswer, PublishView } from './views.ts'
+
+/** The list of what is not public yet. */
+export function readPublish({ db, log, clock }: Services, actor: Staff): Promise<Outcome<PublishView>> {
+  return attempt(log, { event: 'draft not read', message: m.website_load_failed() }, async () => {
+    const [draft, restored, people] = await Promise.all([readDraft(db), findRestored(db), listStaff(db)])
+    const problems = problemsOf(draft.fields)
+    const changed = new Set(draft.changes.map(({ field }) => field))
+    const nameOf = (id: string) =>
+      people.find((person) => person.id === id)?.name ?? m.website_draft_somebody()
+    return done({
+      version: draft.version,
+      changes: draft.changes.map((change): ChangeView => {
+        const { field, from, to, by } = change
+        return {
+          ...{ field, name: fieldName(field, draft), section: sectionOf(field), mark: markOf(to) },
+          ...differenceInWords(field, { from, to, before: draft.public, after: draft.fields }),
+          by: by === actor.id ? null : nameOf(by),
+          problem: problems[field] ?? null,
+        }
+      }),
+      otherProblems: Object.entries(problems)
+        .filter(([field]) => !changed.has(field))
+        .map(([field, message]) => ({ name: fieldName(field, draft), section: sectionOf(field), message })),
+      lacksSpanish: countWithoutSpanish(draft),
+      restoredFrom: restored ? momentText(restored.at, clock.now()) : null,
+    })
+  })
+}
+
+/** Texts that visitors who read Spanish will see in English. */
+function countWithoutSpanish({ fields }: Draft): number {
+  const said = contentOf(fields)
+  const names = Object.keys(said).filter((field) => field.endsWith('.en'))
+  return names.filter((field) => said[field.replace(/\.en$/, '.es')] === undefined).length
+}
+
+/** "10:17 AM" today, else "Nov 19, 4:02 PM". */
+export function momentText(at: string, now: Temporal.Instant): string {
+  const instant = columns.asInstant(at)
+  const time = timeText(clinicTime(instant))
+  if (clinicDate(instant) === clinicDate(now)) return time
+  return m.website_day_and_time({ day: shortDate(clinicDate(instant)), time })
+}
+
+/** What the bar below the sections says; null where it cannot be read: the screen says why. */
+export async function readBar({ db, clock, log }: Services, actor: Staff): Promise<BarView | null> {
+  const read = await attempt(log, { event: 'draft not read', message: '' }, async () => {
+    const [{ changes, savedAt }, people] = await Promise.all([readDraft(db), listStaff(db)])
+    const others = Map.groupBy(
+      changes.filter(({ by }) => by !== actor.id),
+      ({ by }) => by,
+    )
+    const [first] = [...others].toSorted(([, one], [, other]) => other.length - one.length)
+    return done<BarView>({
+      count: changes.length,
+      savedAt: savedAt && momentText(savedAt, clock.now()),
+      other: first
+        ? {
+            name: people.find(({ id }) => id === first[0])?.name ?? m.website_draft_somebody(),
+            count: first[1].length,
+          }
+        : null,
+    })
+  })
+  return read.ok ? read.value : null
+}
+
+/** What the page's forms do: take one change back, take all back, publish. */
+export async function changePublish(
+  services: Services,
+  { actor, fields }: { actor: Staff; fields: FormFields },
+): Promise<{ ok: true; did: 'published' | 'taken-back'; count: number } | ({ ok: false } & PublishAnswer)> {
+  const note = fields.get('note') ?? ''
+  if (fields.get('intent') === 'publish') {
+    const asked = { actor, version: Number(fields.get('version')), saw: sawIn(fields), note }
+    const published = await publishDraft(services, asked)
+    if (published.ok) return { ok: true, did: 'published', count: published.value.count }
+    const { status, message = null, errors = {}, changedSince = [] } = published
+    return { ok: false, status, message, errors, changedSince, note }
+  }
+  const field = fields.get('field')
+  const taken = await takeBack(services, actor, field === undefined ? null : [field])
+  if (taken.ok) return { ok: true, did: 'taken-back', count: taken.value.length }
+  return {
+    ok: false,
+    status: taken.status,
+    message: taken.message ?? null,
+    errors: {},
+    changedSince: [],
+    note,
+  }
+}
+
+const sawPrefix = 'saw '
+
+function sawIn(fields: FormFields): Record<string, string> {
+  const entries = [...fields].filter(([name]) => name.startsWith(sawPrefix))
+  return Object.fromEntries(entries.map(([name, mark]) => [name.slice(sawPrefix.length), mark]))
+}

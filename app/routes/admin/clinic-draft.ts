@@ -1,0 +1,20 @@
+import { adminContext } from '../../features/admins/admin-context.ts'
+import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { saveTyped } from '../../features/website/draft/typed.server.ts'
+import { readFields } from '../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../platform/services.ts'
+import type { Route } from './+types/clinic-draft.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website', 'text')]
+
+const notAllowed = 405
+
+/** Only written to. */
+export const loader = () => new Response(null, { status: notAllowed, headers: { Allow: 'POST' } })
+
+/** What is being typed in a form of the website, kept as it is typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const saved = await saveTyped(context.get(servicesContext), { actor: context.get(adminContext), fields })
+  return Response.json(saved.answer, { status: saved.status })
+}
