@@ -102,7 +102,8 @@ async function resetFactor(place: Place, [username = '']: string[]): Promise<boo
   const outcome = await operator.switchFactorOff(place, username)
   if (!outcome) say(noDatabase)
   else if (!outcome.ok) say(outcome.message ?? '')
-  else say(`The second factor of ${username} is off, and whoever was signed in is signed out.`)
+  else
+    say(`${username} has no passkey, app or recovery code any more, and whoever was signed in is signed out.`)
   return outcome?.ok ?? false
 }
 
