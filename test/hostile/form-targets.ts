@@ -115,6 +115,14 @@ export function formTargets(rows: Rows): FormTarget[] {
       slot: '2026-12-09 10:00',
       tell: '1',
     }),
+    {
+      ...change('/admin/audit', 'patient in the log', { patient: 'jo@example.com' }),
+      answers: [303, ...refused],
+    },
+    {
+      ...change('/admin/audit/integrity', 'verification', { intent: 'verify' }),
+      answers: [303, 429, ...refused],
+    },
     change('/admin/dashboard', 'undo', { intent: 'undo', undo: 'none' }),
     change('/admin/dashboard', 'delete', { ...visit, intent: 'delete' }),
     {

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/desk.ts'
+import { type Clinic, expect, test } from '../support/fixtures.ts'
+import { bookElsewhere, comingDay } from '../support/visits.ts'
+
+test.slow()
+
+/** What was asked for when the session began lies too long back. */
+const sixMinutesLater = (clinic: Clinic) =>
+  clinic.database(`update sessions set "confirmedAt" = '2026-01-01T00:00:00.000Z'`)
+
+async function visitOfElena(clinic: Clinic): Promise<string> {
+  const visit = { day: comingDay('Monday'), time: '9:00 AM', name: 'Elena Ruiz', email: 'elena@example.com' }
+  expect((await bookElsewhere(clinic, visit)).status).toBe(303)
+  const [found] = clinic.database('select id from appointments')
+  return String(found?.id)
+}
+
+const becomeAuditor = (clinic: Clinic) => clinic.database(`update admins set role = 'auditor'`)
+
+const linesOf = async (download: Download): Promise<Record<string, unknown>[]> =>
+  readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row')
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    const accessible = async (page: Page) => {
+      if (javaScriptEnabled) await expectAccessible(page)
+    }
+
+    test('an owner asks who saw a patient, and what one sign-in did', async ({ page, clinic }) => {
+      const id = await visitOfElena(clinic)
+      await signIn(page, clinic)
+      await page.goto(`/admin/dashboard/${id}`)
+      await page.goto('/admin/treatments')
+      await page.goto('/admin/audit')
+      await accessible(page)
+      await page.getByLabel('Patient’s email or phone').fill('Elena@example.com')
+      await page.getByRole('button', { name: 'Look up' }).click()
+      await expect(page.getByText('Only the record that bears Elena@example.com')).toBeVisible()
+      expect(page.url()).not.toContain('lena')
+      await expect(rows(page).filter({ hasText: 'Treatments' })).toHaveCount(0)
+      await expect(rows(page).filter({ hasText: 'Patients, 1 row' })).toHaveCount(1)
+      await accessible(page)
+      const opened = rows(page)
+        .filter({ hasText: id.slice(0, 8) })
+        .first()
+      await opened.getByRole('link', { name: 'Open this record: Appointment' }).click()
+      await expect(page).toHaveURL(new RegExp(`/admin/dashboard/${id}`))
+
+      await page.goto('/admin/audit')
+      await rows(page).nth(1).getByTitle('Only what this sign-in did').click()
+      await expect(page.getByText(/Only what this sign-in did: Administrator, /)).toBeVisible()
+      await expect(rows(page).filter({ hasText: 'Signed in' })).toHaveCount(1)
+      await page.getByRole('link', { name: 'Show the others, too' }).click()
+      await expect(page).toHaveURL(/\/admin\/audit$/)
+    })
+
+    test('everything leaves after the password only, with its chain', async ({ page, clinic }) => {
+      await signIn(page, clinic)
+      sixMinutesLater(clinic)
+      await page.goto('/admin/audit')
+      await page.getByRole('link', { name: 'JSON Lines' }).click()
+      await page.getByLabel('Your password', { exact: true }).fill(clinic.admin.password)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Download the file' }).click()
+      const lines = await linesOf(await download)
+      expect((await download).suggestedFilename()).toMatch(/^audit-log-[\d-]+\.jsonl$/)
+      expect(lines[0]).toMatchObject({ type: 'header', filter: null, entries: lines.length - 2 })
+      expect(lines.at(-2)).toMatchObject({ type: 'entry', action: 'export', object: 'audit-log' })
+      expect(lines.at(-1)).toMatchObject({ type: 'trailer', entries: lines.length - 2 })
+      await page.getByRole('link', { name: 'Back', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
+      const bundles = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'FHIR' }).click()
+      expect((await linesOf(await bundles))[0]).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
+    })
+
+    test('an auditor sees the chain, has it verified, and sees no patient', async ({ page, clinic }) => {
+      await visitOfElena(clinic)
+      await signIn(page, clinic)
+      becomeAuditor(clinic)
+      await page.goto('/admin/audit')
+      await expect(rows(page).filter({ hasText: 'Appointments, 1 row' })).toHaveCount(1)
+      await expect(page.getByLabel('Patient’s email or phone')).toHaveCount(0)
+      await expect(page.getByRole('link', { name: /^Open this record/ })).toHaveCount(0)
+      expect(await page.content()).not.toMatch(/Elena|elena@example/)
+      await accessible(page)
+      await page.getByRole('link', { name: 'Integrity' }).click()
+      await expect(page.getByRole('heading', { name: 'Integrity of the audit log' })).toBeVisible()
+      await accessible(page)
+      await page.getByRole('button', { name: 'Verify now' }).click()
+      await expect(async () => {
+        if (!javaScriptEnabled) await page.goto('/admin/audit/integrity')
+        await expect(page.getByText(/^Last verified: .*, [1-9]\d* entries$/)).toBeVisible()
+      }).toPass()
+      await page.reload()
+      await expect(page.getByText('Every entry is as it was written, and none is missing.')).toBeVisible()
+      expect((await page.goto('/admin/dashboard'))?.status()).toBe(403)
+      const looked = await page.request.post('/admin/audit', {
+        form: { patient: 'elena@example.com' },
+        headers: { Origin: clinic.url },
+        maxRedirects: 0,
+      })
+      expect(looked.status()).toBe(403)
+    })
+
+    test('a log that was changed says where, and what to do', async ({ page, clinic }) => {
+      await signIn(page, clinic)
+      await page.goto('/admin/treatments')
+      clinic.database('drop trigger audit_log_no_update')
+      clinic.database(`update audit_log set actor = 'nobody' where seq = 1`)
+      await page.goto('/admin/audit/integrity')
+      await page.getByRole('button', { name: 'Verify now' }).click()
+      await expect(async () => {
+        await page.goto('/admin/audit/integrity')
+        await expect(page.getByText(/^Entry 1 does not fit the ones before it/)).toBeVisible()
+      }).toPass()
+      await expect(page.getByText('Broken', { exact: true })).toBeVisible()
+      await expect(page.getByText(/The audit log was changed by somebody/)).toBeVisible()
+      await accessible(page)
+    })
+  })
+}
