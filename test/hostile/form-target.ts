@@ -16,6 +16,7 @@ export type FormTarget = {
         | 'treatments'
         | 'gallery_images'
         | 'admins'
+        | 'invitations'
         | 'closures'
         | 'clinicians'
         | 'rooms'

@@ -49,6 +49,7 @@ export function formTargets(rows: Rows): FormTarget[] {
     username: 'somebody',
     name: 'Some Body',
     email: 'some@example.com',
+    role: 'front-desk',
     password: 'a long enough one',
   }
   const change = (path: string, name: string, fields: Record<string, string>): FormTarget => ({
@@ -169,6 +170,29 @@ export function formTargets(rows: Rows): FormTarget[] {
       ...staff,
       password: '',
     }),
+    {
+      name: 'invitation',
+      path: '/admin/settings',
+      fields: {
+        ...{ intent: 'invite', way: 'link', role: 'front-desk', language: 'en' },
+        ...{ name: 'Some Body', email: 'some@example.com' },
+      },
+      keeps: { table: 'invitations', columns: ['name', 'email'] },
+      answers: [200, ...refused],
+    },
+    ...['send-again', 'new-link', 'withdraw', 'deactivate', 'activate'].map((intent) =>
+      change('/admin/settings', intent, { intent, id: 'none' }),
+    ),
+    change(`/invitation/${'A'.repeat(43)}`, 'acceptance', {
+      name: 'Some Body',
+      username: 'somebody',
+      password: 'a long enough one',
+    }),
+    {
+      // Whoever has a password of their own is not asked for another one here.
+      ...change('/admin/password', 'own password', { current: 'wrong', next: 'a long enough one' }),
+      answers: [303, ...refused],
+    },
     change('/admin/settings', 'user deletion', { intent: 'delete', id: 'none' }),
     change('/admin/settings', 'password', {
       intent: 'password',

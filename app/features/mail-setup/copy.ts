@@ -16,7 +16,7 @@ export const outcomeCopy: Record<TestOutcome, () => string> = {
   silent: m.mail_setup_outcome_silent,
   other: m.mail_setup_outcome_other,
   limited: m.mail_setup_outcome_limited,
-  'no-address': () => m.mail_setup_outcome_no_address({ list: m.settings_users_title() }),
+  'no-address': () => m.mail_setup_outcome_no_address({ list: m.people_title() }),
   'no-service': m.mail_setup_outcome_no_service,
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { Field } from '../forms/field.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import compactField from './compact-field.module.css'
+import styles from './once-shown.module.css'
 
 type Props = { name: string; value: string; words: { label: string; copy: string; copied: string } }
 
@@ -12,7 +13,7 @@ export function OnceShown({ name, value, words }: Props) {
   const [isCopied, setCopied] = useState(false)
   const copyIt = () => void navigator.clipboard.writeText(value).then(() => setCopied(true))
   return (
-    <div>
+    <div className={styles.shown}>
       <Field
         className={compactField.compact}
         name={name}

@@ -92,7 +92,7 @@ function TestLetter({ last, address, outcome }: Omit<Props, 'status'>) {
       </div>
       {outcome && !busy && <Outcome outcome={outcome} />}
       {address === '' ? (
-        <p>{m.mail_setup_no_address({ list: m.settings_users_title() })}</p>
+        <p>{m.mail_setup_no_address({ list: m.people_title() })}</p>
       ) : (
         <Form method="post" action={testLetterPath}>
           <p className={quietText.line}>{m.mail_setup_goes_to({ address })}</p>

@@ -35,7 +35,9 @@ export function InvitationRow({ invitation, canWrite }: Props) {
       <td className={styles.email} data-l={m.settings_users_columns_email()}>
         {email}
       </td>
-      <td data-l={m.people_role()}>{roleName}</td>
+      <td className={styles.role} data-l={m.people_role()}>
+        {roleName}
+      </td>
       <td className={listTable.second}>
         <Chip tone={isOver ? 'warning' : 'plain'} icon="envelope-simple">
           {isOver ? m.invitations_ended() : m.invitations_invited()}

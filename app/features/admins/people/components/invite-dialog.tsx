@@ -38,7 +38,7 @@ export function InviteDialog({ canWrite, refused, asks, attempt }: Props) {
   const busy = useNavigation().formMethod === 'POST'
   const start = refused?.typed ?? { name: '', email: '', role: proposedRole, language: language() }
   return (
-    <Dialog title={m.invitations_title()} closeLabel={m.settings_close()} onClose={close}>
+    <Dialog title={m.invitations_title()} closeLabel={m.settings_close()} onClose={close} width="medium">
       <Form method="post" action={settingsPath} replace preventScrollReset noValidate>
         <DialogBody>
           {refused && <Refusal key={attempt} refused={asks ? askedAgain(refused) : refused} />}

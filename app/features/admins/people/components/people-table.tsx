@@ -63,7 +63,9 @@ function PersonRow({ row }: { row: ShownAdmin }) {
       <td className={styles.email} data-l={m.settings_users_columns_email()}>
         {row.email}
       </td>
-      <td data-l={m.people_role()}>{row.roleName}</td>
+      <td className={styles.role} data-l={m.people_role()}>
+        {row.roleName}
+      </td>
       <td className={listTable.second} data-l={m.settings_users_columns_factor()}>
         <Chip tone={row.hasFactor ? 'success' : 'warning'}>
           {row.hasFactor ? m.settings_users_on() : m.settings_users_off()}
