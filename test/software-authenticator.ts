@@ -4,13 +4,6 @@ const flags = { present: 0x01, verified: 0x04, canBackUp: 0x08, backedUp: 0x10, 
 const credentialBytes = 16
 const aaguid = Buffer.alloc(16)
 
-export type Made = {
-  id: string
-  rawId: string
-  type: 'public-key'
-  response: Record<string, unknown>
-}
-
 type Given = {
   /** The origin that the browser says it was on. */
   origin?: string

@@ -38,6 +38,7 @@ const shapes = {
     clinician: z.optional(z.string()),
     undone: z.optional(z.boolean()),
     rows: z.optional(z.number()),
+    step: z.optional(z.string()),
     format: z.optional(z.string()),
   }),
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),

@@ -41,6 +41,14 @@ export const copy = {
     'json-lines': m.audit_format_json_lines_hint,
     fhir: m.audit_format_fhir_hint,
   } satisfies Record<ExportFormat, () => string>,
+  /** The last step of a sign-in. */
+  steps: {
+    password: m.audit_step_password,
+    code: m.audit_step_code,
+    'recovery-code': m.audit_step_recovery_code,
+    passkey: m.audit_step_passkey,
+    'passkey-alone': m.audit_step_passkey_alone,
+  },
   /** Names of what was changed; a new one gets its line here, and its word in `messages/`. */
   fields: {
     name: m.audit_field_name,

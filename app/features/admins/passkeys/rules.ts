@@ -8,5 +8,4 @@ export const mostPasskeys = 20
 export const longestName = 60
 
 /** What a signature is asked for; one for another purpose counts for nothing. */
-export const purposes = ['add', 'alone', 'second-step', 'confirm'] as const
-export type Purpose = (typeof purposes)[number]
+export type Purpose = 'add' | 'alone' | 'second-step' | 'confirm'

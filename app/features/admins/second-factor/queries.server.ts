@@ -12,17 +12,9 @@ export function findFactor(db: Database, adminId: string): Promise<SecondFactorR
 export const hasApp = async (db: Database, adminId: string): Promise<boolean> =>
   Boolean((await findFactor(db, adminId))?.onSince)
 
-/** What somebody can prove besides the password; one of the two is a second factor. */
-export type Factors = { hasApp: boolean; passkeys: number }
-
-export async function findFactors(db: Database, adminId: string): Promise<Factors> {
-  return { hasApp: await hasApp(db, adminId), passkeys: await countPasskeysOf(db, adminId) }
-}
-
-export const isFactor = ({ hasApp, passkeys }: Factors): boolean => hasApp || passkeys > 0
-
+/** Whether anything is asked for besides the password: codes of an app, or a passkey. */
 export const hasFactor = async (db: Database, adminId: string): Promise<boolean> =>
-  isFactor(await findFactors(db, adminId))
+  (await hasApp(db, adminId)) || (await countPasskeysOf(db, adminId)) > 0
 
 /** What is offered to the admin until it is taken, in place of an earlier offer. */
 export async function putOffer(tx: Database, adminId: string, offer: string | null): Promise<void> {
@@ -74,7 +66,7 @@ export async function deleteApp(tx: Database, adminId: string): Promise<void> {
 }
 
 /** Of somebody who has no second factor any more. */
-export async function deleteRecoveryCodes(tx: Database, adminId: string): Promise<void> {
+async function deleteRecoveryCodes(tx: Database, adminId: string): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('adminId', '=', adminId).execute()
 }
 

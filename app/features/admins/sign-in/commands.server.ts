@@ -203,7 +203,7 @@ async function giveBackOnFault<T>(services: Services, attempt: Attempt, look: ()
 }
 
 /** By what the last step of a sign-in was passed, as the audit log says it. */
-export type SignInStep = 'password' | 'code' | 'recovery-code' | 'passkey' | 'passkey-alone'
+type SignInStep = 'password' | 'code' | 'recovery-code' | 'passkey' | 'passkey-alone'
 
 type Opening = { person: Staff; attempt: SignInBrowser & Attempt; admin: Entering; step: SignInStep }
 

@@ -61,14 +61,15 @@ export const momentText = (instant: Temporal.Instant): string =>
   m.audit_moment({ day: shortDate(clinicDate(instant)), time: timeText(clinicTime(instant)) })
 
 function inWords(detail: ReturnType<typeof readJson<'audit_log.detail'>>): string {
-  const { fields = [], from, to, undone, format } = detail
+  const { fields = [], from, to, undone, format, step } = detail
   const isRole = fields.includes('role')
   const hasStates = from !== undefined && to !== undefined
   const shown = fields.filter((field) => !(hasStates && field === 'role'))
   const names = shown.map((field) => wordOf(copy.fields, field))
   const states = hasStates ? [statesInWords(from, to, isRole)] : []
   const formats = format === undefined ? [] : [wordOf(copy.formats, format)]
-  return [...names, ...states, ...formats, ...(undone ? [m.audit_undone()] : [])].join(', ')
+  const steps = step === undefined ? [] : [wordOf(copy.steps, step)]
+  return [...names, ...states, ...formats, ...steps, ...(undone ? [m.audit_undone()] : [])].join(', ')
 }
 
 function statesInWords(from: string, to: string, isRole: boolean): string {

@@ -1,78 +1,27 @@
 import { expect, test } from 'vitest'
-import { storedAdmin } from '../../../../test/factories.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
+import {
+  atSecondStep,
+  browser,
+  byPassword,
+  clinicOfTwo,
+  origin,
+  party,
+  password,
+  who,
+  withPasskey,
+} from '../../../../test/passkeys.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
-import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
-import { switchFactorOff } from '../operator-commands.server.ts'
-import { acceptOffer } from '../second-factor/commands.server.ts'
-import { readOffer } from '../second-factor/offers.server.ts'
-import { countRecoveryCodes } from '../second-factor/queries.server.ts'
+import { askForConfirmation } from '../passkeys/commands.server.ts'
+import { listPasskeys } from '../passkeys/queries.server.ts'
 import { changeSettings } from '../settings/desk.server.ts'
-import { enterCode } from '../sign-in/code-commands.server.ts'
-import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
-import {
-  askForSecondStep,
-  askWhoIsThere,
-  enterPasskey,
-  signInByPasskey,
-} from '../sign-in/passkey-commands.server.ts'
-import { addPasskey, askForConfirmation, askForPasskey } from './commands.server.ts'
-import { listPasskeys } from './queries.server.ts'
-import { relyingPartyOf } from './relying-party.ts'
-import { strandedPasskeys } from './stranded.server.ts'
-
-const password = 'a long and quiet password'
-const passwordHash = await hashPassword(password)
-const browser = { address: '203.0.113.7', earlierToken: null, device: 'Chrome on Windows' }
-const origin = 'https://clinic.example'
-const party = relyingPartyOf(origin)
-
-async function who(services: TestServices, token: string): Promise<SignedIn> {
-  const asked = { token, address: browser.address, background: true, origin }
-  const admin = await findSignedIn(services, asked)
-  if (!admin) throw new Error('nobody is signed in')
-  return admin
-}
-
-async function byPassword(services: TestServices, username: string) {
-  return outcomeValue(await signIn(services, { ...browser, username, password }))
-}
-
-/** A new passkey of somebody, with recovery codes where they had none. */
-async function withPasskey(services: TestServices, token: string, name = 'Laptop') {
-  const device = new SoftwareAuthenticator(origin)
-  const admin = await who(services, token)
-  const signed = device.make(outcomeValue(await askForPasskey(services, admin)))
-  const added = outcomeValue(await addPasskey(services, admin, { name, signed }))
-  if (!added.needsCodes) return { device, token: added.token, codes: [] }
-  const renewed = await who(services, added.token)
-  const codes = (await readOffer(services, admin.id))?.codes ?? []
-  outcomeValue(await acceptOffer(services, renewed, { code: '', kept: true }))
-  return { device, token: added.token, codes }
-}
+import { enterCode } from './code-commands.server.ts'
+import { signIn } from './commands.server.ts'
+import { askWhoIsThere, signInByPasskey } from './passkey-commands.server.ts'
 
 forEachEngineWithServices((openServices) => {
-  async function clinic() {
-    const services = await openServices()
-    services.settings = { ...services.settings, limitsFactor: 1 }
-    await storedAdmin(services.db, { id: 'dana-1', username: 'dana', passwordHash })
-    await storedAdmin(services.db, { id: 'luis-1', username: 'luis', passwordHash })
-    const { token } = await byPassword(services, 'dana')
-    return { services, ...(await withPasskey(services, token)) }
-  }
-
-  /** The password was right; what the second step asks the device for. */
-  async function atSecondStep(services: TestServices, username = 'dana') {
-    const entered = await byPassword(services, username)
-    expect(entered.step).toBe('code')
-    const pendingToken = entered.token
-    const { options } = outcomeValue(await askForSecondStep(services, { party, pendingToken }))
-    const answer = (signed: string) => enterPasskey(services, { ...browser, party, pendingToken, signed })
-    return { pendingToken, options, answer }
-  }
-
   async function alone(services: TestServices) {
     await services.db.updateTable('settings').set({ passkeyAlone: 1 }).execute()
     const asked = () => askWhoIsThere(services, { party, address: browser.address })
@@ -86,25 +35,8 @@ forEachEngineWithServices((openServices) => {
       ({ action, object, detail }) => `${action} ${object} ${detail}`,
     )
 
-  const settingsRow = (services: TestServices) =>
-    services.db
-      .insertInto('settings')
-      .values({
-        id: 'app_settings',
-        theme: 'light',
-        notifications: 1,
-        factorRequiredSince: null,
-        passkeyAlone: 0,
-        setupDismissedAt: null,
-        testLetterAt: null,
-        testLetterOutcome: '',
-        testLetterService: '',
-        updatedAt: '2026-12-07T15:00:00.000Z',
-      })
-      .execute()
-
   test('a passkey is the second step after the password, once for each question', async () => {
-    const { services, device } = await clinic()
+    const { services, device } = await clinicOfTwo(await openServices())
     const { options, answer } = await atSecondStep(services)
     expect(options).toMatchObject({ rpId: 'clinic.example', userVerification: 'preferred' })
     const signed = device.sign(options, { isVerified: false })
@@ -123,8 +55,8 @@ forEachEngineWithServices((openServices) => {
     ['another origin', { origin: 'https://clinic.example.evil.example' }],
     ['another port', { origin: 'https://clinic.example:8443' }],
     ['another host', { host: 'evil.example' }],
-  ])('a signature from %s opens nothing and counts as a failure', async (_, given) => {
-    const { services, device } = await clinic()
+  ])('a signature from %s opens nothing and counts as a failure', async (_name, given) => {
+    const { services, device } = await clinicOfTwo(await openServices())
     const { options, answer } = await atSecondStep(services)
     expect(await answer(device.sign(options, given))).toMatchObject({ status: 401 })
     expect((await actions(services)).at(-1)).toBe('sign-in-failed session {}')
@@ -133,7 +65,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('a challenge is answered once, by its own browser, within minutes', async () => {
-    const { services, device } = await clinic()
+    const { services, device } = await clinicOfTwo(await openServices())
     const first = await atSecondStep(services)
     const wrong = device.sign(first.options, { origin: 'https://evil.example' })
     expect(await first.answer(wrong)).toMatchObject({ status: 401 })
@@ -147,7 +79,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('a counter that goes back is a copy: refused, written down, and the count stays', async () => {
-    const { services, device } = await clinic()
+    const { services, device } = await clinicOfTwo(await openServices())
     const first = await atSecondStep(services)
     outcomeValue(await first.answer(device.sign(first.options, { counter: 7 })))
     for (const counter of [7, 3, 0]) {
@@ -164,7 +96,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('an authenticator that does not count stays at 0; a synced one is noted', async () => {
-    const { services, device } = await clinic()
+    const { services, device } = await clinicOfTwo(await openServices())
     for (let round = 0; round < 2; round++) {
       const { options, answer } = await atSecondStep(services)
       outcomeValue(await answer(device.sign(options, { counter: 0, isBackedUp: true })))
@@ -173,7 +105,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('nobody signs in with the passkey of somebody else', async () => {
-    const { services } = await clinic()
+    const { services } = await clinicOfTwo(await openServices())
     const luis = await withPasskey(services, (await byPassword(services, 'luis')).token)
     const { options, answer } = await atSecondStep(services, 'dana')
     expect(options.allowCredentials?.map(({ id }) => id)).not.toContain(luis.device.id.toString('base64url'))
@@ -181,7 +113,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('five signatures end a waiting sign-in, and wrong ones count as wrong passwords', async () => {
-    const { services } = await clinic()
+    const { services } = await clinicOfTwo(await openServices())
     const stranger = new SoftwareAuthenticator(origin)
     const { options, answer } = await atSecondStep(services)
     for (let round = 0; round < 5; round++)
@@ -193,7 +125,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('a recovery code opens for whoever has passkeys only, once', async () => {
-    const { services, codes } = await clinic()
+    const { services, codes } = await clinicOfTwo(await openServices())
     expect(codes).toHaveLength(10)
     const entered = await byPassword(services, 'dana')
     const typed = { ...browser, pendingToken: entered.token, code: codes[0] ?? '' }
@@ -204,8 +136,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('alone it opens only where the clinic allows it, and only having looked who holds it', async () => {
-    const { services, device } = await clinic()
-    await settingsRow(services)
+    const { services, device } = await clinicOfTwo(await openServices())
     expect(await askWhoIsThere(services, { party, address: browser.address })).toMatchObject({ status: 404 })
     const { asked, answer } = await alone(services)
     const first = await asked()
@@ -225,8 +156,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('alone it needs recovery codes', async () => {
-    const { services, device } = await clinic()
-    await settingsRow(services)
+    const { services, device } = await clinicOfTwo(await openServices())
     const { asked, answer } = await alone(services)
     await services.db.updateTable('recovery_codes').set({ usedAt: '2026-12-07T15:00:00.000Z' }).execute()
     const { token, options } = await asked()
@@ -234,8 +164,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test.each(['deactivatedAt', 'deletedAt'] as const)('%s: no passkey of theirs opens', async (column) => {
-    const { services, device } = await clinic()
-    await settingsRow(services)
+    const { services, device } = await clinicOfTwo(await openServices())
     const { asked, answer } = await alone(services)
     const { token, options } = await asked()
     await services.db
@@ -246,40 +175,8 @@ forEachEngineWithServices((openServices) => {
     expect(await answer(token, device.sign(options))).toMatchObject({ status: 401 })
   })
 
-  test('adding ends the other sessions, and what was signed elsewhere or for another page adds nothing', async () => {
-    const { services, token } = await clinic()
-    const dana = await who(services, token)
-    const other = new SoftwareAuthenticator(origin)
-    for (const given of [
-      { origin: 'https://evil.example' },
-      { host: 'evil.example' },
-      { isVerified: false },
-    ]) {
-      const options = outcomeValue(await askForPasskey(services, dana))
-      const signed = other.make(options, given)
-      expect(await addPasskey(services, dana, { name: 'Phone', signed })).toMatchObject({ status: 422 })
-      expect(await addPasskey(services, dana, { name: 'Phone', signed: other.make(options) })).toMatchObject({
-        status: 422,
-      })
-    }
-    const { options } = await atSecondStep(services)
-    const signed = other.make({ ...options, user: { id: '' } })
-    expect(await addPasskey(services, dana, { name: 'Phone', signed })).toMatchObject({ status: 422 })
-    expect(await addPasskey(services, dana, { name: ' ', signed: '' })).toMatchObject({
-      errors: { name: 'Please give the passkey a name.' },
-    })
-    expect(await listPasskeys(services.db, 'dana-1')).toHaveLength(1)
-  })
-
-  test('one credential belongs to one person', async () => {
-    const { services, device } = await clinic()
-    const luis = await who(services, (await byPassword(services, 'luis')).token)
-    const signed = device.make(outcomeValue(await askForPasskey(services, luis)))
-    expect(await addPasskey(services, luis, { name: 'Mine', signed })).toMatchObject({ status: 409 })
-  })
-
   test('asked again, a passkey answers once', async () => {
-    const { services, device, token } = await clinic()
+    const { services, device, token } = await clinicOfTwo(await openServices())
     services.clock.advance({ minutes: 6 })
     const dana = await who(services, token)
     expect(await isConfirmed(services, dana)).toBe(false)
@@ -293,7 +190,7 @@ forEachEngineWithServices((openServices) => {
   })
 
   test('guarded actions take a passkey beside what was typed', async () => {
-    const { services, device, token } = await clinic()
+    const { services, device, token } = await clinicOfTwo(await openServices())
     services.clock.advance({ minutes: 6 })
     const dana = await who(services, token)
     const act = (fields: Record<string, string>) =>
@@ -303,80 +200,11 @@ forEachEngineWithServices((openServices) => {
     expect((await act({ intent: 'offer-codes', confirmation: signed })).ok).toBe(true)
   })
 
-  test('the last one goes with the recovery codes; where a second factor is required it stays', async () => {
-    const { services, token } = await clinic()
-    await settingsRow(services)
-    const dana = await who(services, token)
-    const [own] = await listPasskeys(services.db, dana.id)
-    const remove = () =>
-      changeSettings(
-        services,
-        dana,
-        new Map([
-          ['intent', 'remove-passkey'],
-          ['id', own?.id ?? ''],
-        ]),
-      )
-    await services.db
-      .updateTable('settings')
-      .set({ factorRequiredSince: '2026-12-07T15:00:00.000Z' })
-      .execute()
-    expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('your last one') })
-    await services.db.updateTable('settings').set({ factorRequiredSince: null }).execute()
-    expect((await remove()).ok).toBe(true)
-    expect(await countRecoveryCodes(services.db, dana.id)).toEqual({ all: 0, left: 0 })
-    expect((await byPassword(services, 'dana')).step).toBe('signed-in')
-  })
-
-  test('nobody removes the passkey of somebody else', async () => {
-    const { services } = await clinic()
-    const luis = await who(services, (await byPassword(services, 'luis')).token)
-    const [own] = await listPasskeys(services.db, 'dana-1')
-    const fields = new Map([
-      ['intent', 'remove-passkey'],
-      ['id', own?.id ?? ''],
-    ])
-    expect(await changeSettings(services, luis, fields)).toMatchObject({ status: 404 })
-    expect(await listPasskeys(services.db, 'dana-1')).toHaveLength(1)
-  })
-
-  test('the operator takes passkeys and codes away; with the account they go, too', async () => {
-    const { services } = await clinic()
-    outcomeValue(await switchFactorOff(services, 'dana'))
-    expect(await listPasskeys(services.db, 'dana-1')).toEqual([])
-    expect((await byPassword(services, 'dana')).step).toBe('signed-in')
-    await withPasskey(services, (await byPassword(services, 'luis')).token)
-    await services.db.deleteFrom('admins').where('id', '=', 'luis-1').execute()
-    expect(await listPasskeys(services.db, 'luis-1')).toEqual([])
-  })
-
-  test('a start knows how many an address leaves without use', async () => {
-    const { services } = await clinic()
-    const said = (publicUrl: string | null) =>
-      strandedPasskeys({ ...services, settings: { ...services.settings, publicUrl } })
-    expect(await said(origin)).toEqual({ passkeys: 0, people: 0 })
-    for (const other of ['https://new.example', 'http://127.0.0.1:3000', null])
-      expect(await said(other)).toEqual({ passkeys: 1, people: 1 })
-  })
-
   test('a passkey of another host is no way in, and the password alone is not either', async () => {
-    const { services, device } = await clinic()
+    const { services, device } = await clinicOfTwo(await openServices())
     await services.db.updateTable('passkeys').set({ relyingParty: 'old.example' }).execute()
     const { options, answer } = await atSecondStep(services)
     expect(options.allowCredentials).toEqual([])
     expect(await answer(device.sign(options))).toMatchObject({ status: 401 })
   })
-})
-
-test.each([
-  ['https://clinic.example', 'clinic.example'],
-  ['https://clinic.example:8443', 'clinic.example'],
-  ['http://localhost:3000', 'localhost'],
-  ['http://clinic.example', null],
-  ['http://127.0.0.1:3000', null],
-  ['https://203.0.113.7', null],
-  ['https://[2001:db8::1]', null],
-  ['', null],
-])('passkeys at %s are of %s', (asked, host) => {
-  expect(relyingPartyOf(asked)?.id ?? null).toBe(host)
 })

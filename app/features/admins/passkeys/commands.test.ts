@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { outcomeValue } from '../../../../test/outcome-value.ts'
+import { atSecondStep, byPassword, clinicOfTwo, origin, who, withPasskey } from '../../../../test/passkeys.ts'
+import { forEachEngineWithServices } from '../../../../test/services.ts'
+import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
+import { switchFactorOff } from '../operator-commands.server.ts'
+import { countRecoveryCodes } from '../second-factor/queries.server.ts'
+import { changeSettings } from '../settings/desk.server.ts'
+import { addPasskey, askForPasskey } from './commands.server.ts'
+import { listPasskeys } from './queries.server.ts'
+import { relyingPartyOf } from './relying-party.ts'
+import { strandedPasskeys } from './stranded.server.ts'
+
+forEachEngineWithServices((openServices) => {
+  test('adding ends the other sessions, and what was signed elsewhere or for another page adds nothing', async () => {
+    const { services, token } = await clinicOfTwo(await openServices())
+    const dana = await who(services, token)
+    const other = new SoftwareAuthenticator(origin)
+    for (const given of [
+      { origin: 'https://evil.example' },
+      { host: 'evil.example' },
+      { isVerified: false },
+    ]) {
+      const options = outcomeValue(await askForPasskey(services, dana))
+      const signed = other.make(options, given)
+      expect(await addPasskey(services, dana, { name: 'Phone', signed })).toMatchObject({ status: 422 })
+      expect(await addPasskey(services, dana, { name: 'Phone', signed: other.make(options) })).toMatchObject({
+        status: 422,
+      })
+    }
+    const { options } = await atSecondStep(services)
+    const signed = other.make({ ...options, user: { id: '' } })
+    expect(await addPasskey(services, dana, { name: 'Phone', signed })).toMatchObject({ status: 422 })
+    expect(await addPasskey(services, dana, { name: ' ', signed: '' })).toMatchObject({
+      errors: { name: 'Please give the passkey a name.' },
+    })
+    expect(await listPasskeys(services.db, 'dana-1')).toHaveLength(1)
+  })
+
+  test('one credential belongs to one person', async () => {
+    const { services, device } = await clinicOfTwo(await openServices())
+    const luis = await who(services, (await byPassword(services, 'luis')).token)
+    const signed = device.make(outcomeValue(await askForPasskey(services, luis)))
+    expect(await addPasskey(services, luis, { name: 'Mine', signed })).toMatchObject({ status: 409 })
+  })
+
+  test('the last one goes with the recovery codes; where a second factor is required it stays', async () => {
+    const { services, token } = await clinicOfTwo(await openServices())
+    const dana = await who(services, token)
+    const [own] = await listPasskeys(services.db, dana.id)
+    const remove = () =>
+      changeSettings(
+        services,
+        dana,
+        new Map([
+          ['intent', 'remove-passkey'],
+          ['id', own?.id ?? ''],
+        ]),
+      )
+    await services.db
+      .updateTable('settings')
+      .set({ factorRequiredSince: '2026-12-07T15:00:00.000Z' })
+      .execute()
+    expect(await remove()).toMatchObject({ status: 409, message: expect.stringContaining('your last one') })
+    await services.db.updateTable('settings').set({ factorRequiredSince: null }).execute()
+    expect((await remove()).ok).toBe(true)
+    expect(await countRecoveryCodes(services.db, dana.id)).toEqual({ all: 0, left: 0 })
+    expect((await byPassword(services, 'dana')).step).toBe('signed-in')
+  })
+
+  test('nobody removes the passkey of somebody else', async () => {
+    const { services } = await clinicOfTwo(await openServices())
+    const luis = await who(services, (await byPassword(services, 'luis')).token)
+    const [own] = await listPasskeys(services.db, 'dana-1')
+    const fields = new Map([
+      ['intent', 'remove-passkey'],
+      ['id', own?.id ?? ''],
+    ])
+    expect(await changeSettings(services, luis, fields)).toMatchObject({ status: 404 })
+    expect(await listPasskeys(services.db, 'dana-1')).toHaveLength(1)
+  })
+
+  test('the operator takes passkeys and codes away; with the account they go, too', async () => {
+    const { services } = await clinicOfTwo(await openServices())
+    outcomeValue(await switchFactorOff(services, 'dana'))
+    expect(await listPasskeys(services.db, 'dana-1')).toEqual([])
+    expect((await byPassword(services, 'dana')).step).toBe('signed-in')
+    await withPasskey(services, (await byPassword(services, 'luis')).token)
+    await services.db.deleteFrom('admins').where('id', '=', 'luis-1').execute()
+    expect(await listPasskeys(services.db, 'luis-1')).toEqual([])
+  })
+
+  test('a start knows how many an address leaves without use', async () => {
+    const { services } = await clinicOfTwo(await openServices())
+    const said = (publicUrl: string | null) =>
+      strandedPasskeys({ ...services, settings: { ...services.settings, publicUrl } })
+    expect(await said(origin)).toEqual({ passkeys: 0, people: 0 })
+    for (const other of ['https://new.example', 'http://127.0.0.1:3000', null])
+      expect(await said(other)).toEqual({ passkeys: 1, people: 1 })
+  })
+})
+
+test.each([
+  ['https://clinic.example', 'clinic.example'],
+  ['https://clinic.example:8443', 'clinic.example'],
+  ['http://localhost:3000', 'localhost'],
+  ['http://clinic.example', null],
+  ['http://127.0.0.1:3000', null],
+  ['https://203.0.113.7', null],
+  ['https://[2001:db8::1]', null],
+  ['', null],
+])('passkeys at %s are of %s', (asked, host) => {
+  expect(relyingPartyOf(asked)?.id ?? null).toBe(host)
+})
