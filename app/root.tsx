@@ -5,6 +5,7 @@ import { LoneErrorPage } from './features/clinic/components/shared/error-page.ts
 import { firstScript } from './features/theme/first-script.ts'
 import { language } from './language/language.ts'
 import pageScript from './page-script/page-script.js?url'
+import { previewParameter } from './platform/pages/preview-parameter.ts'
 import { ScriptMark } from './platform/pages/script-mark-provider.ts'
 import { speculationRules } from './speculation-rules.ts'
 import besley from './styles/fonts/besley.woff2?url'
@@ -35,7 +36,9 @@ export const ErrorBoundary = LoneErrorPage
  */
 export function Layout({ children }: { children: ReactNode }) {
   const interactive = useMatches().some((match) => isInteractive(match.handle))
-  const isBackOffice = /^\/(admin|(es\/)?invitation)(\/|$)/.test(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const isBackOffice = /^\/(admin|(es\/)?invitation)(\/|$)/.test(pathname)
+  const isPreview = new URLSearchParams(search).has(previewParameter)
   const mark = useContext(ScriptMark)
   return (
     <html
@@ -58,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <IconSheet />
         {children}
-        {!isBackOffice && (
+        {!isBackOffice && !isPreview && (
           <script type="speculationrules" nonce={mark} suppressHydrationWarning>
             {speculationRules}
           </script>

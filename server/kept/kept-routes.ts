@@ -9,6 +9,7 @@ import {
   type KeptRoute,
   shownOnEveryPage,
 } from '../../app/platform/pages/keeping.ts'
+import { previewParameter } from '../../app/platform/pages/preview-parameter.ts'
 import { isRecord } from '../../app/platform/shapes/shapes.ts'
 
 /** A public page as it is asked for: the one address under which it is rendered and kept, and what it shows. */
@@ -59,7 +60,7 @@ export function keptRoutes(routes: ServerBuild['routes']): FindKept {
 /** Only the parameters that make a page of its own stay in its address, in one order. */
 function withParameters(page: Page, given: URLSearchParams): KeptAddress | null {
   const { apart = {}, never = [] } = page.route
-  if (never.some((name) => given.has(name))) return null
+  if (given.has(previewParameter) || never.some((name) => given.has(name))) return null
   const search = new URLSearchParams()
   const shows = [...page.shows]
   for (const [name, shown] of Object.entries(apart)) {

@@ -3,8 +3,10 @@ import type { Database } from '../../db/tables.ts'
 import { type DoctorPart, doctorField, doctorPartNames } from '../clinic/website/doctor-fields.ts'
 import { pictureValue, setFlag, type WebsiteFields } from '../clinic/website/fields.ts'
 import type { Profile } from '../team/clinicians/profile-queries.server.ts'
+import { noProfile } from '../team/clinicians/profiles.ts'
 import { listStaffClinicians } from '../team/clinicians/queries.server.ts'
-import { uploadedPortrait } from '../team/portraits/portrait.server.ts'
+import { portraitFrom, uploadedPortrait } from '../team/portraits/portrait.server.ts'
+import { listPictures } from './queries.server.ts'
 
 /** Where each part stands in a clinician's profile, which is its published copy. */
 const columnOf = {
@@ -45,7 +47,7 @@ function partOf(profile: Profile, part: DoctorPart): string {
 }
 
 /** What the profile of that clinician says with these parts in place of its own. */
-export function profileWith(parts: Partial<Record<DoctorPart, string>>): Partial<Profile> {
+function profileWith(parts: Partial<Record<DoctorPart, string>>): Partial<Profile> {
   const change: Partial<Record<(typeof columnOf)[keyof typeof columnOf], string>> = {}
   for (const part of doctorPartNames) {
     const value = parts[part]
@@ -54,3 +56,19 @@ export function profileWith(parts: Partial<Record<DoctorPart, string>>): Partial
   const { shown } = parts
   return shown === undefined ? change : { ...change, shownOnWebsite: columns.flag(shown === setFlag) }
 }
+
+/** The same with what it takes to show an uploaded portrait. */
+export async function profileOfParts(
+  db: Database,
+  parts: Partial<Record<DoctorPart, string>>,
+): Promise<Partial<Profile>> {
+  const { portrait } = parts
+  if (portrait === undefined) return profileWith(parts)
+  const { width, height, widths, placeholder } = noProfile
+  const id = portrait.startsWith(uploads) ? portrait.slice(uploads.length) : null
+  const [uploaded] = id === null ? [] : await listPictures(db, [id])
+  if (!uploaded) return { ...profileWith(parts), width, height, widths, placeholder }
+  const { id: picture, image, ...size } = uploaded
+  return { ...profileWith(parts), ...size, portrait: portraitFrom({ id: picture, image }) }
+}
+const uploads = pictureValue('upload', '')

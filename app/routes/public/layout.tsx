@@ -2,11 +2,14 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { SiteFrame } from '../../features/clinic/components/frame/site-frame.tsx'
 import { type SiteData, SiteMeta, useSiteData } from '../../features/clinic/components/head/page-meta.tsx'
 import { ErrorPage } from '../../features/clinic/components/shared/error-page.tsx'
+import { website } from '../../features/clinic/website/in-use.ts'
+import { bandOf } from '../../features/closures/public/band.ts'
 import { readPublicClosures } from '../../features/closures/public/public-closures.server.ts'
 import { ShowsHours } from '../../features/opening-hours/components/use-opening-hours.ts'
 import { publicWeek } from '../../features/opening-hours/public-week.server.ts'
 import { defaultHours } from '../../features/opening-hours/rules.ts'
 import { shortWeek, weekOfShort } from '../../features/opening-hours/short-week.ts'
+import { PreviewRibbon } from '../../features/website/preview/components/preview-ribbon.tsx'
 import { spanishOfferContext } from '../../language/spanish-offer.ts'
 import { clinicDate, nextClinicDay } from '../../platform/clinic-time.server.ts'
 import { isFormAnswerContext, notesFormAnswer } from '../../platform/forms/answered-form.ts'
@@ -14,8 +17,9 @@ import { type KeptFrame, keepingContext } from '../../platform/pages/keeping.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import { isRecord } from '../../platform/shapes/shapes.ts'
 import type { Route } from './+types/layout'
+import { previewContext, previewsDraft } from './preview.server.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [notesFormAnswer]
+export const middleware: Route.MiddlewareFunction[] = [previewsDraft, notesFormAnswer]
 
 const frame: KeptFrame = { shows: ['hours'] }
 export const handle = { frame }
@@ -27,13 +31,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
   keeping.until(nextClinicDay(now))
   const today = clinicDate(now)
   const week = await publicWeek(services, keeping)
+  const { announcement: closed, different } = await readPublicClosures(services, keeping, week)
   return {
     year: today.slice(0, 4),
     origin: context.get(visitorContext).origin,
     isSpanishOffered: context.get(spanishOfferContext),
     isFormAnswer: context.get(isFormAnswerContext),
     hours: shortWeek(week),
-    ...(await readPublicClosures(services, keeping, week)),
+    different,
+    announcement: bandOf({ closed, announcement: website().announcement, today }),
+    isPreview: context.get(previewContext),
   }
 }
 
@@ -41,10 +48,12 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
 export const shouldRevalidate = () => false
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
   return (
     <ShowsHours value={weekOfShort(loaderData.hours)}>
       <SiteFrame
-        path={useLocation().pathname}
+        path={pathname}
+        above={loaderData.isPreview && <PreviewRibbon path={pathname} />}
         year={loaderData.year}
         answeredForm={useAnsweredForm(loaderData)}
         isSpanishOffered={loaderData.isSpanishOffered}

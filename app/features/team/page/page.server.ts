@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/tables.ts'
 import { localText } from '../../../language/local-text.ts'
 import type { ShownDoctor } from '../../clinic/doctor.ts'
+import { website } from '../../clinic/website/in-use.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
 import { portraitOf } from '../portraits/portrait.server.ts'
 import { fullName } from '../rules.ts'
@@ -17,7 +18,15 @@ export async function readDoctors(db: Database, bookable: ReadonlySet<string>): 
 export const countDoctors = async (db: Database): Promise<number> => (await listShown(db)).length
 
 const listShown = async (db: Database): Promise<StaffClinician[]> =>
-  (await listStaffClinicians(db)).filter(({ active, profile }) => active && profile.shownOnWebsite === 1)
+  (await listStaffClinicians(db))
+    .map(asPreviewed)
+    .filter(({ active, profile }) => active && profile.shownOnWebsite === 1)
+
+/** Inside of a preview it is said of a clinician what the draft says. */
+function asPreviewed(clinician: StaffClinician): StaffClinician {
+  const drafted = website().doctors?.[clinician.id]
+  return drafted ? { ...clinician, profile: { ...clinician.profile, ...drafted } } : clinician
+}
 
 function toDoctor({ id, profile, ...named }: StaffClinician, isBookable: boolean): ShownDoctor {
   return {

@@ -4,10 +4,8 @@ import type { DoctorPart } from '../../clinic/website/doctor-fields.ts'
 import { pictureValue } from '../../clinic/website/fields.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { updateProfile } from '../../team/clinicians/profile-queries.server.ts'
-import { noProfile } from '../../team/clinicians/profiles.ts'
 import { findClinicianForChange, markClinician } from '../../team/clinicians/queries.server.ts'
-import { portraitFrom } from '../../team/portraits/portrait.server.ts'
-import { profileWith } from '../doctor-fields.server.ts'
+import { profileOfParts } from '../doctor-fields.server.ts'
 import type { Draft, DraftChange } from '../draft/draft.server.ts'
 import { kindOfField } from '../field-kinds.ts'
 import { listPictures } from '../queries.server.ts'
@@ -31,19 +29,9 @@ export async function publishDoctors(
   for (const [id, parts] of [...byDoctor].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const clinician = await findClinicianForChange(tx, id)
     if (!clinician) continue
-    await updateProfile(tx, id, { ...profileWith(parts), ...(await portraitOf(tx, parts.portrait)) })
+    await updateProfile(tx, id, await profileOfParts(tx, parts))
     await markClinician(tx, id, { updatedAt: laterThan(clinician.updatedAt, now) })
   }
-}
-
-/** The profile keeps of an uploaded portrait what it takes to show it. */
-async function portraitOf(tx: Database, portrait: string | undefined) {
-  if (portrait === undefined) return {}
-  const { width, height, widths, placeholder } = noProfile
-  const [uploaded] = await uploadedIn(tx, [portrait])
-  if (!uploaded) return { portrait, width, height, widths, placeholder }
-  const { id, image, ...size } = uploaded
-  return { portrait: portraitFrom({ id, image }), ...size }
 }
 
 const uploads = pictureValue('upload', '')

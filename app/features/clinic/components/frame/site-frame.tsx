@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '../../../../language/messages.ts'
 import { SkipLink } from '../../../../ui/skip-link.tsx'
+import type { Band } from '../../../closures/public/band.ts'
 import { AnnouncementBand } from '../../../closures/public/components/announcement-band.tsx'
 import { LanguageBand } from '../../../languages/components/language-band.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -14,20 +15,23 @@ type Props = {
   answeredForm?: string | null
   isSpanishOffered?: boolean
   atNight?: boolean
-  /** The sentence above the page. */
-  announcement?: string | null
+  /** What the band above the page says. */
+  announcement?: Band | null
+  /** Above all of it. */
+  above?: ReactNode
   children: ReactNode
 }
 
 /** Header, main part and footer of every public page. */
 export function SiteFrame(props: Props) {
   const { path, year, answeredForm = null, isSpanishOffered = false, children } = props
-  const { atNight = false, announcement = null } = props
+  const { atNight = false, announcement = null, above } = props
   return (
     <>
       <SkipLink>{m.clinic_frame_skip()}</SkipLink>
-      {announcement && <AnnouncementBand>{announcement}</AnnouncementBand>}
-      <div className={announcement ? styles.below : undefined}>
+      {above}
+      {announcement && <AnnouncementBand {...announcement} />}
+      <div className={announcement || above ? styles.below : undefined}>
         <SiteHeader {...{ path, answeredForm, atNight }} />
         {isSpanishOffered && <LanguageBand form={answeredForm} atNight={atNight} />}
         <main id="main" tabIndex={-1}>

@@ -3,6 +3,7 @@ import { pathIn } from '../../../../language/addresses.ts'
 import { language } from '../../../../language/language.ts'
 import { type Language, languages } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
+import type { Band } from '../../../closures/public/band.ts'
 import type { Difference } from '../../../closures/public/days.ts'
 import { clinic, place } from '../../website/in-use.ts'
 
@@ -21,7 +22,9 @@ export type SiteData = {
   /** Days of the next six weeks that differ from it. */
   different: Difference[]
   /** What the band above every page says. */
-  announcement: string | null
+  announcement: Band | null
+  /** Whether it shows what is not public yet. */
+  isPreview: boolean
 }
 
 /** Title and description of a page, for its tab, for search and for links that people share. */

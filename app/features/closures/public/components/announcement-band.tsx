@@ -1,27 +1,33 @@
 import { clsx } from 'clsx'
-import { localPath } from '../../../../language/addresses.ts'
 import { m } from '../../../../language/messages.ts'
 import closeButton from '../../../../ui/close-button.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
+import type { Band } from '../band.ts'
 import styles from './announcement-band.module.css'
 
-/** Above every page, from seven days before a closure. The page script closes it, for this sentence only. */
-export function AnnouncementBand({ children }: { children: string }) {
+/** Above every page: from seven days before a closure, or what the clinic's people wrote. The page script closes it, for this sentence only. */
+export function AnnouncementBand({ text, link, canBeClosed }: Band) {
   return (
-    <aside className={styles.band} aria-label={m.closures_public_band()} data-announcement={children}>
+    <aside
+      className={styles.band}
+      aria-label={m.closures_public_band()}
+      data-announcement={canBeClosed ? text : undefined}
+    >
       <div className={styles.inside}>
         <span className={styles.sun} aria-hidden="true" />
         <p>
-          {children} <a href={`${localPath('/contact')}#hours`}>{m.closures_public_band_link()}</a>
+          {text} {link && <a href={link.href}>{link.words}</a>}
         </p>
-        <button
-          type="button"
-          className={clsx(closeButton.closeButton, styles.close)}
-          aria-label={m.closures_public_band_close()}
-          data-announcement-close
-        >
-          <Icon name="x" />
-        </button>
+        {canBeClosed && (
+          <button
+            type="button"
+            className={clsx(closeButton.closeButton, styles.close)}
+            aria-label={m.closures_public_band_close()}
+            data-announcement-close
+          >
+            <Icon name="x" />
+          </button>
+        )}
       </div>
     </aside>
   )

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import { pathIn } from '../../../../language/addresses.ts'
+import { language } from '../../../../language/language.ts'
+import { languages } from '../../../../language/languages.ts'
+import { m } from '../../../../language/messages.ts'
+import buttons from '../../../../ui/button.module.css'
+import { publishPath } from '../../publishing/views.ts'
+import { previewAddress } from '../address.ts'
+import styles from './preview-ribbon.module.css'
+
+const languageNames = { en: 'English', es: 'Español' } as const
+
+/** Above a page that nobody else sees yet: in which language, and the way back. */
+export function PreviewRibbon({ path }: { path: string }) {
+  return (
+    <aside className={styles.ribbon} aria-label={m.website_preview()}>
+      <meta name="robots" content="noindex" />
+      <div className={styles.inside}>
+        <p>
+          <b>{m.website_preview()}.</b> {m.website_preview_lead()}
+        </p>
+        <div className={styles.languages}>
+          {languages.map((one) => (
+            <a
+              key={one}
+              href={previewAddress(pathIn(one, path))}
+              lang={one}
+              hrefLang={one}
+              aria-current={one === language() ? 'true' : undefined}
+            >
+              {languageNames[one]}
+            </a>
+          ))}
+        </div>
+        <a className={clsx(buttons.button, buttons.secondary, buttons.small)} href={editedAt(path)}>
+          {m.website_preview_back()}
+        </a>
+        <a className={clsx(buttons.button, buttons.primary, buttons.small)} href={publishPath}>
+          {m.website_bar_publish()}
+        </a>
+      </div>
+    </aside>
+  )
+}
+
+/** Where most of that page is changed. */
+function editedAt(path: string): string {
+  const [, section] = /\/(services|doctors)$/.exec(path) ?? []
+  return `/admin/clinic/${section ?? 'texts'}`
+}

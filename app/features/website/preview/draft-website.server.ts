@@ -1,0 +1,50 @@
+import type { Database } from '../../../db/tables.ts'
+import { localText } from '../../../language/local-text.ts'
+import { readDoctorField } from '../../clinic/website/doctor-fields.ts'
+import type { WebsiteFields } from '../../clinic/website/fields.ts'
+import { filled } from '../../clinic/website/in-use.ts'
+import { pictureIdsOf, websiteOf } from '../../clinic/website/read-fields.ts'
+import type { Website } from '../../clinic/website/website.ts'
+import { profileOfParts } from '../doctor-fields.server.ts'
+import { readDraft } from '../draft/draft.server.ts'
+import { baseOf, languageOfField } from '../field-kinds.ts'
+import { picturesIn } from '../published.server.ts'
+
+/** The website as it will be, and which of its texts are other than what is public. */
+export type DraftWebsite = {
+  website: Website
+  /** Bases of fields in two languages, and whole names of others. */
+  changed: readonly string[]
+  fields: WebsiteFields
+}
+
+/** What a preview shows: never kept, never handed to a visitor (docs/security.md). */
+export async function readDraftWebsite(db: Database): Promise<DraftWebsite> {
+  const { version, fields, changes, doctors } = await readDraft(db)
+  const pictures = await picturesIn(db, pictureIdsOf(fields))
+  const drafted = await Promise.all(
+    doctors.map(async ({ id }) => {
+      const mine = changes.flatMap(({ field, to }) => {
+        const known = readDoctorField(field)
+        return known?.id === id ? [[known.part, to] as const] : []
+      })
+      return [id, await profileOfParts(db, Object.fromEntries(mine))] as const
+    }),
+  )
+  return {
+    website: { ...websiteOf(fields, { version, pictures }), doctors: Object.fromEntries(drafted) },
+    changed: [...new Set(changes.map(({ field }) => baseOf(field)))],
+    fields,
+  }
+}
+
+/** The changed texts as they stand in the page, in the language in use; called inside of `withWebsite`. */
+export function changedTexts({ changed, fields }: DraftWebsite): string[] {
+  const texts = changed.map((base) => {
+    const isLocal = languageOfField(`${base}.en`) !== null && `${base}.en` in fields
+    return isLocal
+      ? filled(localText({ en: fields[`${base}.en`] ?? '', es: fields[`${base}.es`] ?? '' }))
+      : (fields[base] ?? '')
+  })
+  return texts.filter((text) => text.trim().length > 1)
+}

@@ -1,0 +1,58 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
+import { mayDo } from '../../features/admins/permissions/permissions.ts'
+import { findFactorDue } from '../../features/admins/second-factor/due-queries.server.ts'
+import { isGraceOver } from '../../features/admins/second-factor/gate.server.ts'
+import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
+import { withWebsite } from '../../features/clinic/website/with-website.server.ts'
+import { isPreviewAsked, plainAddress } from '../../features/website/preview/address.ts'
+import preview from '../../features/website/preview/components/preview-ribbon.module.css'
+import { changedTexts, readDraftWebsite } from '../../features/website/preview/draft-website.server.ts'
+import { previewHtml } from '../../features/website/preview/preview-html.ts'
+import { keepingContext } from '../../platform/pages/keeping.ts'
+import { readSessionToken } from '../../platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '../../platform/services.ts'
+
+/** Whether the page in the making shows the draft. */
+export const previewContext = createContext<boolean>(false)
+
+/**
+ * A public page as it will be, for those who may change it: nobody keeps it, no search engine lists it, and nothing is
+ * sent from it. Everybody else is led to the page as it is (docs/decisions/2026-11-22-drafts-and-versions.md).
+ */
+export const previewsDraft: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  if (!isPreviewAsked(url.searchParams)) return next()
+  context.get(keepingContext).refuse()
+  const address = url.pathname + url.search
+  if (!(await maySeeDraft(request, context))) throw leadTo(plainAddress(address))
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw leadTo(address)
+  const draft = await readDraftWebsite(context.get(servicesContext).db)
+  context.set(previewContext, true)
+  const response = await withWebsite(draft.website, next)
+  const headers = new Headers(response.headers)
+  headers.set('Cache-Control', 'no-store')
+  headers.set('X-Robots-Tag', 'noindex')
+  headers.append('Vary', 'Cookie')
+  headers.delete('ETag')
+  const { status } = response
+  if (!headers.get('Content-Type')?.startsWith('text/html'))
+    return new Response(response.body, { status, headers })
+  const html = await response.text()
+  const changed = withWebsite(draft.website, () => changedTexts(draft))
+  const isAlive = html.includes('type="module"')
+  const shown = previewHtml(html, { changed, className: preview.changed ?? '' }, isAlive)
+  return new Response(shown, { status, headers })
+}
+
+const leadTo = (address: string) =>
+  redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
+
+/** As the gate of the back office lets people through (`routes/admin/gate.tsx`), and with the permission. */
+async function maySeeDraft(request: Request, context: Readonly<RouterContextProvider>): Promise<boolean> {
+  const services = context.get(servicesContext)
+  const { address, origin } = context.get(visitorContext)
+  const token = readSessionToken(request, origin)
+  const admin = token && (await findSignedIn(services, { token, address, origin, background: true }))
+  if (!admin || admin.mustChangePassword || !mayDo(admin.role, 'website')) return false
+  if (!isGraceOver(admin, services.clock.now())) return true
+  return (await findFactorDue(services.db, admin.id)) === null
+}
