@@ -40,6 +40,8 @@ const shapes = {
     rows: z.optional(z.number()),
     step: z.optional(z.string()),
     format: z.optional(z.string()),
+    role: z.optional(z.string()),
+    way: z.optional(z.string()),
   }),
   'job_runs.detail': z.record(z.string(), z.union([z.string(), z.number()])),
   /** Unsealed. */

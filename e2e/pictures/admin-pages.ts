@@ -187,6 +187,10 @@ const drawnByChance = 'dialog [role=img], dialog code, dialog section li'
 const office: Subject[] = [
   { name: 'audit', path: '/admin/audit', isAlone: true, bring: lookAround },
   { name: 'audit-filtered', path: `/admin/audit?who=anonymous&from=${yesterday}&to=${yesterday}` },
+  { name: 'audit-session', path: '/admin/audit?session=nobodys' },
+  { name: 'audit-patient-gone', path: '/admin/audit?patient=sample-nobody' },
+  { name: 'audit-integrity', path: '/admin/audit/integrity', isAlone: true },
+  { name: 'audit-integrity-asked', path: '/admin/audit/integrity?done=asked', isAlone: true },
   { name: 'audit-empty', path: `/admin/audit?what=deletions&to=${dayAt(-9)}` },
   ...hours,
   { name: 'settings', path: '/admin/settings' },

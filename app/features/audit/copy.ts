@@ -25,6 +25,8 @@ export const copy = {
     editor: m.audit_role_editor,
     auditor: m.audit_role_auditor,
   },
+  /** How an invitation went out. */
+  ways: { letter: m.audit_way_letter, link: m.audit_way_link },
   /** Of the chain. */
   states: {
     verified: m.audit_state_verified_word,

@@ -6,6 +6,7 @@ import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { LogDesk } from '../../features/audit/components/log-desk.tsx'
 import { logAddress, readFilter } from '../../features/audit/log/filter.ts'
 import { readLog } from '../../features/audit/log/page.server.ts'
+import { fieldInLog } from '../../features/website/field-in-log.ts'
 import { lookUpPatient, maySeePatients, readPatientLookup } from '../../patient-records.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
@@ -24,6 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     search: url.searchParams,
     patient,
     role: admin.role,
+    nameOfField: (object, field) => (object === 'website' ? fieldInLog(field) : null),
   })
   return data({ log, filter, maySeePatients: isForPatients }, log.ok ? 200 : log.status)
 }

@@ -43,6 +43,8 @@ type Asked = {
   patient: PatientLookup
   /** Of whoever reads: it says which records can be opened from here. */
   role: Role | null
+  /** What a kind of record calls its fields itself; null where the log has the word. */
+  nameOfField: (object: string, field: string) => string | null
 }
 
 /**
@@ -52,7 +54,7 @@ type Asked = {
 export async function readLog(
   services: Services,
   actor: Staff,
-  { search, patient, role }: Asked,
+  { search, patient, ...reader }: Asked,
 ): Promise<Outcome<LogView>> {
   const { db, clock, log } = services
   const filter = readFilter(search)
@@ -67,7 +69,7 @@ export async function readLog(
     )
     const names = new Map(people.map(({ id, name }) => [id, name]))
     return done({
-      rows: rows.map((row) => shownEntry(row, { names, role })),
+      rows: rows.map((row) => shownEntry(row, { names, ...reader })),
       place,
       next,
       people,

@@ -17,7 +17,9 @@ import { type LogSelection, listLog, logPageSize, placeOf } from './queries.serv
 import { everyRow } from './selection-queries.server.ts'
 
 const reader = { kind: 'staff' as const, id: 'dana-1', addressHash: 'somewhere' }
-const alone = { patient: null, role: 'admin' } as const
+const nameOfField = (object: string, field: string) =>
+  object === 'website' && field === 'services.order' ? 'Services, order' : null
+const alone = { patient: null, role: 'admin', nameOfField } as const
 const dana = { id: 'dana-1', username: 'dana', name: 'Dana Whitlock' }
 const luis = { id: 'luis-1', username: 'luis', name: 'Luis Ortega' }
 
@@ -175,7 +177,7 @@ forEachEngineWithServices((openServices) => {
     const services = await aDay()
     const read = async (ids: string[], search = '') => {
       const patient = { words: 'elena@example.com', ids, count: ids.length, isMore: false, problem: null }
-      const asked = { patient, role: 'admin', search: new URLSearchParams(search) } as const
+      const asked = { ...alone, patient, search: new URLSearchParams(search) }
       const log = await readLog(services, reader, asked)
       return log.ok ? log.value : null
     }
@@ -187,10 +189,43 @@ forEachEngineWithServices((openServices) => {
     expect((await read([]))?.rows).toEqual([])
   })
 
+  test('deeds of owners are said in words', async () => {
+    const services = await aDay()
+    const admin = { object: 'admin', objectId: 'luis-1' } as const
+    await addEntry(services, { ...admin, detail: { fields: ['email', 'role'], from: 'editor', to: 'admin' } })
+    await addEntry(services, { ...admin, action: 'create', detail: { role: 'front-desk', way: 'link' } })
+    await addEntry(services, {
+      action: 'sign-in',
+      object: 'session',
+      objectId: '',
+      detail: { step: 'passkey-alone' },
+    })
+    await addEntry(services, {
+      object: 'website',
+      objectId: '',
+      detail: { fields: ['services.order', 'other'] },
+    })
+    await addEntry(services, {
+      action: 'export',
+      object: 'audit-log',
+      objectId: '',
+      detail: { format: 'fhir', filters: [] },
+    })
+    await addEntry(services, { action: 'publish', object: 'website', objectId: '7' })
+    expect((await said(services, logAddress({}))).slice(0, 6)).toEqual([
+      'Dana Whitlock | publish | Website | ',
+      'Dana Whitlock | export | Audit log | FHIR',
+      'Dana Whitlock | edit | Website | Services, order, other',
+      'Dana Whitlock | sign-in | Session | by passkey alone',
+      'Dana Whitlock | create | User | role: front desk, by a link',
+      'Dana Whitlock | edit | User | email, role: editor to owner',
+    ])
+  })
+
   test('an entry leads to its record where the reader may open that', async () => {
     const services = await aDay()
     const opens = async (role: Role) => {
-      const log = await readLog(services, reader, { patient: null, role, search: new URLSearchParams() })
+      const log = await readLog(services, reader, { ...alone, role, search: new URLSearchParams() })
       return log.ok ? log.value.rows.flatMap((row) => row.opens ?? []) : []
     }
     const treatment = '/admin/treatments?edit=two'

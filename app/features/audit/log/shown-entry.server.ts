@@ -34,10 +34,14 @@ type Reader = {
   names: Map<string, string>
   /** Of whoever reads the log: it says which records can be opened from here. */
   role: Role | null
+  /** What a kind of record calls its fields itself; null where the log has the word. */
+  nameOfField: (object: string, field: string) => string | null
 }
 
+type FieldNames = (field: string) => string | null
+
 /** An entry in words. */
-export function shownEntry(row: LogRow, { names, role }: Reader): ShownEntry {
+export function shownEntry(row: LogRow, { names, role, nameOfField }: Reader): ShownEntry {
   const detail = readJsonOr('audit_log.detail', { id: row.id, text: row.detail }, {})
   const object = keyOf(copy.objects, row.object)
   const noun = object ? copy.objects[object] : { one: () => row.object, many: () => row.object }
@@ -52,7 +56,7 @@ export function shownEntry(row: LogRow, { names, role }: Reader): ShownEntry {
     recordId: row.objectId,
     opens: object && recordAddress(object, row.objectId, role),
     session: row.session,
-    detail: inWords(detail),
+    detail: inWords(detail, (field) => nameOfField(row.object, field)),
   }
 }
 
@@ -60,16 +64,21 @@ export function shownEntry(row: LogRow, { names, role }: Reader): ShownEntry {
 export const momentText = (instant: Temporal.Instant): string =>
   m.audit_moment({ day: shortDate(clinicDate(instant)), time: timeText(clinicTime(instant)) })
 
-function inWords(detail: ReturnType<typeof readJson<'audit_log.detail'>>): string {
-  const { fields = [], from, to, undone, format, step } = detail
+function inWords(detail: ReturnType<typeof readJson<'audit_log.detail'>>, nameOf: FieldNames): string {
+  const { fields = [], from, to, undone, format, role, step, way } = detail
   const isRole = fields.includes('role')
   const hasStates = from !== undefined && to !== undefined
   const shown = fields.filter((field) => !(hasStates && field === 'role'))
-  const names = shown.map((field) => wordOf(copy.fields, field))
-  const states = hasStates ? [statesInWords(from, to, isRole)] : []
-  const formats = format === undefined ? [] : [wordOf(copy.formats, format)]
-  const steps = step === undefined ? [] : [wordOf(copy.steps, step)]
-  return [...names, ...states, ...formats, ...steps, ...(undone ? [m.audit_undone()] : [])].join(', ')
+  const names = new Set(shown.map((field) => nameOf(field) ?? wordOf(copy.fields, field)))
+  const said = [
+    ...(hasStates ? [statesInWords(from, to, isRole)] : []),
+    ...(format === undefined ? [] : [wordOf(copy.formats, format)]),
+    ...(role === undefined ? [] : [m.audit_role({ role: wordOf(copy.statuses, role) })]),
+    ...(step === undefined ? [] : [wordOf(copy.steps, step)]),
+    ...(way === undefined ? [] : [wordOf(copy.ways, way)]),
+    ...(undone ? [m.audit_undone()] : []),
+  ]
+  return [...names, ...said].join(', ')
 }
 
 function statesInWords(from: string, to: string, isRole: boolean): string {
