@@ -1,4 +1,5 @@
 import { idOf, sendEmpty } from './acts.ts'
+import { backups, firstSteps } from './care-of-the-clinic-pages.ts'
 import { closures } from './closure-pages.ts'
 import { deskOfTeam } from './desk-team-pages.ts'
 import { hours } from './hours-pages.ts'
@@ -207,6 +208,8 @@ const office: Subject[] = [
   },
   { name: 'settings-done', path: '/admin/settings?done=updated' },
   { name: 'settings-no-mail', path: '/admin/settings', isAlone: true, environment: { SMTP_URL: '' } },
+  ...backups,
+  ...firstSteps,
   { name: 'confirm', path: '/admin/confirm?next=/admin/settings?add=1', staff: 'late' },
   {
     name: 'confirm-error',

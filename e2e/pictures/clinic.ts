@@ -41,6 +41,7 @@ export async function seedClinic(): Promise<Seeded> {
   await untilQuiet(database)
   await first.stop()
   onDatabase(join(folder, 'firstlight.db'), fillWithSamples)
+  database(`update settings set setupDismissedAt = '${dayBefore.replace('Z', '.000Z')}'`)
   fillDay({ database }, { date: dayAt(0) })
   const second = await start(folder, { SMTP_URL: mail.url })
   await untilQuiet(database)

@@ -21,9 +21,14 @@ export const stepCopy: Record<SetupStep, Step> = {
     title: m.setup_profile,
     open: m.setup_profile_open,
     done: m.setup_profile_done,
-    path: '/admin/clinic',
+    path: '/admin/clinic/profile',
   },
-  hours: { title: m.setup_hours, open: m.setup_hours_open, done: m.setup_hours_done, path: '/admin/clinic' },
+  hours: {
+    title: m.setup_hours,
+    open: m.setup_hours_open,
+    done: m.setup_hours_done,
+    path: '/admin/clinic/hours',
+  },
   team: { title: m.setup_team, open: m.setup_team_open, done: m.setup_team_done, path: '/admin/team' },
   treatments: {
     title: m.setup_treatments,

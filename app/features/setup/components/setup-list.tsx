@@ -69,9 +69,11 @@ function Step({ step, number, isDone, isNow }: StepProps) {
       <Link
         className={clsx(buttons.button, isNow ? buttons.primary : buttons.secondary, buttons.extraSmall)}
         to={path}
+        aria-label={
+          isDone ? m.setup_change_spoken({ step: title() }) : m.setup_begin_spoken({ step: title() })
+        }
       >
         {isDone ? m.setup_change() : m.setup_begin()}
-        <span className={typography.visuallyHidden}>: {title()}</span>
       </Link>
     </li>
   )

@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { openClinic, type ServingClinic } from '../support/clinic.ts'
+import { rowOf, signIn } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+/** A clinic whose environment names a folder for backups. */
+const backedUp = base.extend<{ kept: ServingClinic & { folder: string } }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture asks for
+  kept: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'firstlight-kept-'))
+    const clinic = await openClinic({ BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'a lantern in the window' })
+    await use({ ...clinic, folder })
+    await clinic.close()
+    rmSync(folder, { recursive: true, force: true })
+  },
+  baseURL: async ({ kept }, use) => use(kept.url),
+})
+
+const noMail = { mail: { delivered: [] } }
+const archives = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.backup')) : []
+
+for (const javaScriptEnabled of [true, false]) {
+  backedUp.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    backedUp.use({ javaScriptEnabled })
+
+    backedUp('an owner makes a backup, and sees what became of it', async ({ page, kept }) => {
+      backedUp.slow()
+      await expect
+        .poll(() => kept.database('select name from backups where verifiedAt is not null'))
+        .toHaveLength(1)
+      await signIn(page, { ...kept, ...noMail })
+      await page.goto('/admin/settings')
+      await page.getByRole('link', { name: 'Backups in full' }).click()
+      await expect(page.getByText('everything came back').first()).toBeVisible()
+      await expect(page.getByText(kept.folder)).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('button', { name: 'Back up now' }).click()
+      await expect(page.getByText('The backup begins. It goes on if you leave this page.')).toBeVisible()
+      await expect
+        .poll(async () => {
+          if (!javaScriptEnabled) await page.goto('/admin/backups')
+          return rowOf(page, 'Administrator').textContent()
+        })
+        .toContain('Made')
+      expect(archives(kept.folder)).toHaveLength(2)
+      if (javaScriptEnabled) await expectAccessible(page)
+    })
+  })
+}
+
+backedUp('a backup that fails stands on every screen until one is good', async ({ page, kept }) => {
+  backedUp.slow()
+  await expect
+    .poll(() => kept.database('select name from backups where verifiedAt is not null'))
+    .toHaveLength(1)
+  await signIn(page, { ...kept, ...noMail })
+  rmSync(kept.folder, { recursive: true })
+  writeFileSync(kept.folder, 'no folder any more')
+  await page.goto('/admin/backups')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText('The folder for backups cannot be written into.').first()).toBeVisible()
+  await page.goto('/admin/messages')
+  const alarm = page.getByRole('alert').filter({ hasText: 'The last backup' })
+  await expect(alarm).toContainText('failed. The folder for backups cannot be written into.')
+  await expectAccessible(page)
+  rmSync(kept.folder)
+  await alarm.getByRole('link', { name: 'See backups' }).click()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect.poll(() => archives(kept.folder).length).toBe(1)
+  await page.goto('/admin/messages')
+  await expect(alarm).toHaveCount(0)
+})
+
+test('where none are set up, that is said in plain words, and the front desk is kept out', async ({
+  page,
+  clinic,
+}) => {
+  await signIn(page, clinic)
+  await page.goto('/admin/backups')
+  await expect(page.getByText('Nothing is being backed up.')).toBeVisible()
+  await expect(page.getByText('For whoever installed it: set BACKUP_DIR')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Back up now' })).toHaveCount(0)
+  await expectAccessible(page)
+  clinic.database(`update admins set role = 'front-desk'`)
+  const answer = await page.goto('/admin/backups')
+  expect(answer?.status()).toBe(403)
+})
