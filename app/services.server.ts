@@ -18,6 +18,7 @@ import { sweepingPortraits } from './features/team/portraits/jobs.server.ts'
 import { assignDoctorToTreatments, seedTeam } from './features/team/seed.server.ts'
 import { listActive } from './features/treatments/queries.server.ts'
 import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/seed.server.ts'
+import { sweepingWebsitePictures } from './features/website/pictures/jobs.server.ts'
 import { PublishedWebsite } from './features/website/published.server.ts'
 import { seedWebsite } from './features/website/seed.server.ts'
 import { writeAnyLetter } from './letters.server.ts'
@@ -149,6 +150,7 @@ function jobsOf(services: Services): Job[] {
     forgettingSenders(services),
     sweeping(services),
     sweepingPortraits(services),
+    sweepingWebsitePictures(services),
     retaining(services),
     ...backingUp(services),
     checkpointing(services),

@@ -38,6 +38,7 @@ export async function* listAnswers(built) {
  */
 const asked = {
   '/admin/confirm': '/admin/confirm?next=/admin/dashboard/export',
+  '/admin/clinic/services/:key': '/admin/clinic/services/botox',
   '/admin/treatments/:id/outside': '/admin/treatments/:id/outside?days=Monday&times=09:00&capacity=1',
 }
 

@@ -11,6 +11,8 @@ export type ShownDoctor = {
   sentence: string
   /** Null where they have none: then it is drawn (`isDrawn`), or an empty frame. */
   portrait: PictureSources | null
+  /** The point of it that stays in sight, in percent: "50 20". */
+  focus: string
   alternativeText: string
   social: { linkedin: string; twitter: string }
   /** Patients may book with them. */

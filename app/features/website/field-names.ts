@@ -41,6 +41,7 @@ const withoutLanguage = <N extends string>(part: N) => baseOf(part) as WithoutLa
 
 const serviceNames: Record<WithoutLanguage<ServicePart>, (of: { service: string }) => string> = {
   anchor: m.website_service_anchor,
+  formerAnchors: m.website_service_former_anchors,
   shown: m.website_service_shown,
   icon: m.website_service_icon,
   treatment: m.website_service_treatment,

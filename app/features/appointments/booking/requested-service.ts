@@ -3,9 +3,10 @@ import type { Service } from '../../clinic/website/website.ts'
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** The service of that anchor; undefined for anything else. */
+/** The service of that anchor, or that had it before (pages in a browser know those of now); undefined for anything else. */
 export const findService = (id: string): Service | undefined =>
-  services().find((service) => service.id === id)
+  services().find((service) => service.id === id) ??
+  services().find(({ formerIds }) => formerIds?.includes(id))
 
 /** The treatment that is booked for a service: named by it, or named like it; undefined where none is offered. */
 export function treatmentFor<T extends { id?: string; name: string }>(

@@ -38,6 +38,20 @@ export const clinicSections = [
     permission: 'website',
   },
   {
+    id: 'doctors',
+    path: '/admin/clinic/doctors',
+    name: m.sections_doctors,
+    icon: 'stethoscope',
+    permission: 'website',
+  },
+  {
+    id: 'services',
+    path: '/admin/clinic/services',
+    name: m.sections_services,
+    icon: 'flower-lotus',
+    permission: 'website',
+  },
+  {
     id: 'versions',
     path: '/admin/clinic/versions',
     name: m.sections_versions,

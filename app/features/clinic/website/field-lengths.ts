@@ -42,6 +42,7 @@ const announcementLengths = {
 
 const serviceLengths = {
   anchor: 40,
+  formerAnchors: 410,
   shown: 1,
   icon: 40,
   treatment: 120,

@@ -25,6 +25,7 @@ export const announcementFields = [
 /** Behind `service.KEY.`. */
 export const servicePartNames = [
   'anchor',
+  'formerAnchors',
   'shown',
   'icon',
   'treatment',
@@ -71,6 +72,7 @@ function fieldsOfFirst(service: (typeof firstServices)[number]): Record<string, 
   const notice = 'notice' in service ? service.notice : { en: '', es: '' }
   const parts: Record<ServicePart, string> = {
     anchor: id,
+    formerAnchors: '',
     shown: setFlag,
     icon,
     treatment: 'treatment' in service ? service.treatment : '',

@@ -113,7 +113,7 @@ function callable(phone: string): string {
     : link
 }
 
-function serviceOf(
+export function serviceOf(
   fields: WebsiteFields,
   key: string,
   pictures: ReadonlyMap<string, PictureSources>,
@@ -125,6 +125,7 @@ function serviceOf(
   return {
     key,
     id: value('anchor'),
+    formerIds: formerAnchorsOf(value('formerAnchors')),
     title: local('title'),
     treatment: value('treatment'),
     icon: firstServices.find(({ icon }) => icon === value('icon'))?.icon ?? first.icon,
@@ -135,6 +136,8 @@ function serviceOf(
     pictureText: local('pictureText'),
   }
 }
+
+export const formerAnchorsOf = (value: string): string[] => value.split(' ').filter((one) => one !== '')
 
 /** A picture that is not there any more leaves the first drawing in its place. */
 function pictureOf(

@@ -37,6 +37,7 @@ function toDoctor({ id, profile, ...named }: StaffClinician, isBookable: boolean
     experience: localText({ en: profile.experience, es: profile.spanishExperience }),
     sentence: localText({ en: profile.about, es: profile.spanishAbout }),
     portrait: portraitOf(id, profile),
+    focus: profile.focus,
     alternativeText: localText({ en: profile.alternativeText, es: profile.spanishAlternativeText }),
     social: { linkedin: profile.linkedin, twitter: profile.x },
     isBookable,

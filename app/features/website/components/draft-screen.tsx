@@ -11,20 +11,24 @@ type Props = {
   /** Undefined where the page could be read. */
   problem: string | undefined
   isSaved: boolean
+  /** In place of what is said of a saved form. */
+  notice?: ReactNode
   actionKey: string
   children: ReactNode
 }
 
 /** A section of the screen "Clinic" whose fields are a draft until they are published. */
-export function DraftScreen({ section, path, problem, isSaved, actionKey, children }: Props) {
+export function DraftScreen({ section, path, problem, isSaved, notice, actionKey, children }: Props) {
   return (
     <ClinicFrame section={section} list={path} actionKey={actionKey}>
-      <ActionNotice
-        refusal={undefined}
-        done={isSaved ? m.screens_saved() : null}
-        closeLabel={m.screens_close()}
-        actionKey={actionKey}
-      />
+      {notice ?? (
+        <ActionNotice
+          refusal={undefined}
+          done={isSaved ? m.screens_saved() : null}
+          closeLabel={m.screens_close()}
+          actionKey={actionKey}
+        />
+      )}
       {problem === undefined ? (
         children
       ) : (

@@ -6,6 +6,7 @@ import {
   serviceField,
   serviceOrderField,
   servicePartNames,
+  setFlag,
   type WebsiteFields,
 } from '../../clinic/website/fields.ts'
 import { firstProfile } from '../../clinic/website/first-profile.ts'
@@ -21,10 +22,18 @@ import { problemOf } from './rules.server.ts'
 export function problemsOf(fields: WebsiteFields): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const field of namesIn(fields)) {
-    const problem = problemOf(field, fields[field] ?? '')
+    const value = fields[field] ?? ''
+    if (value === '' && isOfHidden(fields, field)) continue
+    const problem = problemOf(field, value)
     if (problem !== null) problems[field] = problem
   }
   return { ...announcementProblems(fields), ...serviceProblems(fields), ...problems }
+}
+
+/** A service that nobody sees may stay unfinished. */
+function isOfHidden(fields: WebsiteFields, field: string): boolean {
+  const [, key] = /^service\.([^.]+)\./.exec(field) ?? []
+  return key !== undefined && fields[serviceField(key, 'shown')] !== setFlag
 }
 
 /** Every field that a website has, and those of doctors that are there. */

@@ -57,12 +57,17 @@ const checks: Readonly<Record<string, Check>> = {
   'announcement.from': { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
   'announcement.until': { holds: (value) => parseDate(value) !== null, says: m.field_rules_day },
   'service.anchor': { holds: isAnchor, says: m.field_rules_anchor },
+  'service.formerAnchors': { holds: (value) => /^[a-z0-9 -]*$/.test(value), says: m.field_rules_anchor },
   'service.icon': {
     holds: (value) => firstServices.some(({ icon }) => icon === value),
     says: m.field_rules_icon,
   },
   'service.picture': { holds: isPictureValue, says: m.field_rules_picture },
   'service.focus': { holds: isFocus, says: m.field_rules_focus },
+  'doctor.portrait': {
+    holds: (value) => /^(file:[\w-]+|upload:[\w-]+(:file:[\w-]+)?)$/.test(value),
+    says: m.field_rules_picture,
+  },
   'doctor.focus': { holds: isFocus, says: m.field_rules_focus },
   'doctor.linkedin': webAddress(),
   'doctor.x': webAddress(),

@@ -13,7 +13,7 @@ import { problemsOf } from '../field-rules/problems.server.ts'
 import { insertVersion } from '../versions/queries.server.ts'
 import type { NotPublished } from './answers.ts'
 import { changedSince } from './changed-since.server.ts'
-import { contentOf } from './content.ts'
+import { contentOf, withFormerAnchors } from './content.ts'
 import { missingPictures, publishDoctors } from './doctors.server.ts'
 
 export const longestNote = 120
@@ -76,7 +76,7 @@ async function storeVersion(tx: Database, { draft, note, by, now }: Storing): Pr
   await publishDoctors(tx, { changes: draft.changes, now })
   await insertVersion(tx, {
     number: draft.version + 1,
-    fields: contentOf(draft.fields),
+    fields: withFormerAnchors(contentOf(draft.fields), draft.public),
     changes: draft.changes.map(({ field, from, to }) => ({ field, from, to })),
     note,
     publishedBy: by,

@@ -1,5 +1,5 @@
-import type { WebsiteFields } from '../../clinic/website/fields.ts'
-import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
+import { serviceField, type WebsiteFields } from '../../clinic/website/fields.ts'
+import { formerAnchorsOf, serviceKeysOf } from '../../clinic/website/read-fields.ts'
 import { kindOfField } from '../field-kinds.ts'
 
 /** What a version keeps: fields of services that are in no list any more, and of names that are no field's, go. */
@@ -10,6 +10,20 @@ export function contentOf(fields: WebsiteFields): WebsiteFields {
     return kind !== null && (kind.kind !== 'service' || keys.has(kind.key))
   }
   return Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== '' && isKept(field)))
+}
+
+const mostFormerAnchors = 10
+
+/** A service that gets another address keeps the published one beside it: links from elsewhere go on leading there. */
+export function withFormerAnchors(fields: WebsiteFields, published: WebsiteFields): WebsiteFields {
+  const former = serviceKeysOf(fields).flatMap((key) => {
+    const [anchor, list] = [serviceField(key, 'anchor'), serviceField(key, 'formerAnchors')]
+    const before = published[anchor] ?? ''
+    if (before === '' || before === fields[anchor]) return []
+    const known = [before, ...formerAnchorsOf(fields[list] ?? '')].filter((one) => one !== fields[anchor])
+    return [[list, [...new Set(known)].slice(0, mostFormerAnchors).join(' ')]]
+  })
+  return { ...fields, ...Object.fromEntries(former) }
 }
 
 /** Where two lists of fields say something else; a field that is missing is empty. */

@@ -6,10 +6,19 @@ export const seenName = (field: string): string => `seen ${field}`
 /** Beside a switch, which says nothing where it is off. */
 export const switchName = (field: string): string => `switch ${field}`
 
+/** Without script a point is two numbers: how far from the left, and from the top. */
+export const leftName = (field: string): string => `left ${field}`
+export const topName = (field: string): string => `top ${field}`
+
 /** What a form says of the fields that it has, of those that it may have. */
 export const editsIn = (fields: FormFields, names: readonly string[]) =>
   names.flatMap((field) => {
-    const isOff = fields.has(switchName(field)) && !fields.has(field)
-    const typed = isOff ? '' : fields.get(field)
+    const typed = typedIn(fields, field)
     return typed === undefined ? [] : [{ field, typed, seen: fields.get(seenName(field)) ?? '' }]
   })
+
+function typedIn(fields: FormFields, field: string): string | undefined {
+  if (fields.has(switchName(field)) && !fields.has(field)) return ''
+  const [left, top] = [fields.get(leftName(field)), fields.get(topName(field))]
+  return left !== undefined && top !== undefined ? `${left.trim()} ${top.trim()}` : fields.get(field)
+}

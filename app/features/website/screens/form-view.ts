@@ -18,3 +18,6 @@ export type DraftFormAnswer = {
   conflicts: readonly DraftConflict[]
   message: string | null
 }
+
+/** Why a photo was refused. */
+export type UploadAnswer = { message?: string | undefined; errors?: Record<string, string> | undefined }

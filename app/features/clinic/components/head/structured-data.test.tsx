@@ -12,6 +12,7 @@ const noOne = {
   experience: '',
   sentence: '',
   portrait: null,
+  focus: '50 50',
   alternativeText: '',
   social: { linkedin: '', twitter: '' },
   isBookable: true,

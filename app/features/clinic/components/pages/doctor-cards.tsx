@@ -77,7 +77,7 @@ const Fact = ({ name, text, className }: FactProps) =>
 const sizes = '(max-width: 600px) 272px, (max-width: 1180px) 340px, 400px'
 
 /** A portrait of their own, or the drawn one; of whom there is neither, a frame that waits for it: nobody gets another's face. */
-function Portrait({ doctor: { portrait, alternativeText } }: { doctor: ShownDoctor }) {
+function Portrait({ doctor: { portrait, focus, alternativeText } }: { doctor: ShownDoctor }) {
   if (!portrait) {
     return isDrawn(alternativeText) ? (
       <Drawing of={doctorPlaceholder} alt={alternativeText} />
@@ -85,6 +85,7 @@ function Portrait({ doctor: { portrait, alternativeText } }: { doctor: ShownDoct
       <Drawing of={galleryEmpty} alt="" />
     )
   }
+  const [left, top] = focus.split(' ')
   return (
     <picture>
       {portrait.sources.map(({ type, srcSet }) => (
@@ -98,7 +99,10 @@ function Portrait({ doctor: { portrait, alternativeText } }: { doctor: ShownDoct
         alt={alternativeText}
         loading="lazy"
         decoding="async"
-        style={{ background: `url("${portrait.placeholder}") center / cover no-repeat` }}
+        style={{
+          background: `url("${portrait.placeholder}") center / cover no-repeat`,
+          objectPosition: `${left}% ${top}%`,
+        }}
       />
     </picture>
   )

@@ -44,9 +44,15 @@ export function ServicesPage({ noteOf }: Props) {
 
 function ServiceCard({ service, note }: { service: Service; note: ReactNode }) {
   const { id, icon, description, notice, picture, pictureText } = service
+  const taken = services().map((one) => one.id)
   const title = localText(service.title)
   return (
     <article className={styles.service} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
+      {service.formerIds
+        .filter((former) => !taken.includes(former))
+        .map((former) => (
+          <span key={former} id={former} />
+        ))}
       <span className={styles.arch}>
         <ServicePicture of={picture} alt={localText(pictureText)} />
       </span>

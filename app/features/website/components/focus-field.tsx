@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { m } from '../../../language/messages.ts'
+import columns from '../../../ui/back-office/columns.module.css'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import { HiddenFields } from '../../../ui/back-office/hidden-fields.tsx'
+import { Field, FieldMessage } from '../../../ui/forms/field.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { middle } from '../../clinic/website/fields.ts'
+import { leftName, seenName, topName } from '../screens/form-fields.ts'
+import { ChangedMark } from './draft-field.tsx'
+import styles from './focus-field.module.css'
+import { useDraftField } from './form-context.ts'
+
+type Props = { field: string /** The whole picture, as it was uploaded. */; src: string }
+type Point = { left: string; top: string }
+
+const steps: Readonly<Record<string, { left: number; top: number }>> = {
+  ArrowLeft: { left: -2, top: 0 },
+  ArrowRight: { left: 2, top: 0 },
+  ArrowUp: { left: 0, top: -2 },
+  ArrowDown: { left: 0, top: 2 },
+}
+
+/** The point of a photo that stays in sight: pressed on the photo, moved by keys, or typed in percent. */
+export function FocusField({ field, src }: Props) {
+  const { value, mark, error, isChanged } = useDraftField(field)
+  const hydrated = useHydrated()
+  const [point, setPoint] = useState<Point>(() => pointOf(value))
+  const number = (name: string, label: string, part: keyof Point) => (
+    <Field
+      className={compactField.compact}
+      name={name}
+      label={label}
+      type="number"
+      min={0}
+      max={100}
+      value={point[part]}
+      onChange={(event) => setPoint({ ...point, [part]: event.target.value })}
+      autoComplete="off"
+    />
+  )
+  return (
+    <fieldset className={styles.focus} id={field}>
+      <legend>
+        {m.screens_focus()} {isChanged && <ChangedMark />}
+      </legend>
+      <FieldMessage id={field} error={error} />
+      <HiddenFields fields={{ [seenName(field)]: mark, [field]: `${point.left} ${point.top}` }} />
+      {hydrated && <PickButton src={src} point={point} onPick={setPoint} />}
+      <div className={columns.two}>
+        {number(leftName(field), m.screens_focus_left(), 'left')}
+        {number(topName(field), m.screens_focus_top(), 'top')}
+      </div>
+    </fieldset>
+  )
+}
+
+type PickProps = { src: string; point: Point; onPick: (point: Point) => void }
+
+function PickButton({ src, point, onPick }: PickProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (event.detail === 0) return
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    const percent = (at: number, of: number) => String(Math.round((at / of) * 100))
+    onPick({ left: percent(event.clientX - left, width), top: percent(event.clientY - top, height) })
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    onPick({ left: within(Number(point.left) + step.left), top: within(Number(point.top) + step.top) })
+  }
+  return (
+    <button
+      type="button"
+      className={styles.pick}
+      aria-label={m.screens_focus_pick()}
+      onClick={press}
+      onKeyDown={move}
+    >
+      <img src={src} alt="" />
+      <span style={{ left: `${point.left}%`, top: `${point.top}%` }} />
+    </button>
+  )
+}
+
+const within = (percent: number): string => String(Math.min(100, Math.max(0, percent)))
+
+function pointOf(value: string): Point {
+  const [left = '', top = ''] = (value || middle).split(' ')
+  return { left, top }
+}

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from 'react-router'
+import { m } from '../../../language/messages.ts'
+import compactField from '../../../ui/back-office/compact-field.module.css'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { described, FieldFrame } from '../../../ui/forms/field.tsx'
+import { uploadTypes } from '../../pictures/picture-rules.ts'
+import type { UploadAnswer } from '../screens/form-view.ts'
+import styles from './upload-box.module.css'
+
+type Props = { path: string; refusal: UploadAnswer | undefined }
+
+/** A photo of one's own, into the draft. */
+export function UploadBox({ path, refusal }: Props) {
+  const busy = useNavigation().formData?.has('file') === true
+  const frame = {
+    id: 'file',
+    label: m.screens_file(),
+    hint: m.screens_file_limits(),
+    error: refusal?.errors?.file,
+  }
+  return (
+    <Form
+      className={styles.upload}
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      replace
+      preventScrollReset
+    >
+      {refusal?.message && (
+        <Banner tone="error" focus>
+          <p>{refusal.message}</p>
+        </Banner>
+      )}
+      <FieldFrame {...frame} className={compactField.compact}>
+        <input {...described(frame)} type="file" name="file" accept={uploadTypes.join(',')} />
+      </FieldFrame>
+      <Button
+        type="submit"
+        variant="secondary"
+        size="extra-small"
+        icon="upload-simple"
+        busy={busy}
+        busyText={m.screens_uploading()}
+      >
+        {m.screens_upload()}
+      </Button>
+    </Form>
+  )
+}

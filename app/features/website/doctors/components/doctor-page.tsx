@@ -1,0 +1,114 @@
+import { m } from '../../../../language/messages.ts'
+import columns from '../../../../ui/back-office/columns.module.css'
+import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
+import quietText from '../../../../ui/back-office/quiet-text.module.css'
+import radioBoxes from '../../../../ui/back-office/radio-boxes.module.css'
+import { ButtonLink } from '../../../../ui/button.tsx'
+import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
+import { type DoctorPart, doctorField } from '../../../clinic/website/doctor-fields.ts'
+import { clinicianAddress } from '../../../team/desk/address.ts'
+import { ChangedMark, DraftField } from '../../components/draft-field.tsx'
+import { DraftForm } from '../../components/draft-form.tsx'
+import { DraftPair, LanguageHeads } from '../../components/draft-pair.tsx'
+import { DraftSwitch } from '../../components/draft-switch.tsx'
+import { FocusField } from '../../components/focus-field.tsx'
+import { useDraftField } from '../../components/form-context.ts'
+import { UploadBox } from '../../components/upload-box.tsx'
+import { seenName } from '../../screens/form-fields.ts'
+import type { DraftFormAnswer, UploadAnswer } from '../../screens/form-view.ts'
+import page from '../../services/components/service-page.module.css'
+import { doctorPath, doctorsPath } from '../address.ts'
+import type { DoctorView } from '../page.server.ts'
+import { DoctorPortrait } from './doctor-portrait.tsx'
+import styles from './doctors-section.module.css'
+
+type Props = {
+  view: DoctorView
+  answer: DraftFormAnswer | undefined
+  upload: UploadAnswer | undefined
+  canChangeTeam: boolean
+  actionKey: string
+}
+
+/** Clinic > Doctors: what the website says of one of them. */
+export function DoctorPage({ view, answer, upload, canChangeTeam, actionKey }: Props) {
+  const { id, name, portrait, form, portraits } = view
+  const path = doctorPath(id)
+  const field = (part: DoctorPart) => doctorField(id, part)
+  const base = (part: string) => `doctor.${id}.${part}`
+  return (
+    <SectionCard
+      title={name}
+      lead={m.doctors_page_lead()}
+      isList
+      action={
+        <ButtonLink href={doctorsPath} variant="secondary" size="extra-small">
+          {m.doctors_back()}
+        </ButtonLink>
+      }
+    >
+      <div className={page.columns}>
+        <div className={page.picture}>
+          <div className={styles.portrait}>
+            <DoctorPortrait of={view} />
+          </div>
+          <p className={quietText.line}>{m.doctors_portrait_lead()}</p>
+          <UploadBox path={path} refusal={upload} />
+          {canChangeTeam && (
+            <ButtonLink href={clinicianAddress(id)} variant="secondary" size="extra-small">
+              {m.doctors_team()}
+            </ButtonLink>
+          )}
+        </div>
+        <DraftForm path={path} view={form} answer={answer} actionKey={actionKey}>
+          <LanguageHeads />
+          <div className={page.fields}>
+            <DraftPair base={base('specialty')} title={m.doctors_specialty()} isOptional />
+            <DraftPair base={base('education')} title={m.doctors_education()} isOptional />
+            <DraftPair base={base('experience')} title={m.doctors_experience()} isOptional />
+            <DraftPair base={base('about')} title={m.doctors_about()} isOptional />
+            <DraftPair base={base('pictureText')} title={m.doctors_picture_text()} isOptional />
+            <PortraitChoice field={field('portrait')} portraits={portraits} />
+            {portrait && <FocusField field={field('focus')} src={portrait.src} />}
+            <div className={columns.two}>
+              <DraftField field={field('linkedin')} label={m.doctors_linkedin()} type="url" isOptional />
+              <DraftField field={field('x')} label={m.doctors_x()} type="url" isOptional />
+            </div>
+            <div className={page.shown}>
+              <DraftSwitch field={field('shown')} label={m.doctors_is_shown()} />
+            </div>
+          </div>
+        </DraftForm>
+      </div>
+    </SectionCard>
+  )
+}
+
+/** The photo of the draft, the one that is published, or none. */
+function PortraitChoice({ field, portraits }: { field: string; portraits: string[] }) {
+  const { value, mark, isChanged } = useDraftField(field)
+  if (portraits.length === 0) return null
+  const choices = [
+    ...portraits.map((one, at) => ({
+      value: one,
+      label: isChanged && at === 0 && value !== '' ? m.doctors_portrait_new() : m.doctors_portrait_public(),
+    })),
+    { value: '', label: m.doctors_portrait_none() },
+  ]
+  return (
+    <fieldset className={styles.choices} id={field}>
+      <legend>
+        {m.doctors_portrait()} {isChanged && <ChangedMark />}
+      </legend>
+      <HiddenFields fields={{ [seenName(field)]: mark }} />
+      <div className={radioBoxes.boxes}>
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input type="radio" name={field} value={choice.value} defaultChecked={choice.value === value} />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

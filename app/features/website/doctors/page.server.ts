@@ -1,0 +1,99 @@
+import type { Database } from '../../../db/tables.ts'
+import { m } from '../../../language/messages.ts'
+import { attempt } from '../../../platform/attempt.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isDrawn } from '../../clinic/doctor.ts'
+import { type DoctorPart, doctorField, doctorPartNames } from '../../clinic/website/doctor-fields.ts'
+import { pictureValue, setFlag } from '../../clinic/website/fields.ts'
+import type { PictureSources } from '../../pictures/picture.ts'
+import { listStaffClinicians, type StaffClinician } from '../../team/clinicians/queries.server.ts'
+import { portraitOf } from '../../team/portraits/portrait.server.ts'
+import { fullName } from '../../team/rules.ts'
+import { type Draft, readDraft } from '../draft/draft.server.ts'
+import { picturesIn } from '../published.server.ts'
+import { formViewOf } from '../screens/form-page.server.ts'
+import type { DraftFormView } from '../screens/form-view.ts'
+
+export type DoctorRow = {
+  id: string
+  name: string
+  specialty: string
+  experience: string
+  portrait: PictureSources | null
+  focus: string
+  /** Where they have none: whether the drawn one is of them. */
+  isDrawn: boolean
+  isShown: boolean
+  isChanged: boolean
+  lacksSpanish: boolean
+}
+
+export type DoctorsView = { rows: DoctorRow[] }
+
+export function readDoctorList({ db, log }: Services): Promise<Outcome<DoctorsView>> {
+  const fault = { event: 'website doctors not read', message: m.screens_load_failed() }
+  return attempt(log, fault, async () => {
+    const [draft, clinicians] = await Promise.all([readDraft(db), listStaffClinicians(db)])
+    return done({ rows: await Promise.all(clinicians.map((one) => rowOf(db, draft, one))) })
+  })
+}
+
+/** Texts that are written in both languages. */
+const written = ['specialty', 'education', 'experience', 'about'] as const
+
+async function rowOf(db: Database, draft: Draft, clinician: StaffClinician): Promise<DoctorRow> {
+  const { id } = clinician
+  const value = (part: DoctorPart) => draft.fields[doctorField(id, part)] ?? ''
+  return {
+    id,
+    name: fullName(clinician),
+    specialty: value('specialty.en'),
+    experience: value('experience.en'),
+    ...(await portraitIn(db, draft, clinician)),
+    isShown: value('shown') === setFlag,
+    isChanged: draft.changes.some(({ field }) => field.startsWith(`doctor.${id}.`)),
+    lacksSpanish: written.some((part) => value(`${part}.en`) !== '' && value(`${part}.es`) === ''),
+  }
+}
+
+const uploads = pictureValue('upload', '')
+
+/** The portrait that the draft names: an upload of its own, or the profile's. */
+async function portraitIn(db: Database, draft: Draft, { id, profile }: StaffClinician) {
+  const value = (part: DoctorPart) => draft.fields[doctorField(id, part)] ?? ''
+  const portrait = value('portrait')
+  const [, upload = ''] = portrait.startsWith(uploads) ? portrait.split(':') : []
+  const own = portrait === profile.portrait ? portraitOf(id, profile) : null
+  return {
+    portrait: own ?? (upload === '' ? null : ((await picturesIn(db, [upload])).get(upload) ?? null)),
+    focus: value('focus'),
+    isDrawn: isDrawn(value('pictureText.en')) || isDrawn(value('pictureText.es')),
+  }
+}
+
+export type DoctorView = DoctorRow & {
+  form: DraftFormView /** Both can be chosen again. */
+  portraits: string[]
+}
+
+export const doctorFieldNames = (id: string): string[] => doctorPartNames.map((part) => doctorField(id, part))
+
+/** 404 where there is none. */
+export function readDoctor({ db, log }: Services, id: string): Promise<Outcome<DoctorView>> {
+  const fault = { event: 'website doctor not read', message: m.screens_load_failed() }
+  return attempt(log, fault, async () => {
+    const [draft, clinicians] = await Promise.all([readDraft(db), listStaffClinicians(db)])
+    const clinician = clinicians.find((one) => one.id === id)
+    if (!clinician) return refused({ status: 404, message: m.doctors_gone() })
+    const field = doctorField(id, 'portrait')
+    const portraits = [draft.fields[field], draft.public[field]].filter(
+      (one) => one !== undefined && one !== '',
+    )
+    return done({
+      ...(await rowOf(db, draft, clinician)),
+      form: formViewOf(draft, doctorFieldNames(id)),
+      portraits: [...new Set(portraits)] as string[],
+    })
+  })
+}

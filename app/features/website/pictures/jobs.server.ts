@@ -1,0 +1,29 @@
+import { columns } from '../../../db/columns.ts'
+import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sweepOrphans } from '../../pictures/sweep.server.ts'
+import { deletePictureRow, isNamed, listImages, listPicturesBefore } from './queries.server.ts'
+
+type Swept = Pick<Services, 'db' | 'files' | 'clock'>
+
+/** A picture that was taken back may be chosen again by Undo, or stand on a page that is open. */
+const keptFor = { hours: 24 * 30 } as const
+const mostAtOnce = 500
+
+/** Every hour: uploads that neither draft nor version nor profile names any more go, and with them their files. */
+export const sweepingWebsitePictures = (services: Swept): Job => ({
+  name: 'website-picture-sweep',
+  next: hourly,
+  run: async () => {
+    await sweepWebsitePictures(services)
+    return undefined
+  },
+})
+
+export async function sweepWebsitePictures(services: Swept): Promise<void> {
+  const { db, clock } = services
+  const before = columns.instant(clock.now().subtract(keptFor))
+  for (const id of await listPicturesBefore(db, before, mostAtOnce))
+    if (!(await isNamed(db, id))) await deletePictureRow(db, id)
+  await sweepOrphans(services, { place: 'website', listPictures: listImages })
+}

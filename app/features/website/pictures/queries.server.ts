@@ -1,0 +1,77 @@
+import type { Database } from '../../../db/tables.ts'
+import type { WebsitePictureRow } from '../../../db/website-tables.ts'
+import { pictureValue } from '../../clinic/website/fields.ts'
+
+export const findPicture = (db: Database, id: string): Promise<WebsitePictureRow | undefined> =>
+  db.selectFrom('website_pictures').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function insertPicture(tx: Database, row: WebsitePictureRow): Promise<void> {
+  await tx.insertInto('website_pictures').values(row).execute()
+}
+
+/** The images of these pictures, by id. */
+export async function listImages(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('website_pictures')
+    .select(['id', 'image'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, image }) => [id, image]))
+}
+
+/** Whether somebody who is shown on the website has it as their portrait. */
+export async function isShownPortrait(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('clinician_profiles')
+    .innerJoin('clinicians', 'clinicians.id', 'clinician_profiles.clinicianId')
+    .select('clinicianId')
+    .where('portrait', 'like', `${pictureValue('upload', id)}:%`)
+    .where('shownOnWebsite', '=', 1)
+    .where('active', '=', 1)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uploads of before that moment, oldest first. */
+export async function listPicturesBefore(db: Database, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('website_pictures')
+    .select('id')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the draft, a version or a profile names it. */
+export async function isNamed(db: Database, id: string): Promise<boolean> {
+  const value = pictureValue('upload', id)
+  const [draft, version, profile] = await Promise.all([
+    db
+      .selectFrom('website_drafts')
+      .select('field')
+      .where(({ or, eb }) => or([eb('value', 'like', `%${value}%`), eb('baseValue', 'like', `%${value}%`)]))
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('website_versions')
+      .select('number')
+      .where('content', 'like', `%${value}%`)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('clinician_profiles')
+      .select('clinicianId')
+      .where('portrait', 'like', `${value}%`)
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return draft !== undefined || version !== undefined || profile !== undefined
+}
+
+export async function deletePictureRow(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('website_pictures').where('id', '=', id).execute()
+}

@@ -1,0 +1,105 @@
+import { m } from '../../../language/messages.ts'
+import { type FormFields, pick } from '../../../platform/forms/form-fields.server.ts'
+import { done, type Outcome, refused } from '../../../platform/outcome.ts'
+import { randomId } from '../../../platform/secrets/random.server.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { mostServices } from '../../clinic/website/field-lengths.ts'
+import {
+  middle,
+  pictureValue,
+  serviceField,
+  serviceOrderField,
+  setFlag,
+} from '../../clinic/website/fields.ts'
+import { firstServices } from '../../clinic/website/first-services.ts'
+import { serviceKeysOf } from '../../clinic/website/read-fields.ts'
+import { type FieldEdit, saveDraft } from '../draft/commands.server.ts'
+import { readDraft } from '../draft/draft.server.ts'
+import { doneAddress, servicePath } from './address.ts'
+
+/** Where to go on. */
+type Came = Outcome<string>
+
+type Sent = { actor: Staff; fields: FormFields }
+
+/** Does what a form of the list asks for, in the draft. @returns the address to go on with */
+export async function changeServices(services: Services, { actor, fields }: Sent): Promise<Came> {
+  const { intent, id, to, before } = pick(fields, ['intent', 'id', 'to', 'before'])
+  const keys = serviceKeysOf((await readDraft(services.db)).fields)
+  const seen = fields.get('seen') ?? ''
+  const order = (next: readonly string[], address: string) =>
+    save(services, actor, { edits: [orderEdit(next, seen)], address })
+  if (intent === 'add') return addService(services, actor, keys)
+  if (intent === 'undo') return order(knownIn(before.split(',')), doneAddress('undone', id))
+  if (!keys.includes(id)) return refused({ status: 404, message: m.services_gone() })
+  if (intent === 'move') return order(moved(keys, id, to), doneAddress('moved', id, keys))
+  if (intent === 'delete') {
+    const rest = keys.filter((key) => key !== id)
+    return order(rest, doneAddress('deleted', id, keys))
+  }
+  if (intent !== 'show') return refused({ status: 422, message: m.services_unknown_action() })
+  const shown = fields.has('shown')
+  const edit = { field: serviceField(id, 'shown'), typed: shown ? setFlag : '', seen: '' }
+  return save(services, actor, { edits: [edit], address: doneAddress(shown ? 'shown' : 'hidden', id) })
+}
+
+const orderEdit = (keys: readonly string[], seen: string): FieldEdit => ({
+  field: serviceOrderField,
+  typed: JSON.stringify(keys),
+  seen,
+})
+
+/** Each once: a form that was made by hand may say anything. */
+const knownIn = (keys: readonly string[]) =>
+  [...new Set(keys.filter((key) => key !== ''))].slice(0, mostServices)
+
+/** A place up or down, or to the place of another one. */
+function moved(keys: readonly string[], key: string, to: string): string[] {
+  const at = keys.indexOf(key)
+  const place = to === 'up' ? at - 1 : to === 'down' ? at + 1 : Number(to)
+  if (!Number.isInteger(place) || place < 0 || place >= keys.length) return [...keys]
+  const rest = keys.filter((one) => one !== key)
+  return rest.toSpliced(place, 0, key)
+}
+
+/** A new one is hidden until it is switched on, and may stay unfinished until then. */
+async function addService(services: Services, actor: Staff, keys: readonly string[]): Promise<Came> {
+  if (keys.length >= mostServices)
+    return refused({ status: 422, message: m.field_rules_most_services({ most: mostServices }) })
+  const key = `s${randomId().slice(0, keyLength)}`
+  const [first] = firstServices
+  const parts = [
+    [
+      'anchor',
+      `service-${key
+        .slice(0, anchorLength)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, '0')}`,
+    ],
+    ['icon', first.icon],
+    ['picture', pictureValue('drawing', first.id)],
+    ['focus', middle],
+  ] as const
+  const edits = parts.map(([part, typed]) => ({ field: serviceField(key, part), typed, seen: '' }))
+  return save(services, actor, {
+    edits: [...edits, orderEdit([...keys, key], '')],
+    address: servicePath(key),
+  })
+}
+
+const keyLength = 12
+const anchorLength = 7
+
+async function save(
+  services: Services,
+  actor: Staff,
+  { edits, address }: { edits: FieldEdit[]; address: string },
+): Promise<Came> {
+  const saved = await saveDraft(services, actor, edits)
+  if (!saved.ok) return saved
+  const [conflict] = saved.value.conflicts
+  const [error] = Object.values(saved.value.errors)
+  if (conflict) return refused({ status: 409, message: conflict.message })
+  return error === undefined ? done(address) : refused({ status: 422, message: error })
+}

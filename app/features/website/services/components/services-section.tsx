@@ -1,0 +1,153 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { m } from '../../../../language/messages.ts'
+import { rowMark } from '../../../../platform/lists/list-address.ts'
+import { numberText } from '../../../../platform/shown.ts'
+import { Chip } from '../../../../ui/back-office/chip.tsx'
+import { EmptyState } from '../../../../ui/back-office/empty-state.tsx'
+import { RowForm } from '../../../../ui/back-office/row-form.tsx'
+import buttons from '../../../../ui/button.module.css'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { ServicePicture } from '../../../clinic/components/shared/service-picture.tsx'
+import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
+import { ChangedMark } from '../../components/draft-field.tsx'
+import { servicePath, servicesPath } from '../address.ts'
+import type { ServiceRow, ServicesView } from '../page.server.ts'
+import styles from './services-section.module.css'
+
+type Props = { view: ServicesView /** Whose row was just changed. */; of: string }
+
+/** Clinic > Services: all of them in their order, shown and hidden. */
+export function ServicesSection({ view, of }: Props) {
+  const { rows, mark, isOrderChanged } = view
+  return (
+    <SectionCard
+      title={m.services_title()}
+      lead={m.services_lead()}
+      isList
+      action={
+        <RowForm list={servicesPath} fields={{ intent: 'add' }}>
+          <Button type="submit" size="extra-small" icon="plus">
+            {m.services_add()}
+          </Button>
+        </RowForm>
+      }
+    >
+      {isOrderChanged && (
+        <p className={styles.orderChanged}>
+          <ChangedMark /> {m.services_order_changed()}
+        </p>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState title={m.services_empty()} text={m.services_empty_lead()} />
+      ) : (
+        <ol className={styles.rows}>
+          {rows.map((row, at) => (
+            <Row
+              key={row.id}
+              row={row}
+              place={at + 1}
+              total={rows.length}
+              mark={mark}
+              isMarked={row.id === of}
+            />
+          ))}
+        </ol>
+      )}
+    </SectionCard>
+  )
+}
+
+type RowProps = { row: ServiceRow; place: number; total: number; mark: string; isMarked: boolean }
+
+function Row({ row, place, total, mark, isMarked }: RowProps) {
+  const { id, name, spanishName, picture, isShown, isOnHome, isChanged, lacksSpanish, hasProblem } = row
+  return (
+    <li className={clsx(styles.row, isMarked && styles.marked, !isShown && styles.hidden)} {...rowMark(id)}>
+      <span className={styles.number} aria-hidden="true">
+        {numberText(place)}
+      </span>
+      <span className={styles.picture}>
+        <ServicePicture of={picture} alt="" />
+      </span>
+      <div className={styles.words}>
+        <p>
+          <b>
+            <bdi>{name}</bdi>
+          </b>{' '}
+          {isChanged && <ChangedMark />}
+        </p>
+        {spanishName && (
+          <p lang="es">
+            <bdi>{spanishName}</bdi>
+          </p>
+        )}
+        {isOnHome && <p>{m.services_on_home()}</p>}
+        {lacksSpanish && (
+          <Chip tone="warning" icon="translate">
+            {m.services_lacks_spanish()}
+          </Chip>
+        )}
+        {hasProblem && isShown && <Chip tone="error">{m.services_has_problem()}</Chip>}
+      </div>
+      <div className={styles.deeds}>
+        <Move id={id} name={name} to="up" mark={mark} isAtEnd={place === 1} />
+        <Move id={id} name={name} to="down" mark={mark} isAtEnd={place === total} />
+        <ShowButton row={row} />
+        <Link
+          className={clsx(buttons.button, buttons.secondary, buttons.extraSmall)}
+          to={servicePath(id)}
+          data-step
+        >
+          <Icon name="pencil-simple" />
+          <span aria-hidden="true">{m.services_edit()}</span>
+          <span className={typography.visuallyHidden}>{m.services_edit_of({ name })}</span>
+        </Link>
+        <RowForm list={servicesPath} fields={{ intent: 'delete', id, seen: mark }}>
+          <button type="submit" className={styles.move} aria-label={m.services_delete_of({ name })}>
+            <Icon name="trash" />
+          </button>
+        </RowForm>
+      </div>
+    </li>
+  )
+}
+
+function ShowButton({ row: { id, name, isShown } }: { row: ServiceRow }) {
+  const fields = { intent: 'show', id, ...(!isShown && { shown: '1' }) }
+  return (
+    <RowForm list={servicesPath} fields={fields}>
+      <button
+        type="submit"
+        id={`show-${id}`}
+        className={styles.show}
+        aria-label={isShown ? m.services_hide({ name }) : m.services_show({ name })}
+      >
+        <Icon name={isShown ? 'eye' : 'eye-slash'} />
+        {isShown ? m.services_shown() : m.services_hidden()}
+      </button>
+    </RowForm>
+  )
+}
+
+type MoveProps = { id: string; name: string; to: 'up' | 'down'; mark: string; isAtEnd: boolean }
+
+/** The one that cannot go on stays, so that the focus does. */
+function Move({ id, name, to, mark, isAtEnd }: MoveProps) {
+  return (
+    <RowForm list={servicesPath} fields={{ intent: 'move', id, to, seen: mark }}>
+      <button
+        type="submit"
+        id={`${to}-${id}`}
+        className={clsx(styles.move, isAtEnd && styles.atEnd)}
+        aria-label={to === 'up' ? m.services_up({ name }) : m.services_down({ name })}
+        aria-disabled={isAtEnd || undefined}
+        onClick={isAtEnd ? (event) => event.preventDefault() : undefined}
+      >
+        <Icon name={to === 'up' ? 'arrow-up' : 'arrow-down'} />
+      </button>
+    </RowForm>
+  )
+}
