@@ -28,8 +28,9 @@ forEachEngine((openDatabase) => {
       server = await startBuiltServer(environmentFor(await openDatabase()))
       const first = await signedIn({ username: 'admin', password: adminPassword })
       const second = { username: 'lucia', password: 'four quiet words here' }
-      await send('/admin/settings', first, { intent: 'add', name: '', email: '', ...second })
-      cookies = { en: first, es: await signedIn(second) }
+      const added = { intent: 'add', name: '', email: '', role: 'admin', ...second }
+      await send('/admin/settings', first, added)
+      cookies = { en: first, es: await withOwnPassword(await signedIn(second), second.password) }
     })
     afterAll(() => server.stop())
 
@@ -41,6 +42,13 @@ forEachEngine((openDatabase) => {
 
     async function signedIn(typed: { username: string; password: string }): Promise<string> {
       const answer = await send('/admin/login', '', typed)
+      return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+    }
+
+    /** Nothing opens before whoever was added has chosen a password. */
+    async function withOwnPassword(cookie: string, current: string): Promise<string> {
+      const typed = { current, next: 'five rather quiet words here' }
+      const answer = await send('/admin/password', cookie, typed)
       return (answer.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
     }
 
@@ -89,14 +97,14 @@ forEachEngine((openDatabase) => {
     })
 
     test('what the router refuses by itself, is said in it too', async () => {
-      const wrong = await send('/admin/audit', cookies.es, {})
+      const wrong = await send('/admin/dashboard/sheet', cookies.es, {})
       expect(wrong.status).toBe(405)
       const html = await wrong.text()
       expect([languageOf(html), html.includes('405: esta página no se puede usar así.')]).toEqual([
         'es',
         true,
       ])
-      const english = await (await send('/admin/audit', cookies.en, {})).text()
+      const english = await (await send('/admin/dashboard/sheet', cookies.en, {})).text()
       expect(english).toContain('405 Method Not Allowed')
     })
 
