@@ -77,6 +77,11 @@ async function setUpFactor({ page }: Scene) {
   await page.getByRole('dialog').waitFor()
 }
 
+async function chooseApp({ page }: Scene) {
+  await page.getByRole('button', { name: 'Authenticator app' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).waitFor()
+}
+
 /** What was looked at stands in the log. */
 async function lookAround({ page, url }: Scene) {
   for (const path of [dashboard, `${dashboard}/busy-1`, '/admin/messages?open=sample-read', '/admin/audit']) {
@@ -217,6 +222,15 @@ const office: Subject[] = [
     staff: 'late',
     bring: sendEmpty('Continue'),
   },
+  { name: 'second-factor', path: '/admin/second-factor' },
+  {
+    name: 'second-factor-app',
+    path: '/admin/second-factor',
+    isAlone: true,
+    hidden: 'main [role=img], main code, main section li',
+    bring: chooseApp,
+  },
+  { name: 'second-factor-late', path: '/admin/second-factor', staff: 'late' },
   { name: 'missing', path: '/admin/nowhere' },
   { name: 'admin-error', path: '/admin/settings', ...without('settings') },
   { name: 'new-request', path: '/admin/messages', isWindow: true, bring: newRequest },

@@ -213,6 +213,8 @@ function staff(insert: Insert): void {
       wrongAnswers: 0,
     })
   }
+  const app = { adminId, secret: '', onSince: ago(30), lastStep: 0, offer: null }
+  insert('second_factors', app)
   insert('pending_sign_ins', { id: hashOf(tokens.ticket), adminId, createdAt: ago(0), attempts: 0 })
   insert('desk_searches', { id: 'sample-search', adminId: 'admin-1', words: 'elena', createdAt: ago(0) })
   insert('desk_searches', {

@@ -40,8 +40,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const next = askedScreen(url.searchParams.get('next'))
   const signIn = `${signInPath}?next=${next}`
   if (request.method === 'GET' && !awaited) throw redirect(signIn)
-  const recovery = url.searchParams.has('recovery')
   const ways = awaited ?? { app: true, passkey: false }
+  // Passkeys of another host leave recovery codes alone.
+  const recovery = url.searchParams.has('recovery') || !(ways.app || ways.passkey)
   return { recovery, ways, signIn, other: `${codePath}?next=${next}${recovery ? '' : '&recovery=1'}` }
 }
 

@@ -59,19 +59,18 @@ export function CodeForm({ refused, recovery, ways, other, signIn, children }: P
               </Button>
             </>
           )}
-          <Link className={clsx(textLink.textLink, styles.away)} to={other} replace>
-            {recovery ? backWords(ways) : m.admins_use_recovery_code()}
-          </Link>
+          {(ways.app || ways.passkey) && (
+            <Link className={clsx(textLink.textLink, styles.away)} to={other} replace>
+              {recovery ? backWords(ways) : m.admins_use_recovery_code()}
+            </Link>
+          )}
         </>
       )}
     </Form>
   )
 }
 
-const backWords = ({ app, passkey }: AwaitedStep) => {
-  if (passkey) return m.passkeys_use()
-  return app ? m.admins_use_app() : m.admins_use_recovery_code()
-}
+const backWords = ({ passkey }: AwaitedStep) => (passkey ? m.passkeys_use() : m.admins_use_app())
 
 function PasskeyStep({ isMain }: { isMain: boolean }) {
   return (
