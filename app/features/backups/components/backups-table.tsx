@@ -46,10 +46,10 @@ function BackupRow({ row }: { row: ShownBackup }) {
     <tr className={styles.row}>
       <td className={clsx(listTable.first, typography.figures)}>
         <b>{row.when}</b>
+        {row.fault && <small>{row.fault}</small>}
       </td>
       <td className={listTable.second}>
         <Chip tone={tone}>{word()}</Chip>
-        {row.fault && <small>{row.fault}</small>}
       </td>
       <Figure of={row.size} label={m.backups_columns_size()} />
       <Figure of={row.entries} label={m.backups_columns_entries()} />
