@@ -134,7 +134,11 @@ forEachEngineWithServices((openServices) => {
       errors: { clinicians: expect.stringMatching(/now: Dr\. Jordan Example, MD \(deleted\)\./) },
     })
     const { team } = outcomeValue(
-      await readTreatments(services, dana, { dialog: null, visits: visitsForTreatments(services) }),
+      await readTreatments(services, dana, {
+        dialog: null,
+        visits: visitsForTreatments(services),
+        role: 'admin',
+      }),
     )
     expect(team.clinicians).toMatchObject([
       { name: 'Alex, MD', isDeleted: false },

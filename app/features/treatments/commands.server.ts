@@ -15,7 +15,7 @@ import { unchanged, writeRecord, written } from '../records/write-record.server.
 import type { Reassigning } from '../team/assignments/assigning.server.ts'
 import type { Assignees } from '../team/assignments/queries.server.ts'
 import { readChoice, storeAssignees } from './assignees.server.ts'
-import { type TypedTreatment, treatmentForm } from './form.ts'
+import { type TypedTreatment, treatmentForm, treatmentTexts } from './form.ts'
 import {
   findForChange,
   findOfName,
@@ -131,8 +131,8 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
   if (!read.ok) return read
   return changeTreatment(services, change, async (tx, before) => {
     const after = { ...before, ...read.value }
-    const named = await findOfName(tx, after.name)
-    if (named && named.id !== change.id) return refused(named.deletedAt === null ? nameTaken() : nameKept())
+    const problem = await problemOfName(tx, change.id, after.name)
+    if (problem) return refused(problem)
     const choice = await readChoice(tx, change.id, typed)
     const outside = newlyOutside(
       await visits.ahead(tx, change.id),
@@ -147,6 +147,26 @@ export async function editTreatment(services: Services, edit: Edit): Promise<Out
     if (after.capacity < before.capacity) await visits.pack(tx, after)
     return done({ after, fields: stored.value })
   })
+}
+
+/** Staff change what a treatment is called and said to be, and nothing else of it. 422 with sentences by field. */
+export function editTexts(
+  services: Services,
+  { change, typed }: Pick<Edit, 'change' | 'typed'>,
+): Promise<Outcome<undefined>> | Outcome<undefined> {
+  const read = treatmentTexts.safeParse(typed)
+  if (!read.success) return refused({ status: 422, errors: sentencesByField(read.error) })
+  return changeTreatment(services, change, async (tx, before) => {
+    const problem = await problemOfName(tx, change.id, read.data.name)
+    return problem ? refused(problem) : done({ after: { ...before, ...read.data }, fields: [] })
+  })
+}
+
+/** Names are unique, also among deleted ones, which keep theirs. */
+async function problemOfName(tx: Database, id: string, name: string) {
+  const named = await findOfName(tx, name)
+  if (!named || named.id === id) return null
+  return named.deletedAt === null ? nameTaken() : nameKept()
 }
 
 const isSharedBy = ({ clinicianIds, roomIds }: Assignees) => clinicianIds.length + roomIds.length > 0

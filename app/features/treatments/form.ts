@@ -160,12 +160,19 @@ const tickedTimes = (fields: ReadonlyMap<string, string>): ClockTime[] =>
 /** Every time at which a visit can begin. */
 const blockTimes = Array.from({ length: dayMinutes / rangeStep }, (_, block) => clockTime(block * rangeStep))
 
-/** All required, but for what is said in Spanish. */
-export const treatmentForm = z.object({
+const words = {
   name: line(lengths.name, m.treatments_name_and_description),
   description: paragraphs(lengths.description, m.treatments_name_and_description),
   spanishName: optionalLine(lengths.name),
   spanishDescription: optionalParagraphs(lengths.description),
+}
+
+/** What it is called and said to be, alone: whoever writes texts sends no more. */
+export const treatmentTexts = z.object(words)
+
+/** All required, but for what is said in Spanish. */
+export const treatmentForm = z.object({
+  ...words,
   durationMinutes: wholeNumber({
     ...durations,
     invalid: () => m.treatments_length_invalid({ least: durations.least, most: durations.most }),

@@ -1,9 +1,11 @@
 import type { Database } from '../../db/tables.ts'
+import type { Role } from '../../db/values.ts'
 import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'
 import { type FormFields, pick } from '../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../platform/outcome.ts'
 import type { Services } from '../../platform/services.ts'
+import { mayDo } from '../admins/permissions/permissions.ts'
 import type { Staff } from '../audit/actor.ts'
 import { readShownList } from '../audit/log/shown-list.server.ts'
 import { findOpeningHours } from '../opening-hours/queries.server.ts'
@@ -14,6 +16,7 @@ import type { ActionName, TreatmentsAddress } from './address.ts'
 import {
   addTreatment,
   type BookedVisits,
+  editTexts,
   editTreatment,
   removeTreatment,
   switchTreatment,
@@ -24,8 +27,9 @@ import { findById, listAll } from './queries.server.ts'
 import type { VisitAhead } from './rules.ts'
 import { readTeam, type Team } from './team.server.ts'
 
-/** All that the screen of treatments shows. */
+/** All that the screen of treatments shows, as far as the role opens it. */
 export type TreatmentsView = {
+  may: { texts: boolean; rules: boolean; visits: boolean }
   rows: (StaffTreatment & {
     /** Visits in the next 30 days. */ booked: number /** Of all that are to come, how many it no longer offers. */
     outside: number
@@ -55,22 +59,29 @@ export type TreatmentVisits = BookedVisits & {
   countOutside(db: Database): Promise<Map<string, number>>
 }
 
+type Asked = { dialog: TreatmentsAddress['dialog']; visits: TreatmentVisits; role: Role | null }
+
 /** All treatments, by name, and what the open dialog needs; 503 with its sentence where it cannot be read. */
 export function readTreatments(
   services: Services,
   actor: Staff,
-  { dialog, visits }: { dialog: TreatmentsAddress['dialog']; visits: TreatmentVisits },
+  { dialog, visits, role }: Asked,
 ): Promise<Outcome<TreatmentsView>> {
   const { db } = services
   const read = async () => {
-    const [rows, counts] = await Promise.all([listAll(db), visits.countAhead(db)])
-    const ahead = dialog && dialog.kind !== 'add' ? await visits.ahead(db, dialog.id) : []
+    const may = {
+      texts: mayDo(role, 'treatment-texts'),
+      rules: mayDo(role, 'treatment-rules'),
+      visits: mayDo(role, 'visits'),
+    }
+    const [rows, counts] = await Promise.all([listAll(db), may.visits ? visits.countAhead(db) : none])
+    const ahead = may.rules && dialog && dialog.kind !== 'add' ? await visits.ahead(db, dialog.id) : []
     const assignments = await listAssignments(db)
     const idsOf = (id: string) => ({
       clinicianIds: assignments.clinicians.get(id) ?? [],
       roomIds: assignments.rooms.get(id) ?? [],
     })
-    const outside = await visits.countOutside(db)
+    const outside = may.visits ? await visits.countOutside(db) : none
     const shown = rows.map((row) => ({
       ...row,
       ...idsOf(row.id),
@@ -78,10 +89,13 @@ export function readTreatments(
       outside: outside.get(row.id) ?? 0,
     }))
     const { week, step } = await findOpeningHours(db)
-    return { rows: shown, ahead, team: await readTeam(db, assignments), hours: { week, step } }
+    return { may, rows: shown, ahead, team: await readTeam(db, assignments), hours: { week, step } }
   }
   return readShownList(services, actor, { object: 'treatment', failed: m.treatments_load_failed(), read })
 }
+
+/** Whoever sees no visits is told of none. */
+const none: ReadonlyMap<string, number> = new Map()
 
 type Sent = { actor: Staff; fields: FormFields; visits: TreatmentVisits }
 
@@ -94,6 +108,7 @@ export async function changeTreatments(services: Services, sent: Sent): Promise<
   const { intent, id, updatedAt, to } = pick(fields, ['intent', 'id', 'updatedAt', 'to'])
   const change = { actor, id, seen: updatedAt }
   if (intent === 'save') return save(services, sent, change)
+  if (intent === 'texts') return saveTexts(services, sent, change)
   if (intent === 'switch') return as('updated', await switchTreatment(services, change, to === 'on'))
   if (intent === 'delete') return as('deleted', await removeTreatment(services, change))
   return refused({ status: 422, message: m.treatments_unknown_action() })
@@ -107,6 +122,12 @@ async function save(services: Services, sent: Sent, change: RecordChange): Promi
       ? as('added', await addTreatment(services, { ...sent, typed: typed.value }))
       : as('updated', await editTreatment(services, editOf(sent, change, typed.value)))
   return { ...outcome, typed: typed.value }
+}
+
+async function saveTexts(services: Services, sent: Sent, change: RecordChange): Promise<TreatmentAnswer> {
+  const typed = await read(services, sent.fields, change.id)
+  if (!typed.ok) return typed
+  return { ...as('updated', await editTexts(services, { change, typed: typed.value })), typed: typed.value }
 }
 
 const editOf = ({ fields, visits }: Sent, change: RecordChange, typed: TypedTreatment) => ({

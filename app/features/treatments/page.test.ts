@@ -219,6 +219,29 @@ forEachEngineWithServices((openServices) => {
       ).toMatchObject({ ok: true, value: { rows: visits.map(({ name }) => ({ name })) } })
   })
 
+  test('whoever writes texts changes those and nothing else, and is told of no visit', async () => {
+    const services = await openServices()
+    const { id } = await storedTreatment(services.db, { name: 'HRT' })
+    await storedAppointment(services.db, { treatmentId: id, date: '2026-12-09' })
+    const before = await only(services)
+    const visits = visitsForTreatments(services)
+    const view = await readTreatments(services, dana, {
+      dialog: { kind: 'edit', id },
+      visits,
+      role: 'editor',
+    })
+    expect(view).toMatchObject({
+      value: { may: { texts: true, rules: false }, rows: [{ booked: 0, outside: 0 }], ahead: [] },
+    })
+    const texts = { name: 'Hormones', description: 'Text.', spanishName: 'Hormonas', spanishDescription: '' }
+    const sent = { ...filled, intent: 'texts', id, updatedAt: before.updatedAt, ...texts, capacity: '9' }
+    expect(await send(services, sent)).toMatchObject({ ok: true, value: 'updated' })
+    const { updatedAt: _, ...after } = await only(services)
+    const { updatedAt: __, ...unchanged } = before
+    expect(after).toEqual({ ...unchanged, ...texts })
+    expect(await send(services, { ...sent, name: '' })).toMatchObject({ ok: false, status: 422 })
+  })
+
   test('a deleted one is off the list, its visits stay; a second deletion is told so', async () => {
     const services = await openServices()
     const { id } = await storedTreatment(services.db, { name: 'HRT' })
@@ -226,6 +249,7 @@ forEachEngineWithServices((openServices) => {
     const view = await readTreatments(services, dana, {
       dialog: { kind: 'delete', id },
       visits: visitsForTreatments(services),
+      role: 'admin',
     })
     expect(view).toMatchObject({ value: { rows: [{ id, booked: 1 }], ahead: [{ id: visit.id }] } })
     const { updatedAt } = await only(services)
@@ -250,7 +274,7 @@ forEachEngineWithServices((openServices) => {
       message: 'Failed to save treatment. Please try again.',
     })
     const visits = visitsForTreatments(services)
-    expect(await readTreatments(services, dana, { dialog: null, visits })).toMatchObject({
+    expect(await readTreatments(services, dana, { dialog: null, visits, role: 'admin' })).toMatchObject({
       status: 503,
       message: 'Failed to load treatments',
     })

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { screenMeta } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { demandIntent, permit } from '../../features/admins/permissions/permit.server.ts'
 import { visitsForTreatments } from '../../features/appointments/visits-for/treatments.server.ts'
 import { doneAddress, readAddress } from '../../features/treatments/address.ts'
 import { TreatmentsDesk } from '../../features/treatments/components/treatments-desk.tsx'
@@ -18,7 +18,9 @@ export const meta: Route.MetaFunction = () => screenMeta('treatments')
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { dialog } = readAddress(url.searchParams)
-  const list = await readTreatments(services, context.get(adminContext), {
+  const admin = context.get(adminContext)
+  const list = await readTreatments(services, admin, {
+    role: admin.role,
     dialog,
     visits: visitsForTreatments(services),
   })
@@ -28,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await readFields(request)
+  await demandIntent(context, 'treatments', fields.get('intent'))
   const outcome = await changeTreatments(services, {
     actor: context.get(adminContext),
     fields,

@@ -3,8 +3,8 @@ import typography from '../typography.module.css'
 type Props = {
   caption: string
   columns: string[]
-  /** Of the last column, which holds buttons and shows no head. */
-  actions: string
+  /** Of the last column, which holds buttons and shows no head; left out where there are none. */
+  actions?: string | undefined
 }
 
 /** What a list's table is called, for those who do not see it, and its columns. */
@@ -19,9 +19,11 @@ export function TableHead({ caption, columns, actions }: Props) {
               {column}
             </th>
           ))}
-          <th scope="col">
-            <span className={typography.visuallyHidden}>{actions}</span>
-          </th>
+          {actions !== undefined && (
+            <th scope="col">
+              <span className={typography.visuallyHidden}>{actions}</span>
+            </th>
+          )}
         </tr>
       </thead>
     </>

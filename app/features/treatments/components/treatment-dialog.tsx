@@ -20,7 +20,7 @@ import { AssigneeChoice } from './assignee-choice.tsx'
 import { BookingRulesFields } from './booking-rules-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { OfferSentence, OutsideWarning } from './offer-warnings.tsx'
-import { ActiveSwitch, WordFields } from './treatment-fields.tsx'
+import { ActiveSwitch, NumberFields, WordFields } from './treatment-fields.tsx'
 
 type Row = TreatmentsView['rows'][number]
 
@@ -96,6 +96,7 @@ export function TreatmentDialog({ row, ahead, team, hours, refusal, actionKey }:
           )}
           <HiddenFields fields={hidden} />
           <WordFields typed={typed} change={change} errors={errors} />
+          <NumberFields typed={typed} change={change} errors={errors} />
           <OfferChoice
             {...{ typed, change, errors, weeks }}
             times={timesToChoose(hours, row?.availableTimes ?? [])}
@@ -137,7 +138,7 @@ function Actions({ typed, isNew }: { typed: TypedTreatment; isNew: boolean }) {
   )
 }
 
-const typedOf = (row: Row | undefined): TypedTreatment =>
+export const typedOf = (row: Row | undefined): TypedTreatment =>
   row
     ? {
         id: row.id,

@@ -12,7 +12,7 @@ type Parts = {
   errors: Record<string, string>
 }
 
-/** What a treatment is called and said to be, in English and Spanish side by side, and how long it takes. */
+/** What a treatment is called and said to be, in English and Spanish side by side. */
 export function WordFields({ typed, change, errors }: Parts) {
   const text = (name: 'name' | 'spanishName' | 'description' | 'spanishDescription') => ({
     name,
@@ -36,16 +36,14 @@ export function WordFields({ typed, change, errors }: Parts) {
         rows={2}
       />
       <p className={quietText.line}>{m.treatments_spanish_hint()}</p>
-      <div className={columns.two}>
-        <NumberFields typed={typed} change={change} errors={errors} />
-      </div>
     </>
   )
 }
 
-function NumberFields({ typed, change, errors }: Parts) {
+/** How long it takes, and how many at one time. */
+export function NumberFields({ typed, change, errors }: Parts) {
   return (
-    <>
+    <div className={columns.two}>
       <NumberField
         name="durationMinutes"
         label={m.treatments_length()}
@@ -55,7 +53,7 @@ function NumberFields({ typed, change, errors }: Parts) {
         error={errors.durationMinutes}
       />
       <CapacityField typed={typed} change={change} errors={errors} />
-    </>
+    </div>
   )
 }
 

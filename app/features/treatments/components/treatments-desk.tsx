@@ -16,6 +16,7 @@ import { addAddress, path, type TreatmentsAddress } from '../address.ts'
 import { copy } from '../copy.ts'
 import type { TreatmentRefusal, TreatmentsView } from '../page.server.ts'
 import type { Team } from '../team.server.ts'
+import { TextsDialog } from './texts-dialog.tsx'
 import { TreatmentDialog } from './treatment-dialog.tsx'
 import { TreatmentsTable } from './treatments-table.tsx'
 
@@ -27,6 +28,7 @@ type Props = {
   actionKey: string
 }
 
+const nothing: TreatmentsView['may'] = { texts: false, rules: false, visits: false }
 const noTeam: Team = { clinicians: [], rooms: [] }
 
 /** The screen of treatments: the list, its dialogs, and what was just done. */
@@ -34,7 +36,10 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
   const rows = view?.rows ?? []
   const { dialog, action } = address
   const row = dialog && dialog.kind !== 'add' ? rows.find(({ id }) => id === dialog.id) : undefined
-  const isForm = dialog?.kind === 'add' || (dialog?.kind === 'edit' && row !== undefined)
+  const may = view?.may ?? nothing
+  const isEdited = dialog?.kind === 'edit' && row !== undefined
+  const isForm = may.rules && (dialog?.kind === 'add' || isEdited)
+  const isText = !may.rules && may.texts && isEdited
   return (
     <Listing
       title={m.treatments_title()}
@@ -48,7 +53,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
       count={rows.length}
       picture={<Drawing of={treatmentRoom} alt="" />}
       actionKey={actionKey}
-      action={<AddLink />}
+      action={may.rules && <AddLink />}
       above={
         <>
           {isForm && (
@@ -62,11 +67,12 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
               actionKey={actionKey}
             />
           )}
-          {dialog?.kind === 'delete' && row && (
+          {isText && <TextsDialog key={row.id} {...{ row, refusal, actionKey }} />}
+          {may.rules && dialog?.kind === 'delete' && row && (
             <DeleteTreatment row={row} next={besideRow(rows, row.id)} ahead={view?.ahead.length ?? 0} />
           )}
           <ActionNotice
-            refusal={isForm ? undefined : refusal?.message}
+            refusal={isForm || isText ? undefined : refusal?.message}
             done={action && copy.done[action]()}
             closeLabel={m.treatments_close()}
             actionKey={actionKey}
@@ -74,7 +80,7 @@ export function TreatmentsDesk({ view, problem, address, refusal, actionKey }: P
         </>
       }
     >
-      <TreatmentsTable rows={rows} team={view?.team ?? noTeam} />
+      <TreatmentsTable rows={rows} team={view?.team ?? noTeam} may={may} />
     </Listing>
   )
 }

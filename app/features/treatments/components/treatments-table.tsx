@@ -5,6 +5,7 @@ import { weekdays } from '../../../platform/dates.ts'
 import { rowMark } from '../../../platform/lists/list-address.ts'
 import { timeText, weekdayLetter } from '../../../platform/shown.ts'
 import chip from '../../../ui/back-office/chip.module.css'
+import { Chip } from '../../../ui/back-office/chip.tsx'
 import { DeletionLink } from '../../../ui/back-office/deletion-link.tsx'
 import listTable from '../../../ui/back-office/list-table.module.css'
 import rowActions from '../../../ui/back-office/row-actions.module.css'
@@ -23,9 +24,10 @@ import type { Team } from '../team.server.ts'
 import styles from './treatments-table.module.css'
 
 type Row = TreatmentsView['rows'][number]
+type May = TreatmentsView['may']
 
 /** What can be booked, and when. */
-export function TreatmentsTable({ rows, team }: { rows: Row[]; team: Team }) {
+export function TreatmentsTable({ rows, team, may }: { rows: Row[]; team: Team; may: May }) {
   return (
     <table className={listTable.table}>
       <TableHead
@@ -35,21 +37,21 @@ export function TreatmentsTable({ rows, team }: { rows: Row[]; team: Team }) {
           m.treatments_columns_availability(),
           m.treatments_columns_length(),
           m.treatments_columns_at_once(),
-          m.treatments_columns_booked(),
+          ...(may.visits ? [m.treatments_columns_booked()] : []),
           m.treatments_columns_active(),
         ]}
-        actions={m.treatments_columns_actions()}
+        actions={may.texts || may.rules ? m.treatments_columns_actions() : undefined}
       />
       <tbody>
         {rows.map((row) => (
-          <TreatmentRow key={row.id} row={row} team={team} />
+          <TreatmentRow key={row.id} row={row} team={team} may={may} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TreatmentRow({ row, team }: { row: Row; team: Team }) {
+function TreatmentRow({ row, team, may }: { row: Row; team: Team; may: May }) {
   return (
     <tr
       className={row.active ? listTable.inThrees : clsx(listTable.inThrees, styles.notOffered)}
@@ -90,15 +92,25 @@ function TreatmentRow({ row, team }: { row: Row; team: Team }) {
       <td className={typography.figures} data-l={m.treatments_columns_at_once()}>
         {isShared(row) ? m.treatments_by_who_is_free() : row.capacity}
       </td>
-      <td className={typography.figures} data-l={m.treatments_columns_booked()}>
-        {row.booked}
-      </td>
+      {may.visits && (
+        <td className={typography.figures} data-l={m.treatments_columns_booked()}>
+          {row.booked}
+        </td>
+      )}
       <td className={listTable.second}>
-        <ActiveSwitch row={row} />
+        {may.rules ? (
+          <ActiveSwitch row={row} />
+        ) : (
+          <Chip tone={row.active ? 'success' : 'plain'}>
+            {row.active ? m.treatments_is_offered() : m.treatments_is_not_offered()}
+          </Chip>
+        )}
       </td>
-      <td className={listTable.actions}>
-        <Actions row={row} />
-      </td>
+      {(may.texts || may.rules) && (
+        <td className={listTable.actions}>
+          <Actions row={row} canDelete={may.rules} />
+        </td>
+      )}
     </tr>
   )
 }
@@ -122,7 +134,7 @@ function Assignees({ row, team }: { row: Row; team: Team }) {
   )
 }
 
-function Actions({ row }: { row: Row }) {
+function Actions({ row, canDelete }: { row: Row; canDelete: boolean }) {
   return (
     <div className={clsx(rowActions.actions, listTable.rowActions)}>
       <Link className={rowActions.button} to={editAddress(row.id)} preventScrollReset replace>
@@ -133,11 +145,13 @@ function Actions({ row }: { row: Row }) {
           <bdi>{row.name}</bdi>
         </span>
       </Link>
-      <DeletionLink
-        to={deleteAddress(row.id)}
-        label={m.treatments_delete_of() + row.name}
-        title={m.treatments_deletion_delete_it()}
-      />
+      {canDelete && (
+        <DeletionLink
+          to={deleteAddress(row.id)}
+          label={m.treatments_delete_of() + row.name}
+          title={m.treatments_deletion_delete_it()}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,141 @@
+import type { Permission } from '../../app/features/admins/permissions/permissions.ts'
+
+type Opening = {
+  /** What its route asks for, whatever the method. */
+  permission: Permission
+  /** The folder of `app/features` whose forms it takes, and what each intent of them needs; the route's where null. */
+  forms?: { feature: string; intents: Record<string, Permission | null> }
+}
+
+const settings: Record<string, Permission | null> = {
+  password: null,
+  'end-session': null,
+  language: null,
+  'offer-factor': null,
+  'accept-factor': null,
+  'factor-off': null,
+  'end-others': null,
+  settings: 'clinic-settings',
+  add: 'users',
+  edit: 'users',
+  delete: 'users',
+}
+
+/**
+ * Every address under `/admin` and every intent of its forms, by what it needs. The walk of every role fails where
+ * one is missing (docs/decisions/2026-11-22-roles.md): write it down here, and look at the table of roles beside it.
+ */
+export const whatOpens: Record<string, Opening> = {
+  '/admin': { permission: 'back-office' },
+  '/admin/password': {
+    permission: 'own-account',
+    forms: { feature: 'admins/own-password', intents: {} },
+  },
+  '/admin/dashboard': {
+    permission: 'visits',
+    forms: {
+      feature: 'appointments/desk',
+      intents: { search: null, status: null, delete: null, undo: null, notified: null },
+    },
+  },
+  '/admin/dashboard/add': {
+    permission: 'visits',
+    forms: {
+      feature: 'appointments/desk',
+      intents: { show: null, 'show first': null, add: null, anyway: null },
+    },
+  },
+  '/admin/dashboard/:id': {
+    permission: 'visits',
+    forms: {
+      feature: 'appointments/desk',
+      intents: {
+        status: null,
+        move: null,
+        'move-anyway': null,
+        language: null,
+        delete: null,
+        undo: null,
+        'cancel-sender': null,
+      },
+    },
+  },
+  '/admin/dashboard/export': { permission: 'visits' },
+  '/admin/dashboard/sheet': { permission: 'visits' },
+  '/admin/visits-to-settle': {
+    permission: 'visits',
+    forms: { feature: 'appointments/desk', intents: { keep: null, cancel: null, undo: null } },
+  },
+  '/admin/treatments': {
+    permission: 'treatments',
+    forms: {
+      feature: 'treatments',
+      intents: {
+        texts: 'treatment-texts',
+        save: 'treatment-rules',
+        switch: 'treatment-rules',
+        delete: 'treatment-rules',
+      },
+    },
+  },
+  '/admin/treatments/:id/outside': { permission: 'visits' },
+  '/admin/clinic': {
+    permission: 'hours',
+    forms: { feature: 'opening-hours', intents: { show: null, save: null, zone: null } },
+  },
+  '/admin/clinic/closures': {
+    permission: 'closures',
+    forms: { feature: 'closures', intents: { delete: null, holidays: null } },
+  },
+  '/admin/clinic/closures/add': {
+    permission: 'closures',
+    forms: { feature: 'closures', intents: { show: null, save: null } },
+  },
+  '/admin/clinic/closures/:id': {
+    permission: 'closures',
+    forms: { feature: 'closures', intents: { show: null, save: null } },
+  },
+  '/admin/gallery': { permission: 'gallery', forms: { feature: 'gallery', intents: { delete: null } } },
+  '/admin/gallery/upload': { permission: 'gallery', forms: { feature: 'gallery', intents: {} } },
+  '/admin/testimonials': {
+    permission: 'testimonials',
+    forms: {
+      feature: 'testimonials',
+      intents: { approve: null, unapprove: null, delete: null, undo: null },
+    },
+  },
+  '/admin/messages': {
+    permission: 'messages',
+    forms: { feature: 'contact', intents: { search: null, open: null, genuine: null, delete: null } },
+  },
+  '/admin/settings': { permission: 'own-account', forms: { feature: 'admins', intents: settings } },
+  '/admin/settings/test-letter': {
+    permission: 'clinic-settings',
+    forms: { feature: 'mail-setup', intents: {} },
+  },
+  '/admin/confirm': { permission: 'own-account', forms: { feature: 'admins', intents: {} } },
+  '/admin/team': {
+    permission: 'team',
+    forms: {
+      feature: 'team',
+      intents: { 'save-room': null, move: null, switch: null, delete: null },
+    },
+  },
+  '/admin/team/new': { permission: 'team', forms: { feature: 'team', intents: { save: null } } },
+  '/admin/team/:id': {
+    permission: 'team',
+    forms: {
+      feature: 'team',
+      intents: { save: null, 'renew-feed': null, 'revoke-feed': null, remove: null },
+    },
+  },
+  '/admin/audit': { permission: 'audit' },
+  '/admin/deleted': {
+    permission: 'deleted',
+    forms: { feature: 'deletions', intents: { restore: null } },
+  },
+  '/admin/counts': { permission: 'back-office', forms: { feature: 'badges', intents: {} } },
+  '/admin/events': { permission: 'back-office' },
+  '/admin/logout': { permission: 'sign-out', forms: { feature: 'admins', intents: {} } },
+  '/admin/*': { permission: 'back-office', forms: { feature: 'admins', intents: {} } },
+}
