@@ -37,6 +37,9 @@ const forms: readonly Way[] = [
   { name: 'data of a form', method: 'POST', address: data },
 ]
 
+const withQuery = (address: string, query: string) =>
+  query === '' ? address : `${address}${address.includes('?') ? '&' : '?'}${query}`
+
 const guarded = addresses.filter(({ isGuarded }) => isGuarded)
 const needs = (path: string): Permission => whatOpens[path]?.permission ?? 'users'
 const isRefused = (role: Stored, permission: Permission) => !mayDo(roleOf(role), permission)
@@ -88,9 +91,10 @@ forEachEngine(
         { path, file, intent }: { path: string; file: string; intent?: string },
       ): Promise<{ status: number; text: string; leads: string | null }> {
         const id = encodeURIComponent(file.replace(/\.tsx?$/, ''))
+        const { query = '' } = whatOpens[path] ?? {}
         const plain = filledFor(path)
         const fields = { ...(intent && { intent }), id: 'none', updatedAt: 'older', seen: 'older' }
-        const response = await fetch(server.url + address(plain, id), {
+        const response = await fetch(withQuery(server.url + address(plain, id), query), {
           method,
           redirect: 'manual',
           headers: {

@@ -3,6 +3,8 @@ import type { Permission } from '../../app/features/admins/permissions/permissio
 type Opening = {
   /** What its route asks for, whatever the method. */
   permission: Permission
+  /** What the address has to hold so that this is what it needs. */
+  query?: string
   /** The folder of `app/features` whose forms it takes, and what each intent of them needs; the route's where null. */
   forms?: { feature: string; intents: Record<string, Permission | null> }
 }
@@ -15,6 +17,13 @@ const settings: Record<string, Permission | null> = {
   'accept-factor': null,
   'factor-off': null,
   'end-others': null,
+  'offer-codes': null,
+  'add-passkey': null,
+  'remove-passkey': null,
+  'require-factor': 'clinic-settings',
+  'stop-requiring-factor': 'clinic-settings',
+  'allow-passkey-alone': 'clinic-settings',
+  'stop-passkey-alone': 'clinic-settings',
   settings: 'clinic-settings',
   add: 'users',
   edit: 'users',
@@ -31,6 +40,14 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'own-account',
     forms: { feature: 'admins/own-password', intents: {} },
   },
+  '/admin/second-factor': {
+    permission: 'own-account',
+    forms: {
+      feature: 'admins',
+      intents: { confirm: null, 'offer-factor': null, 'accept-factor': null, 'add-passkey': null },
+    },
+  },
+  '/admin/passkey': { permission: 'own-account', forms: { feature: 'admins', intents: {} } },
   '/admin/dashboard': {
     permission: 'visits',
     forms: {
@@ -60,7 +77,7 @@ export const whatOpens: Record<string, Opening> = {
       },
     },
   },
-  '/admin/dashboard/export': { permission: 'visits' },
+  '/admin/dashboard/export': { permission: 'visits', query: 'from=2026-12-09&to=2026-12-09' },
   '/admin/dashboard/sheet': { permission: 'visits' },
   '/admin/visits-to-settle': {
     permission: 'visits',
@@ -129,7 +146,12 @@ export const whatOpens: Record<string, Opening> = {
       intents: { save: null, 'renew-feed': null, 'revoke-feed': null, remove: null },
     },
   },
-  '/admin/audit': { permission: 'audit' },
+  '/admin/audit': { permission: 'audit', forms: { feature: 'audit', intents: { '': 'visits' } } },
+  '/admin/audit/export': { permission: 'audit' },
+  '/admin/backups': {
+    permission: 'clinic-settings',
+    forms: { feature: 'backups', intents: { 'back-up': null } },
+  },
   '/admin/deleted': {
     permission: 'deleted',
     forms: { feature: 'deletions', intents: { restore: null } },

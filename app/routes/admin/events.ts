@@ -12,11 +12,14 @@ export const middleware: Route.MiddlewareFunction[] = [permit('back-office', 'te
 
 const retrySeconds = 10
 
-/** The counts as they change. */
+const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
+
+/** The counts as they change. Whoever asks for the head alone gets no stream, which would hold the connection. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { address, origin } = context.get(visitorContext)
   const token = readSessionToken(request, origin) ?? ''
+  if (request.method === 'HEAD') return new Response(null, { headers })
   const stream = openEvents(services, {
     session: context.get(adminContext).session,
     listener: async () => {
@@ -26,6 +29,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
     },
   })
   if (!stream) return new Response(null, { status: 503, headers: { 'Retry-After': `${retrySeconds}` } })
-  const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
   return new Response(stream, { headers })
 }
