@@ -28,6 +28,12 @@ const settings: Record<string, Permission | null> = {
   add: 'users',
   edit: 'users',
   delete: 'users',
+  invite: 'users',
+  'send-again': 'users',
+  'new-link': 'users',
+  withdraw: 'users',
+  deactivate: 'users',
+  activate: 'users',
 }
 
 /**
@@ -96,9 +102,26 @@ export const whatOpens: Record<string, Opening> = {
     },
   },
   '/admin/treatments/:id/outside': { permission: 'visits' },
-  '/admin/clinic': {
+  '/admin/clinic': { permission: 'clinic' },
+  '/admin/clinic/profile': { permission: 'website', forms: { feature: 'website', intents: {} } },
+  '/admin/clinic/hours': {
     permission: 'hours',
     forms: { feature: 'opening-hours', intents: { show: null, save: null, zone: null } },
+  },
+  '/admin/clinic/texts': { permission: 'website', forms: { feature: 'website', intents: {} } },
+  '/admin/clinic/versions': {
+    permission: 'website',
+    forms: { feature: 'website', intents: { restore: null, undo: null } },
+  },
+  '/admin/clinic/versions/:number': { permission: 'website' },
+  '/admin/clinic/publish': {
+    permission: 'website',
+    forms: { feature: 'website', intents: { publish: null, 'take-back': null } },
+  },
+  '/admin/clinic/draft': { permission: 'website', forms: { feature: 'website', intents: {} } },
+  '/admin/setup': {
+    permission: 'clinic-settings',
+    forms: { feature: 'setup', intents: { 'put-away': null, 'bring-back': null } },
   },
   '/admin/clinic/closures': {
     permission: 'closures',
@@ -148,6 +171,10 @@ export const whatOpens: Record<string, Opening> = {
   },
   '/admin/audit': { permission: 'audit', forms: { feature: 'audit', intents: { '': 'visits' } } },
   '/admin/audit/export': { permission: 'audit' },
+  '/admin/audit/integrity': {
+    permission: 'audit',
+    forms: { feature: 'audit', intents: { verify: null } },
+  },
   '/admin/backups': {
     permission: 'clinic-settings',
     forms: { feature: 'backups', intents: { 'back-up': null } },

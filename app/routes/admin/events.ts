@@ -12,14 +12,20 @@ export const middleware: Route.MiddlewareFunction[] = [permit('back-office', 'te
 
 const retrySeconds = 10
 
+const notAcceptable = 406
+
+/** The router's own requests wait for an end that never comes, and a head has no stream. */
+const asksForStream = ({ method, url }: Request) =>
+  method === 'GET' && !new URL(url).pathname.endsWith('.data')
+
 const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
 
-/** The counts as they change. Whoever asks for the head alone gets no stream, which would hold the connection. */
+/** The counts as they change. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { address, origin } = context.get(visitorContext)
   const token = readSessionToken(request, origin) ?? ''
-  if (request.method === 'HEAD') return new Response(null, { headers })
+  if (!asksForStream(request)) return new Response(null, { status: notAcceptable })
   const stream = openEvents(services, {
     session: context.get(adminContext).session,
     listener: async () => {
