@@ -76,6 +76,9 @@ forEachEngineWithServices((openServices) => {
       object: 'audit-log',
     })
     expect((await withLanguage('es', () => integrity(services))).last).toContain('3 entradas')
+    expect((await withLanguage('es', () => integrity(services))).schedule).toBe(
+      'Se verifica cada noche a las 4:00 a. m.',
+    )
   })
 
   test('how far it has come outlives a reload; what was found before stands until the end', async () => {

@@ -5,7 +5,7 @@ import { attempt } from '../../../platform/attempt.server.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import { done, type Outcome } from '../../../platform/outcome.ts'
 import type { Services } from '../../../platform/services.ts'
-import { longDate, numberText, shortDate, timeText } from '../../../platform/shown.ts'
+import { longDate, numberText, shortDate, stoppedOnce, timeText } from '../../../platform/shown.ts'
 import { findExtent } from './integrity-queries.server.ts'
 import { checkpointJob, verificationJob, verificationTime } from './jobs.server.ts'
 import { findLastCut } from './verification-queries.server.ts'
@@ -40,7 +40,7 @@ export function readIntegrity({ db, clock, log }: Services): Promise<Outcome<Int
     return done({
       ...stateOf(verification),
       last: lastOf(verification),
-      schedule: m.audit_verify_nightly({ time: timeText(verificationTime) }),
+      schedule: stoppedOnce(m.audit_verify_nightly({ time: timeText(verificationTime) })),
       failed: failedOf(verification),
       running: runningOf(verification, clock.now()),
       checkpoint: checkpointOf(checkpoint),

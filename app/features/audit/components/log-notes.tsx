@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { m } from '../../../language/messages.ts'
+import { stoppedOnce } from '../../../platform/shown.ts'
 import quietText from '../../../ui/back-office/quiet-text.module.css'
 import { Button } from '../../../ui/button.tsx'
 import fields from '../../../ui/forms/field.module.css'
@@ -31,7 +32,7 @@ const Note = ({ leave, children }: { leave: string; children: string }) => (
 
 function signInWords(signIn: ShownSignIn | null): string {
   const facts = signIn === null ? m.audit_session_forgotten() : m.audit_session_facts(signIn)
-  return m.audit_session_note({ facts })
+  return stoppedOnce(m.audit_session_note({ facts }))
 }
 
 function patientWords({ problem, words, count, isMore }: ShownPatient): string {
