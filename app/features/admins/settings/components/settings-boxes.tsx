@@ -93,7 +93,7 @@ export function FactorBox({ factors, shutUntil }: { factors: OwnFactors; shutUnt
         )}
       </div>
       {codes && (
-        <div className={box.line}>
+        <div className={clsx(box.line, styles.wrapping)}>
           <span>
             <b>{m.settings_factor_codes_title()}</b>
             <small>{codes.isNone ? m.second_factor_no_codes() : codes.line}</small>
