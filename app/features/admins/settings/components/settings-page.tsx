@@ -17,6 +17,7 @@ import {
   LinkDialog,
   WithdrawDialog,
 } from '../../people/components/people-dialogs.tsx'
+import { RolesTable } from '../../permissions/components/roles-table.tsx'
 import { EverybodyBox } from '../../second-factor/components/everybody-box.tsx'
 import { FactorDialog, FactorOffDialog } from '../../second-factor/components/factor-dialogs.tsx'
 import type { Refused } from '../../sign-in/components/refusal.tsx'
@@ -67,6 +68,7 @@ export function SettingsPage({ view, address, refused, link, actionKey, children
         {view.may.users && (
           <PeopleBox rows={view.rows} invitations={view.invitations} canWrite={view.canWrite} />
         )}
+        {view.may.users && <RolesTable />}
         <PasswordBox
           refused={refused?.intent === 'password' ? refused : undefined}
           attempt={attempt}

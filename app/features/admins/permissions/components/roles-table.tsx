@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { roles } from '../../../../db/values.ts'
+import { m } from '../../../../language/messages.ts'
+import card from '../../../../ui/card.module.css'
+import { Icon } from '../../../../ui/icon.tsx'
+import typography from '../../../../ui/typography.module.css'
+import { mayDo, permissionName, permissions, roleName } from '../permissions.ts'
+import styles from './roles-table.module.css'
+
+/** What each role opens, from the table by which it is decided. */
+export function RolesTable() {
+  return (
+    <section className={clsx(card.card, styles.box)} aria-labelledby="roles-title">
+      <h2 id="roles-title">{m.permissions_table_title()}</h2>
+      <table className={styles.table}>
+        <caption className={typography.visuallyHidden}>{m.permissions_table_title()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{m.permissions_table_what()}</th>
+            {roles.map((role) => (
+              <th key={role} scope="col">
+                {roleName(role)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {permissions.map((permission) => (
+            <tr key={permission}>
+              <th scope="row">{permissionName(permission)}</th>
+              {roles.map((role) => (
+                <td key={role}>{mayDo(role, permission) ? <Opens /> : <OpensNot />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const Opens = () => (
+  <>
+    <Icon name="check-bold" />
+    <span className={typography.visuallyHidden}>{m.permissions_table_yes()}</span>
+  </>
+)
+
+const OpensNot = () => (
+  <>
+    <span className={styles.none} aria-hidden="true">
+      –
+    </span>
+    <span className={typography.visuallyHidden}>{m.permissions_table_no()}</span>
+  </>
+)
