@@ -77,7 +77,7 @@ forEachEngineWithServices((openServices) => {
     })
     expect((await withLanguage('es', () => integrity(services))).last).toContain('3 entradas')
     expect((await withLanguage('es', () => integrity(services))).schedule).toBe(
-      'Se verifica cada noche a las 4:00 a. m.',
+      'Se verifica cada noche a las 4:00\u00a0a.\u00a0m.',
     )
   })
 
