@@ -15,8 +15,10 @@ export type TestResult = { tested: Tested | null; fault: VerificationFault | '' 
 const folderBegins = 'test-restore-'
 /** Stays free for the clinic's own work. */
 const spareBytes = 256 * 1_048_576
-/** Rows unpack to some five times what they take in the archive; indexes and the log of one transaction add as much again. */
-const unpackedTimes = 12
+/** Rows in their tables and indexes take some twice their text, and the log of one transaction as much again. */
+const storedTimes = 5
+/** What a value takes beside its text. */
+const valueBytes = 8
 
 type Place = {
   /** Of the backups. */
@@ -42,9 +44,9 @@ export async function testNewest(place: Place): Promise<TestResult> {
   let tested: Tested = { name, bytes: 0, rows: 0, files: 0, madeAt: '' }
   try {
     const { size } = await stat(path)
-    const { end, madeAt } = await readEnd(path, passphrase)
+    const { end, madeAt, textBytes } = await readEnd(path, passphrase)
     tested = { name, bytes: size, rows: rowsIn(end), files: end.files.count, madeAt }
-    if ((await freeBytes(dataDirectory)) < bytesNeeded(size, end)) return { tested, fault: 'full' }
+    if ((await freeBytes(dataDirectory)) < bytesNeeded(textBytes, end)) return { tested, fault: 'full' }
     const fault = await restoredIn(dataDirectory, { path, passphrase, tested })
     return { tested, fault }
   } catch (error) {
@@ -57,11 +59,18 @@ async function newestIn(directory: string): Promise<string | null> {
   return names.filter(isBackupName).sort().at(-1) ?? null
 }
 
-async function readEnd(path: string, passphrase: string): Promise<{ end: BackupEnd; madeAt: string }> {
+type Read = { end: BackupEnd; madeAt: string; textBytes: number }
+
+async function readEnd(path: string, passphrase: string): Promise<Read> {
   const read = await openBackup(path, passphrase)
   let end: BackupEnd = { tables: {}, files: { count: 0, bytes: 0 } }
   let madeAt = ''
+  let textBytes = 0
   await read({
+    rows: async (rows) => {
+      for (const row of rows)
+        for (const value of row) textBytes += valueBytes + (typeof value === 'string' ? value.length : 0)
+    },
     head: async (head) => {
       madeAt = head.madeAt
     },
@@ -69,12 +78,11 @@ async function readEnd(path: string, passphrase: string): Promise<{ end: BackupE
       end = found
     },
   })
-  return { end, madeAt }
+  return { end, madeAt, textBytes }
 }
 
-/** Pictures do not shrink in an archive: what they do not take there is rows. */
-const bytesNeeded = (size: number, { files }: BackupEnd): number =>
-  files.bytes + Math.max(0, size - files.bytes) * unpackedTimes + spareBytes
+const bytesNeeded = (textBytes: number, { files }: BackupEnd): number =>
+  files.bytes + textBytes * storedTimes + spareBytes
 
 async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
