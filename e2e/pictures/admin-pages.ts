@@ -82,6 +82,28 @@ async function chooseApp({ page }: Scene) {
   await page.getByRole('button', { name: 'Turn on' }).waitFor()
 }
 
+async function makeLink({ page }: Scene) {
+  await page.getByRole('button', { name: 'Make a one-time link' }).click()
+  await page.getByRole('dialog', { name: 'One-time link' }).waitFor()
+}
+
+async function inviteNobody(scene: Scene) {
+  await scene.page.getByLabel('Their e-mail').fill('sam.reyes@')
+  await sendEmpty('Make a one-time link')(scene)
+}
+
+/** As whoever is invited sees it. */
+async function openLink(scene: Scene) {
+  await scene.page.getByLabel('Their e-mail').fill('sam.reyes@example.com')
+  await makeLink(scene)
+  await scene.page.goto(await scene.page.locator('#invitation-link').inputValue())
+}
+
+const mustChoose: Pick<Subject, 'prepare' | 'putBack'> = {
+  prepare: ({ database }) => database(`UPDATE admins SET mustChangePassword = 1 WHERE id = 'admin-1'`),
+  putBack: ({ database }) => database(`UPDATE admins SET mustChangePassword = 0 WHERE id = 'admin-1'`),
+}
+
 /** What was looked at stands in the log. */
 async function lookAround({ page, url }: Scene) {
   for (const path of [dashboard, `${dashboard}/busy-1`, '/admin/messages?open=sample-read', '/admin/audit']) {
@@ -204,6 +226,19 @@ const office: Subject[] = [
   { name: 'settings-add-error', path: '/admin/settings?add=1', bring: sendEmpty('Save user') },
   { name: 'settings-edit', path: '/admin/settings?edit=sample-admin' },
   { name: 'settings-delete', path: '/admin/settings?delete=sample-admin' },
+  { name: 'settings-deactivate', path: '/admin/settings?deactivate=sample-admin' },
+  { name: 'settings-invite', path: '/admin/settings?invite=1' },
+  { name: 'settings-invite-error', path: '/admin/settings?invite=1', bring: inviteNobody },
+  { name: 'settings-withdraw', path: '/admin/settings?withdraw=sample-invitation' },
+  {
+    name: 'settings-link',
+    path: '/admin/settings?invite=1',
+    isAlone: true,
+    hidden: '#invitation-link',
+    bring: makeLink,
+  },
+  { name: 'invitation', path: '/admin/settings?invite=1', isAlone: true, bring: openLink },
+  { name: 'own-password', path: '/admin/password', ...mustChoose },
   {
     name: 'settings-factor',
     path: '/admin/settings',

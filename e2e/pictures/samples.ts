@@ -202,6 +202,11 @@ function staff(insert: Insert): void {
   const made = { createdAt: ago(30), updatedAt: ago(30) }
   const who = { username: 'dana', usernameKey: 'dana', name: 'Dana Reyes', email: 'dana@example.org' }
   insert('admins', { ...made, ...who, id: adminId, role: 'admin', passwordHash: '!' })
+  const whom = { email: 'sam.reyes@example.com', name: '', role: 'front-desk', language: 'en' }
+  insert('invitations', {
+    ...{ ...made, ...whom, id: 'sample-invitation', digest: 'nobody knows', token: 'nobody knows' },
+    ...{ invitedBy: adminId, expiresAt: ago(-2), usedAt: null, adminId: null },
+  })
   for (const [kind, confirmedAt] of [['now', ago(0)] as const, ['late', null] as const]) {
     insert('sessions', {
       id: hashOf(tokens[kind]),
