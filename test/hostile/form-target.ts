@@ -23,6 +23,8 @@ export type FormTarget = {
       )
     columns: readonly string[]
   }
+  /** What a success answers; 303 unless told. */
+  kept?: number
   /** Ends or changes what the test itself needs when it succeeds; its fields are then not all right. */
   answers: readonly number[]
 }

@@ -178,6 +178,7 @@ export function formTargets(rows: Rows): FormTarget[] {
         ...{ name: 'Some Body', email: 'some@example.com' },
       },
       keeps: { table: 'invitations', columns: ['name', 'email'] },
+      kept: 200,
       answers: [200, ...refused],
     },
     ...['send-again', 'new-link', 'withdraw', 'deactivate', 'activate'].map((intent) =>

@@ -39,7 +39,8 @@ export async function sendHostile(
   expect(isExpected, `${what} answered ${status} to ${led}, ${isExpected || lastError(tested)}`).toBe(true)
   if (isStaffs(form.path)) expectSignedIn(response, what)
   await expectHarmless(tested.server, response, { text, what })
-  if (form.keeps) await expectKeptAsTyped(tested, form, { sent, isStored: response.status === 303, what })
+  if (form.keeps)
+    await expectKeptAsTyped(tested, form, { sent, isStored: response.status === (form.kept ?? 303), what })
 }
 
 function post(
