@@ -184,6 +184,8 @@ forEachEngineWithServices((openServices) => {
       messages: 2,
       testimonials: 1,
       treatments: 1,
+      versions: 0,
+      websitePictures: 0,
       closures: 1,
       clinicians: 1,
       rooms: 1,

@@ -2,6 +2,7 @@ import { data, redirect, useLocation } from 'react-router'
 import { titled } from '../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
+import { ClinicFrame } from '../../features/clinic/sections/components/clinic-frame.tsx'
 import { PublishPage } from '../../features/website/publishing/components/publish-page.tsx'
 import { changePublish, readPublish } from '../../features/website/publishing/page.server.ts'
 import { publishPath } from '../../features/website/publishing/views.ts'
@@ -32,15 +33,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ClinicPublish({ loaderData: view, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
-  if (!view.ok)
-    return (
-      <Banner tone="error">
-        <p>
-          {view.message} <a href={publishPath}>{m.website_try_again()}</a>
-        </p>
-      </Banner>
-    )
-  return <PublishPage view={view.value} answer={actionData} done={doneIn(search)} actionKey={key} />
+  return (
+    <ClinicFrame section={null} actionKey={key}>
+      {view.ok ? (
+        <PublishPage view={view.value} answer={actionData} done={doneIn(search)} actionKey={key} />
+      ) : (
+        <Banner tone="error">
+          <p>
+            {view.message} <a href={publishPath}>{m.website_try_again()}</a>
+          </p>
+        </Banner>
+      )}
+    </ClinicFrame>
+  )
 }
 
 function doneIn(search: string): string | null {

@@ -28,7 +28,7 @@ const intent = 'save'
 export function DraftForm({ path, view, answer, actionKey, children }: Props) {
   const busy = useNavigation().formData?.get('intent') === intent
   const form = useRef<HTMLFormElement>(null)
-  const live = useDraftSaving(form)
+  const live = useDraftSaving(form, { view, actionKey })
   const errors = sentencesInOrder(Object.keys(view.values), answer?.errors)
   return (
     <DraftFormContext value={{ view, answer, live }}>

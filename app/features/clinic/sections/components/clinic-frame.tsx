@@ -11,7 +11,8 @@ import styles from './clinic-frame.module.css'
 import { SectionsContext } from './sections-context.ts'
 
 type Props = {
-  section: ClinicSection
+  /** Null beside all of them. */
+  section: ClinicSection | null
   /** The address of what is listed there, where it has several pages. */
   list?: string
   /** Differs from action to action: focus stays where it was (`use-kept-focus.ts`). */
@@ -23,7 +24,7 @@ type Props = {
 export function ClinicFrame({ section, list = '', actionKey, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { foot } = useContext(SectionsContext)
-  useKeptFocus({ actionKey, list: section + list, heading })
+  useKeptFocus({ actionKey, list: (section ?? '') + list, heading })
   return (
     <>
       <div className={screenHead.head}>
@@ -38,7 +39,7 @@ export function ClinicFrame({ section, list = '', actionKey, children }: Props) 
         <SectionLinks section={section} />
         <div className={styles.body}>
           {children}
-          {waiting.includes(section) && foot}
+          {section !== null && waiting.includes(section) && foot}
         </div>
       </div>
     </>
@@ -50,7 +51,7 @@ const waiting: readonly ClinicSection[] = clinicSections
   .filter(({ permission }) => permission === 'website')
   .map(({ id }) => id)
 
-function SectionLinks({ section }: { section: ClinicSection }) {
+function SectionLinks({ section }: Pick<Props, 'section'>) {
   const { open, changed } = useContext(SectionsContext)
   return (
     <nav className={styles.sections} aria-label={m.sections_sections()}>

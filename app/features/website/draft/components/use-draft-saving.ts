@@ -4,6 +4,7 @@ import { forgetDraft, keepDraft, readDraft } from '../../../../platform/forms/ta
 import { SectionsContext } from '../../../clinic/sections/components/sections-context.ts'
 import { kindOfField } from '../../field-kinds.ts'
 import { seenName } from '../../screens/form-fields.ts'
+import type { DraftFormView } from '../../screens/form-view.ts'
 import type { DraftConflict } from '../answers.ts'
 import { DraftSaver, type SavingState } from './draft-saver.ts'
 
@@ -25,24 +26,36 @@ const nothing: Said = { state: 'idle', savedAt: null, errors: {}, conflicts: [] 
 /**
  * Saves what is typed into a form of the draft, as it is typed. What no answer has confirmed is kept in the tab: a
  * reload, a session that ended or a lost connection loses none of it.
+ * @param actionKey differs from action to action: the form is another element then
  */
-export function useDraftSaving(form: RefObject<HTMLFormElement | null>): LiveDraft {
+export function useDraftSaving(
+  form: RefObject<HTMLFormElement | null>,
+  { view, actionKey }: { view: DraftFormView; actionKey: string },
+): LiveDraft {
   const { user } = useContext(SectionsContext)
   const { revalidate } = useRevalidator()
   const [said, say] = useState<Said>(nothing)
   const saver = useRef<DraftSaver | null>(null)
+  const marks = useRef(new Map<string, string>())
+  const drawn = useRef('')
   const again = useRef(revalidate)
   again.current = revalidate
+  useEffect(() => {
+    if (drawn.current !== actionKey) marks.current.clear()
+    drawn.current = actionKey
+    if (form.current) takeMarks(form.current, { view, marks: marks.current })
+  }, [form, view, actionKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is there as long as the page is
   useEffect(() => {
     const element = form.current
     if (!element) return
     const kept = readDraft(tabName, user) ?? {}
     const one = new DraftSaver({
-      markOf: (field) => markIn(element, field)?.value ?? kept[seenName(field)] ?? '',
-      onPending: (texts) => keepInTab(element, { user, texts, kept }),
+      markOf: (field) => marks.current.get(field) ?? '',
+      onPending: (texts) => keepInTab(marks.current, { user, texts }),
       onState: (state, saved) => {
-        for (const [field, mark] of Object.entries(saved?.marks ?? {})) setMark(element, field, mark)
+        for (const [field, mark] of Object.entries(saved?.marks ?? {})) marks.current.set(field, mark)
+        showMarks(element, marks.current)
         say((before) => ({ ...before, state, ...(saved && answered(before, saved)) }))
         if (saved) void again.current()
       },
@@ -51,15 +64,17 @@ export function useDraftSaving(form: RefObject<HTMLFormElement | null>): LiveDra
     for (const [field, text] of Object.entries(kept)) {
       if (kindOfField(field) === null) continue
       writeInto(element, field, text)
+      marks.current.set(field, kept[seenName(field)] ?? '')
       one.typed(field, text)
     }
     return listenTo(element, one)
-  }, [user])
+  }, [user, actionKey])
   const choose: LiveDraft['choose'] = (conflict, which) => {
     const { field, mark, theirs } = conflict
     if (!form.current) return
     if (which === 'theirs') writeInto(form.current, field, theirs)
-    setMark(form.current, field, mark)
+    marks.current.set(field, mark)
+    showMarks(form.current, marks.current)
     say((before) => ({ ...before, conflicts: before.conflicts.filter((one) => one.field !== field) }))
     saver.current?.chosen(field, textIn(form.current, field))
   }
@@ -98,13 +113,21 @@ function listenTo(element: HTMLFormElement, saver: DraftSaver): () => void {
   }
 }
 
-type Keeping = {
-  user: string
-  texts: Readonly<Record<string, string>>
-  kept: Readonly<Record<string, string>>
+type Marks = Map<string, string>
+
+/**
+ * A page that was read anew knows newer marks. A field takes its mark only where it shows that text: what somebody typed
+ * over an older one is still held against what they saw.
+ */
+function takeMarks(element: HTMLFormElement, { view, marks }: { view: DraftFormView; marks: Marks }): void {
+  for (const [field, mark] of Object.entries(view.marks))
+    if (!marks.has(field) || textIn(element, field) === (view.values[field] ?? '')) marks.set(field, mark)
+  showMarks(element, marks)
 }
 
-function keepInTab(element: HTMLFormElement, { user, texts, kept }: Keeping): void {
+type Keeping = { user: string; texts: Readonly<Record<string, string>> }
+
+function keepInTab(marks: Marks, { user, texts }: Keeping): void {
   const fields = Object.entries(texts)
   if (fields.length === 0) {
     forgetDraft(tabName)
@@ -113,7 +136,7 @@ function keepInTab(element: HTMLFormElement, { user, texts, kept }: Keeping): vo
   const data = new FormData()
   for (const [field, text] of fields) {
     data.set(field, text)
-    data.set(seenName(field), markIn(element, field)?.value ?? kept[seenName(field)] ?? '')
+    data.set(seenName(field), marks.get(field) ?? '')
   }
   keepDraft(tabName, user, data)
 }
@@ -125,15 +148,18 @@ function markIn(element: HTMLFormElement, field: string): HTMLInputElement | nul
   return found instanceof HTMLInputElement ? found : null
 }
 
-function setMark(element: HTMLFormElement, field: string, mark: string): void {
-  const found = markIn(element, field)
-  if (found) found.value = mark
+/** So that the form's own button says the same. */
+function showMarks(element: HTMLFormElement, marks: Marks): void {
+  for (const [field, mark] of marks) {
+    const found = markIn(element, field)
+    if (found) found.value = mark
+  }
 }
 
-/** As the form would send it; a switch that is off sends nothing. */
-const textIn = (element: HTMLFormElement, field: string): string => {
+/** As the draft keeps it; a switch that is off sends nothing. */
+function textIn(element: HTMLFormElement, field: string): string {
   const text = new FormData(element).get(field)
-  return typeof text === 'string' ? text : ''
+  return typeof text === 'string' ? text.replaceAll('\r\n', '\n') : ''
 }
 
 function writeInto(element: HTMLFormElement, field: string, text: string): void {

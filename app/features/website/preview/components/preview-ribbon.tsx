@@ -13,7 +13,7 @@ const languageNames = { en: 'English', es: 'Español' } as const
 /** Above a page that nobody else sees yet: in which language, and the way back. */
 export function PreviewRibbon({ path }: { path: string }) {
   return (
-    <aside className={styles.ribbon} aria-label={m.website_preview()}>
+    <aside className={styles.ribbon} data-above aria-label={m.website_preview()}>
       <meta name="robots" content="noindex" />
       <div className={styles.inside}>
         <p>

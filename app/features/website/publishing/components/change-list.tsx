@@ -24,7 +24,7 @@ export function ChangeList({ changes, changedSince }: Props) {
       {changes.length > 1 && (
         <Form method="post" className={styles.all} replace>
           <HiddenFields fields={{ intent: 'take-back' }} />
-          <button type="submit" className={textLink.textLink}>
+          <button type="submit" className={clsx(textLink.textLink, styles.takeBack)}>
             {m.website_publish_take_all_back()}
           </button>
         </Form>

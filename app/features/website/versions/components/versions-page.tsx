@@ -31,7 +31,7 @@ export function VersionsPage({ view, refusal, done, actionKey }: Props) {
       <ActionNotice
         refusal={refusal}
         done={done && said[done]()}
-        undo={canUndo ? { form: <UndoRestore /> } : null}
+        undo={canUndo ? { form: <UndoRestore isInNotice /> } : null}
         closeLabel={m.website_versions_close()}
         actionKey={actionKey}
       />
@@ -62,10 +62,10 @@ export function VersionsPage({ view, refusal, done, actionKey }: Props) {
 
 const said = { restored: m.website_versions_restored, undone: m.website_versions_undone }
 
-const UndoRestore = () => (
+const UndoRestore = ({ isInNotice = false }: { isInNotice?: boolean }) => (
   <Form method="post" action={versionsPath} replace>
     <HiddenFields fields={{ intent: 'undo' }} />
-    <button type="submit" className={textLink.textLink}>
+    <button type="submit" className={isInNotice ? undefined : clsx(textLink.textLink, styles.undo)}>
       {m.website_versions_undo()}
     </button>
   </Form>
