@@ -17,10 +17,7 @@ import {
 import { approvalUndos } from './features/testimonials/queries.server.ts'
 import { deleteOldTestimonials } from './features/testimonials/retention-queries.server.ts'
 import { deleteOldTreatments } from './features/treatments/retention-queries.server.ts'
-import {
-  deleteLoosePictures,
-  deleteOldVersions,
-} from './features/website/versions/retention-queries.server.ts'
+import { deleteOldVersions } from './features/website/versions/retention-queries.server.ts'
 import { kindOf } from './platform/log.server.ts'
 import { deleteLettersBefore, letterFolder } from './platform/mail/mailer-file.server.ts'
 import type { Job } from './platform/process/jobs.server.ts'
@@ -45,8 +42,6 @@ export const kept = {
   deleted: { days: 30 },
   /** What the website said; the newest 50 stay. */
   versions: { years: 2 },
-  /** Uploads that nothing names. */
-  loosePictures: { days: 1 },
 } as const satisfies Record<string, Temporal.DurationLike>
 
 type Parts = Pick<Services, 'db' | 'engine' | 'clock' | 'settings' | 'log'>
@@ -100,7 +95,6 @@ function steps({ db, clock, settings }: Parts): Record<string, () => Promise<num
     sessions: () => deleteOldSessions(db, before('sessions')),
     letters: () => deleteLettersBefore(letterFolder(settings.dataDirectory), before('letters')),
     versions: () => deleteOldVersions(db, before('versions')),
-    websitePictures: () => deleteLoosePictures(db, before('loosePictures')),
     auditRows: () => cutAuditLog(db, { before: before('audit'), now: clock.now() }),
   }
 }

@@ -185,7 +185,6 @@ forEachEngineWithServices((openServices) => {
       testimonials: 1,
       treatments: 1,
       versions: 0,
-      websitePictures: 0,
       closures: 1,
       clinicians: 1,
       rooms: 1,

@@ -21,7 +21,6 @@ import { nameTreatmentsInSpanish, seedTreatments } from './features/treatments/s
 import { sweepingWebsitePictures } from './features/website/pictures/jobs.server.ts'
 import { PublishedWebsite } from './features/website/published.server.ts'
 import { seedWebsite } from './features/website/seed.server.ts'
-import { sweepingWebsitePictures } from './features/website/versions/jobs.server.ts'
 import { writeAnyLetter } from './letters.server.ts'
 import { systemClock } from './platform/clinic-time.server.ts'
 import { createFileStore } from './platform/files/file-store.server.ts'
