@@ -85,7 +85,6 @@ export const team: Subject[] = [
   { name: 'clinician', path: ofDoctor, widths: narrowToo },
   { name: 'clinician-done', path: (scene) => `${ofDoctor(scene)}?done=added` },
   { name: 'clinician-own-hours', path: theo, ...withTeam(2), bring: chooseOwnHours, widths: narrowToo },
-  { name: 'clinician-portrait-error', path: theo, ...withTeam(2), bring: sendEmpty('Save portrait') },
   { name: 'clinician-feed', path: ofDoctor, isAlone: true, bring: makeFeed, hidden: '[name=feed]' },
   { name: 'clinician-missing', path: '/admin/team/nobody' },
   { name: 'treatments-team', path: '/admin/treatments', ...withTeamPartlyGone },

@@ -13,11 +13,7 @@ export const filledClinician = {
   intent: 'save',
   name: 'Nora Bird',
   credentials: 'NP',
-  specialty: 'Family Medicine',
-  spanishSpecialty: 'Medicina familiar',
-  linkedin: 'HTTPS://www.LinkedIn.com/in/Nora',
   active: 'on',
-  shownOnWebsite: 'on',
 }
 
 export const ticked = (...ids: string[]) => Object.fromEntries(ids.map((id) => [`treatment ${id}`, 'on']))

@@ -4,23 +4,18 @@ import { adminContext } from '../../features/admins/admin-context.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { visitsForTeam } from '../../features/appointments/visits-for/team.server.ts'
 import { ClinicianPage, ClinicianUnavailable } from '../../features/team/components/clinician-page.tsx'
-import { clinicianDoneAddress, readAction } from '../../features/team/desk/address.ts'
+import { readAction } from '../../features/team/desk/address.ts'
 import {
   type ClinicianRefusal,
   changeClinician,
   readClinicianPage,
 } from '../../features/team/desk/clinician-page.server.ts'
-import { receivePortrait } from '../../features/team/portraits/commands.server.ts'
 import { m } from '../../language/messages.ts'
-import { isUpload } from '../../platform/files/upload.server.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext, visitorContext } from '../../platform/services.ts'
 import type { Route } from './+types/team-clinician.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('team')]
-
-/** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
-export const handle = { interactive: true, takesFile: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titled((loaderData?.ok && loaderData.value.clinician?.name) || m.team_add_clinician())
@@ -34,23 +29,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data(view, view.ok ? 200 : view.status)
 }
 
-/** A portrait is of somebody who is there already. */
-const wrongKind = 415
-
 /** What the page says after a form that leads nowhere else. */
-type Said = { refusal?: ClinicianRefusal; portrait?: ClinicianRefusal; feed?: string }
+type Said = { refusal?: ClinicianRefusal; feed?: string }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const actor = context.get(adminContext)
   const id = params.id ?? null
-  if (isUpload(request)) {
-    if (id === null) return data<Said>({ refusal: { message: m.team_no_file_yet() } }, wrongKind)
-    const stored = await receivePortrait(services, { actor, id }, request)
-    if (stored.ok) return redirect(clinicianDoneAddress('updated', id), 303)
-    const { message, errors, status } = stored
-    return data<Said>({ portrait: { message, errors } }, status)
-  }
   const fields = await readFields(request)
   const outcome = await changeClinician(services, { visits: visitsForTeam(services), actor, id, fields })
   if (!outcome.ok) {
@@ -64,13 +49,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Clinician({ loaderData: view, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()
   if (!view.ok) return <ClinicianUnavailable message={view.message} />
-  const { refusal, portrait, feed }: Said = actionData ?? {}
+  const { refusal, feed }: Said = actionData ?? {}
   return (
     <ClinicianPage
       view={view.value}
       action={readAction(new URLSearchParams(search))}
       refusal={refusal}
-      portraitRefusal={portrait}
       feed={feed}
       actionKey={key}
     />

@@ -10,9 +10,6 @@ type Section = {
   permission: 'website' | 'hours' | 'closures'
 }
 
-/** Where the screen "Clinic" begins: at the first section that the role opens. */
-export const clinicPath = '/admin/clinic'
-
 /** The sections of the screen "Clinic", in their order; each is a page of its own. */
 export const clinicSections = [
   {

@@ -5,9 +5,8 @@ import { type TextName, textFields } from './texts.ts'
 
 /** A clinic shows some seven; no page is made for more than this. */
 export const mostServices = 40
-/** Of the services: on Home, and in the footer. */
+/** Of the services, so many are on Home. */
 export const servicesOnHome = 3
-export const servicesInFooter = 5
 
 /** In code points (docs/specification.md#text), by the field without its language. */
 const profileLengths = {
@@ -85,7 +84,7 @@ export function sizeOf(field: string): { most: number; lines: number } | null {
 
 const isSentence = (base: string) => /\.(text|summary|notice|pictureText)$/.test(base)
 
-export const isText = (name: string): name is TextName => Object.hasOwn(textFields, name)
+const isText = (name: string): name is TextName => Object.hasOwn(textFields, name)
 
 function mostOf(field: string, base: string): number | undefined {
   const { place, part } = partOf(base)

@@ -1,7 +1,7 @@
 import { serviceOrderField } from './fields.ts'
 
 /** The sections of the screen "Clinic" in which fields are changed and wait to be published. */
-export const draftSections = ['profile', 'texts', 'doctors', 'services'] as const
+const draftSections = ['profile', 'texts', 'doctors', 'services'] as const
 export type DraftSection = (typeof draftSections)[number]
 
 /** Where a field of the website is changed. */

@@ -1,4 +1,3 @@
-import { columns } from '../../../db/columns.ts'
 import { m } from '../../../language/messages.ts'
 import { sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { done, type Outcome, refused } from '../../../platform/outcome.ts'
@@ -13,8 +12,7 @@ import { storeTreatmentsOf } from '../assignments/treatments-of.server.ts'
 import { clinicians } from '../kinds.server.ts'
 import type { TeamVisits } from '../visits.ts'
 import { clinicianForm, type TypedClinician } from './form.ts'
-import { updateProfile } from './profile-queries.server.ts'
-import { noProfile, type ProfileWords, profileWords } from './profiles.ts'
+import { noProfile } from './profiles.ts'
 import {
   type ClinicianFields,
   insertClinician,
@@ -30,19 +28,14 @@ type Sent = {
   visits: TeamVisits
 }
 
-/** What a form says of a clinician, as it is stored. */
-type Read = { fields: ClinicianFields; profile: ProfileWords & { shownOnWebsite: 0 | 1 } }
-
 /** Staff add a clinician. @returns the new id; 422 with sentences by field */
 export async function addClinician(services: Services, actor: Staff, sent: Sent): Promise<Outcome<string>> {
   const read = readClinician(sent.typed)
   if (!read.ok) return read
   if (isBookableWithout(sent)) return refused(withoutTreatments())
-  const { fields, profile } = read.value
   return addToTeam(services, {
     ...{ actor, kind: 'clinician', treatments: treatmentsIn(sent) },
-    insert: (tx, id, now) =>
-      insertClinician(tx, { id, ...fields, profile: { ...noProfile, ...profile } }, now),
+    insert: (tx, id, now) => insertClinician(tx, { id, ...read.value, profile: noProfile }, now),
   })
 }
 
@@ -57,15 +50,14 @@ export async function editClinician(
 ): Promise<Outcome<undefined>> {
   const read = readClinician(sent.typed)
   if (!read.ok) return read
-  const { fields, profile } = read.value
+  const fields = read.value
   return clinicians.change(services, change, async (tx, before, updatedAt) => {
     const offered = await listTreatmentIds(tx, { kind: 'clinician', id: change.id })
     const kept = offered.filter((id) => !sent.listed.includes(id))
     const wasSo = before.bookable && offered.length === 0
     if (isBookableWithout(sent) && kept.length === 0 && !wasSo) return refused(withoutTreatments())
-    const changed = changedFields(before, { fields, profile })
+    const changed = changedFields(before, fields)
     await updateClinician(tx, { id: change.id, ...fields }, before.updatedAt)
-    await updateProfile(tx, change.id, profile)
     const stored = await storeTreatmentsOf(services, tx, {
       of: { kind: 'clinician', id: change.id },
       ...treatmentsIn(sent),
@@ -98,7 +90,7 @@ const treatmentsIn = ({ typed, listed, visits }: Sent) => ({ listed, ticked: typ
 const isBookableWithout = ({ typed }: Sent) => typed.bookable && typed.treatmentIds.length === 0
 const withoutTreatments = () => ({ status: 422, errors: { treatments: m.team_bookable_without() } })
 
-function readClinician({ words, hasOwnHours, week, ...typed }: TypedClinician): Outcome<Read> {
+function readClinician({ words, hasOwnHours, week, ...typed }: TypedClinician): Outcome<ClinicianFields> {
   const read = clinicianForm.safeParse(words)
   const hours = hasOwnHours ? weekOf(week) : null
   const isEmpty = hours !== null && Object.keys(hours).length === 0
@@ -108,12 +100,9 @@ function readClinician({ words, hasOwnHours, week, ...typed }: TypedClinician): 
     ...sentencesByField(read.error),
   }
   if (!read.success || Object.keys(errors).length > 0) return refused({ status: 422, errors })
-  const { name, credentials, ...said } = read.data
-  const { active, bookable, shownOnWebsite } = typed
-  return done({
-    fields: { name, credentials, hours, active, bookable },
-    profile: { ...said, shownOnWebsite: columns.flag(shownOnWebsite) },
-  })
+  const { name, credentials } = read.data
+  const { active, bookable } = typed
+  return done({ name, credentials, hours, active, bookable })
 }
 
 const fieldsOf = ({ name, credentials, hours, active, bookable }: StaffClinician): ClinicianFields => ({
@@ -125,12 +114,8 @@ const fieldsOf = ({ name, credentials, hours, active, bookable }: StaffClinician
 })
 
 const ownFields = ['name', 'credentials', 'hours', 'active', 'bookable'] as const
-const profileFields = [...profileWords, 'shownOnWebsite'] as const
 
-function changedFields(before: StaffClinician, { fields, profile }: Read): string[] {
+function changedFields(before: StaffClinician, fields: ClinicianFields): string[] {
   const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
-  return [
-    ...ownFields.filter((name) => isOther(before[name], fields[name])),
-    ...profileFields.filter((name) => isOther(before.profile[name], profile[name])),
-  ]
+  return ownFields.filter((name) => isOther(before[name], fields[name]))
 }

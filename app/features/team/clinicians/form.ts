@@ -1,25 +1,14 @@
 import * as z from 'zod/mini'
 import { m } from '../../../language/messages.ts'
 import { recordOf } from '../../../platform/shapes/keys.ts'
-import { line, optionalLine, optionalParagraphs } from '../../../platform/text/text.ts'
-import { isHttpsAddress, withSmallHost } from '../../../platform/text/web-address.ts'
+import { line, optionalLine } from '../../../platform/text/text.ts'
 import { readTypedWeek, type TypedWeek, weekFields } from '../../opening-hours/form.ts'
 import { tickedOf } from '../assignments/fields.ts'
-import { profileWords } from './profiles.ts'
 
 /** In code points (docs/specification.md#text). */
-export const lengths = {
-  name: 100,
-  credentials: 40,
-  specialty: 100,
-  education: 200,
-  experience: 100,
-  about: 600,
-  alternativeText: 250,
-  link: 300,
-} as const
+export const lengths = { name: 100, credentials: 40 } as const
 /** The lines that are typed; in the order of the form. */
-export const wordFields = ['name', 'credentials', ...profileWords] as const
+export const wordFields = ['name', 'credentials'] as const
 export type WordField = (typeof wordFields)[number]
 
 /** A clinician's form as it was typed. */
@@ -27,7 +16,6 @@ export type TypedClinician = {
   words: Record<WordField, string>
   active: boolean
   bookable: boolean
-  shownOnWebsite: boolean
   /** Instead of those of the clinic. */
   hasOwnHours: boolean
   week: TypedWeek
@@ -44,31 +32,13 @@ export const readTypedClinician = (fields: Fields, listed: readonly string[]): T
   words: recordOf(wordFields, (name) => fields.get(name) ?? ''),
   active: fields.has('active'),
   bookable: fields.has('bookable'),
-  shownOnWebsite: fields.has('shownOnWebsite'),
   hasOwnHours: fields.has('hasOwnHours'),
   week: readTypedWeek(fields),
   treatmentIds: tickedOf(fields, listed),
 })
 
-const link = optionalLine(lengths.link).check(
-  z.refine((value) => value === '' || isHttpsAddress(value), { error: m.team_link_invalid }),
-  z.overwrite(withSmallHost),
-)
-
-/** What is said of a clinician. */
+/** What holds of a clinician at once; what the website says of them is a draft (`website/doctors`). */
 export const clinicianForm = z.object({
   name: line(lengths.name, m.team_name_missing),
   credentials: optionalLine(lengths.credentials),
-  specialty: optionalLine(lengths.specialty),
-  spanishSpecialty: optionalLine(lengths.specialty),
-  education: optionalLine(lengths.education),
-  spanishEducation: optionalLine(lengths.education),
-  experience: optionalLine(lengths.experience),
-  spanishExperience: optionalLine(lengths.experience),
-  about: optionalParagraphs(lengths.about),
-  spanishAbout: optionalParagraphs(lengths.about),
-  alternativeText: optionalLine(lengths.alternativeText),
-  spanishAlternativeText: optionalLine(lengths.alternativeText),
-  linkedin: link,
-  x: link,
 } satisfies Record<WordField, unknown>)

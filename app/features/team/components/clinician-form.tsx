@@ -24,7 +24,7 @@ import { WordFields } from './word-fields.tsx'
 
 type Props = { view: ClinicianView; refusal: ClinicianRefusal | undefined; actionKey: string }
 
-/** Who it is, what they offer, when they work, and what the website says of them. */
+/** Who it is, what they offer, when they work: what holds at once. */
 export function ClinicianForm({ view, refusal, actionKey }: Props) {
   const { clinician, treatments } = view
   const busy = useNavigation().formData?.get('intent') === 'save'
@@ -73,7 +73,6 @@ function Switches({ typed }: { typed: TypedClinician }) {
   const switches = [
     { name: 'active', label: m.team_is_active(), isOn: typed.active },
     { name: 'bookable', label: m.team_is_bookable(), isOn: typed.bookable },
-    { name: 'shownOnWebsite', label: m.team_is_shown(), isOn: typed.shownOnWebsite },
   ]
   return (
     <div className={styles.switches}>

@@ -20,25 +20,23 @@ import type { ClinicianRefusal, ClinicianView } from '../desk/clinician-page.ser
 import { ClinicianForm } from './clinician-form.tsx'
 import styles from './clinician-page.module.css'
 import { FeedBox } from './feed-box.tsx'
-import { PortraitBox } from './portrait-box.tsx'
+import { WebsiteBox } from './website-box.tsx'
 
 type Props = {
   view: ClinicianView
   action: ActionName | null
   refusal: ClinicianRefusal | undefined
-  /** Of a portrait that was refused. */
-  portraitRefusal: ClinicianRefusal | undefined
   /** The calendar address that was just made: it is shown this once. */
   feed: string | undefined
   actionKey: string
 }
 
-/** A clinician's page: who they are and what they do, their portrait, their calendar for a phone. */
-export function ClinicianPage({ view, action, refusal, portraitRefusal, feed, actionKey }: Props) {
+/** A clinician's page: who they are and what they do, their calendar for a phone. */
+export function ClinicianPage({ view, action, refusal, feed, actionKey }: Props) {
   const { clinician } = view
   const name = clinician?.name ?? ''
   const said = action && copy.done(action, { kind: 'clinician', name, place: 0, total: 0 })
-  const isQuiet = refusal !== undefined || portraitRefusal !== undefined || feed !== undefined
+  const isQuiet = refusal !== undefined || feed !== undefined
   return (
     <>
       <Head clinician={clinician} actionKey={actionKey} />
@@ -49,11 +47,10 @@ export function ClinicianPage({ view, action, refusal, portraitRefusal, feed, ac
         actionKey={actionKey}
       />
       <div className={clinician ? styles.columns : undefined}>
-        {/* A portrait that is saved beside it leaves what was typed. */}
         <ClinicianForm key={JSON.stringify(view.typed)} view={view} refusal={refusal} actionKey={actionKey} />
         {clinician && (
           <div className={styles.boxes}>
-            <PortraitBox clinician={clinician} refusal={portraitRefusal} />
+            <WebsiteBox clinician={clinician} />
             <FeedBox clinician={clinician} made={feed} />
           </div>
         )}

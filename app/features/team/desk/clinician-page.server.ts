@@ -78,7 +78,6 @@ const emptyClinician = (clinicWeek: WeeklyHours): TypedClinician => ({
   words: pick(new Map(), wordFields),
   active: true,
   bookable: true,
-  shownOnWebsite: true,
   hasOwnHours: false,
   week: typedWeekOf(clinicWeek),
   treatmentIds: [],
@@ -86,26 +85,19 @@ const emptyClinician = (clinicWeek: WeeklyHours): TypedClinician => ({
 
 /** Own hours begin as those of the clinic are. */
 function typedOf(
-  { name, credentials, hours, active, bookable, profile }: StaffClinician,
+  { name, credentials, hours, active, bookable }: StaffClinician,
   treatmentIds: string[],
   clinicWeek: WeeklyHours,
 ): TypedClinician {
-  const words = pick(new Map(Object.entries({ ...texts(profile), name, credentials })), wordFields)
   return {
-    words,
+    words: { name, credentials },
     active,
     bookable,
-    shownOnWebsite: columns.isSet(profile.shownOnWebsite),
     hasOwnHours: hours !== null,
     week: typedWeekOf(hours ?? clinicWeek),
     treatmentIds,
   }
 }
-
-const texts = (profile: StaffClinician['profile']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(profile).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
 
 async function feedOf(db: Database, id: string) {
   const feed = await findFeed(db, id)

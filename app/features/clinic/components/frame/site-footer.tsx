@@ -70,6 +70,7 @@ function SocialLinks() {
 }
 
 function LinkList({ title, links }: { title: string; links: { href: string; label: string }[] }) {
+  if (links.length === 0) return null
   return (
     <div>
       <h2>{title}</h2>

@@ -7,6 +7,7 @@ import layout from '../../../../ui/layout.module.css'
 import link from '../../../../ui/text-link.module.css'
 import typography from '../../../../ui/typography.module.css'
 import { clinicCopy } from '../../copy.ts'
+import { servicesOnHome } from '../../website/field-lengths.ts'
 import { services, websiteText } from '../../website/in-use.ts'
 import { Invitation } from '../shared/invitation.tsx'
 import { ServicePicture } from '../shared/service-picture.tsx'
@@ -17,7 +18,6 @@ import { type Quote, QuoteBand } from './quote-band.tsx'
 import { ReasonIcon } from './reason-icon.tsx'
 
 const { home } = clinicCopy
-const mostServices = 3
 
 /** `/`: hero, facts, four reasons, three services, the newest testimonial where there is one, invitation. */
 export function HomePage({ quote }: { quote: Quote | null }) {
@@ -57,7 +57,9 @@ function Reasons() {
   )
 }
 
+/** Where no service is shown there is nothing to lead to. */
 function ServiceArches() {
+  if (services().length === 0) return null
   return (
     <section className={clsx(layout.section, styles.servicesSection)}>
       <div className={layout.wrap}>
@@ -69,7 +71,7 @@ function ServiceArches() {
         </div>
         <ul className={styles.services}>
           {services()
-            .slice(0, mostServices)
+            .slice(0, servicesOnHome)
             .map(({ id, title, summary, picture, pictureText }) => (
               <li key={id}>
                 <span className={styles.arch}>

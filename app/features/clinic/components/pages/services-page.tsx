@@ -25,13 +25,15 @@ export function ServicesPage({ noteOf }: Props) {
     <>
       <PageHeader title={m.clinic_services_title()} lead={websiteText('services.lead')} low />
       <div className={clsx(layout.wrap, styles.page)}>
-        <nav className={styles.index} data-page-index aria-label={m.clinic_services_index()}>
-          {services().map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {localText(title)}
-            </a>
-          ))}
-        </nav>
+        {services().length > 0 && (
+          <nav className={styles.index} data-page-index aria-label={m.clinic_services_index()}>
+            {services().map(({ id, title }) => (
+              <a key={id} href={`#${id}`}>
+                {localText(title)}
+              </a>
+            ))}
+          </nav>
+        )}
         <div className={styles.services}>
           {services().map((service) => (
             <ServiceCard key={service.id} service={service} note={noteOf?.(service.id)} />

@@ -119,14 +119,12 @@ function ShowButton({ row: { id, name, isShown } }: { row: ServiceRow }) {
   const fields = { intent: 'show', id, ...(!isShown && { shown: '1' }) }
   return (
     <RowForm list={servicesPath} fields={fields}>
-      <button
-        type="submit"
-        id={`show-${id}`}
-        className={styles.show}
-        aria-label={isShown ? m.services_hide({ name }) : m.services_show({ name })}
-      >
+      <button type="submit" id={`show-${id}`} className={styles.show}>
         <Icon name={isShown ? 'eye' : 'eye-slash'} />
         {isShown ? m.services_shown() : m.services_hidden()}
+        <span className={typography.visuallyHidden}>
+          {isShown ? m.services_hide({ name }) : m.services_show({ name })}
+        </span>
       </button>
     </RowForm>
   )

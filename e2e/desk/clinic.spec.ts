@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { expectAccessible } from '../support/axe.ts'
+import { signIn } from '../support/desk.ts'
+import { errorSummary } from '../support/error-summary.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hydrated } from '../support/hydrated.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('staff write the profile; what is refused stays where it was typed', async ({ page, clinic }) => {
+      await signIn(page, clinic)
+      await page.goto('/admin/clinic')
+      await expect(page).toHaveURL(/\/admin\/clinic\/profile$/)
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByLabel('ZIP code').fill('7976')
+      await page.getByLabel('Clinic name').fill('Mesa <Clinic>')
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await expect(errorSummary(page).getByRole('link')).toHaveText(['Please write five digits.'])
+      await expect(page.getByLabel('ZIP code')).toHaveValue('7976')
+      await page.getByLabel('ZIP code').fill('79762')
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await expect(page).toHaveURL(/done=saved/)
+      await expect(page.getByRole('navigation', { name: 'Clinic sections' })).toContainText(', changed')
+      await expect(page.getByRole('figure')).toContainText('Mesa <Clinic>')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.goto('/')
+      await expect(page.getByRole('contentinfo')).not.toContainText('Mesa')
+    })
+
+    test('services are moved, hidden, and get a photo of their own', async ({ page, clinic }) => {
+      test.slow()
+      await signIn(page, clinic)
+      await page.goto('/admin/clinic/services')
+      if (javaScriptEnabled) await hydrated(page)
+      await page.getByRole('button', { name: 'Move Botox up' }).click()
+      await expect(page.getByText('Botox is now 4 of 7.')).toBeVisible()
+      await page.getByRole('button', { name: /^Undo/ }).click()
+      await expect(page.getByText('The order is as it was.')).toBeVisible()
+      await page.getByRole('button', { name: /Hide Botox/ }).click()
+      await expect(page.getByText('Botox is hidden.')).toBeVisible()
+      if (javaScriptEnabled) await expectAccessible(page)
+      await page.getByRole('link', { name: 'Edit Botox' }).click()
+      const create = { width: 800, height: 600, channels: 3 as const, background: '#7a9' }
+      const buffer = await sharp({ create }).jpeg().toBuffer()
+      await page.getByLabel('Photo file').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+      await page.getByRole('button', { name: 'Upload a photo' }).click()
+      await expect(page.getByRole('group', { name: /What stays in sight/ })).toBeVisible()
+      await page.getByLabel('From the left').fill('20')
+      await page.getByRole('button', { name: 'Save draft' }).click()
+      await expect(page).toHaveURL(/done=saved/)
+      await expect(page.getByLabel('From the left')).toHaveValue('20')
+      if (javaScriptEnabled) await expectAccessible(page)
+    })
+  })
+}
+
+test('texts and doctors are accessible', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  for (const path of ['/admin/clinic/texts', '/admin/clinic/doctors']) {
+    await page.goto(path)
+    await hydrated(page)
+    await expectAccessible(page)
+  }
+  await page.getByRole('link', { name: /^Edit / }).click()
+  await expect(page.getByRole('heading', { name: 'Dr. Jordan Example, MD' })).toBeVisible()
+  await expectAccessible(page)
+})
