@@ -42,10 +42,7 @@ export async function readDraft(db: Database): Promise<Draft> {
   return draftOf({ version: published?.version ?? 0, public: known, doctors: people.doctors }, rows)
 }
 
-export function draftOf(
-  known: Pick<Draft, 'version' | 'public' | 'doctors'>,
-  rows: WebsiteDraftRow[],
-): Draft {
+function draftOf(known: Pick<Draft, 'version' | 'public' | 'doctors'>, rows: WebsiteDraftRow[]): Draft {
   const isHere = (field: string) => {
     const kind = kindOfField(field)
     return kind !== null && (kind.kind !== 'doctor' || known.doctors.some(({ id }) => id === kind.id))
@@ -70,7 +67,7 @@ export function draftOf(
 }
 
 /** What the profiles say counts, not what a version said of doctors when it was published. */
-export const withoutDoctors = (fields: WebsiteFields): WebsiteFields =>
+const withoutDoctors = (fields: WebsiteFields): WebsiteFields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => kindOfField(field)?.kind !== 'doctor'))
 
 type Order = { fields: readonly string[]; things: readonly string[] }

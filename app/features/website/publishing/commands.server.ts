@@ -16,7 +16,7 @@ import { changedSince } from './changed-since.server.ts'
 import { contentOf, withFormerAnchors } from './content.ts'
 import { missingPictures, publishDoctors } from './doctors.server.ts'
 
-export const longestNote = 120
+const longestNote = 120
 
 /** What the person had before them when the button was pressed. */
 export type Publishing = {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { WebsiteFields } from '../../clinic/website/fields.ts'
 
 /** A field of a version that is other than in the version before. */
-export type VersionChange = { field: string; from: string; to: string }
+type VersionChange = { field: string; from: string; to: string }
 
 type Listed = {
   number: number

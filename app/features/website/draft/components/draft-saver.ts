@@ -1,7 +1,7 @@
 import { isRecord, parsedJson } from '../../../../platform/shapes/shapes.ts'
 import type { SavedDraft, TypedAnswer } from '../answers.ts'
 
-export const draftPath = '/admin/clinic/draft'
+const draftPath = '/admin/clinic/draft'
 
 /** As long as somebody goes on typing nothing is sent. */
 const pauseMilliseconds = 900
