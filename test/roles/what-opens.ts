@@ -118,6 +118,25 @@ export const whatOpens: Record<string, Opening> = {
     permission: 'website',
     forms: { feature: 'website', intents: { publish: null, 'take-back': null } },
   },
+  '/admin/clinic/doctors': {
+    permission: 'website',
+    forms: { feature: 'website', intents: { move: 'team' } },
+  },
+  '/admin/clinic/doctors/:id': {
+    permission: 'website',
+    forms: { feature: 'website', intents: { save: null } },
+  },
+  '/admin/clinic/services': {
+    permission: 'website',
+    forms: {
+      feature: 'website',
+      intents: { add: null, move: null, delete: null, show: null, undo: null },
+    },
+  },
+  '/admin/clinic/services/:key': {
+    permission: 'website',
+    forms: { feature: 'website', intents: { save: null } },
+  },
   '/admin/clinic/draft': { permission: 'website', forms: { feature: 'website', intents: {} } },
   '/admin/setup': {
     permission: 'clinic-settings',

@@ -1,16 +1,16 @@
+import { redirect } from 'react-router'
 import { adminContext } from '../../features/admins/admin-context.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
 import { saveTyped } from '../../features/website/draft/typed.server.ts'
+import { publishPath } from '../../features/website/publishing/views.ts'
 import { readFields } from '../../platform/forms/form-fields.server.ts'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/clinic-draft.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [permit('website', 'text')]
 
-const notAllowed = 405
-
-/** Only written to. */
-export const loader = () => new Response(null, { status: notAllowed, headers: { Allow: 'POST' } })
+/** Only written to; whoever opens the address comes to what the draft would change. */
+export const loader = () => redirect(publishPath)
 
 /** What is being typed in a form of the website, kept as it is typed. */
 export async function action({ request, context }: Route.ActionArgs) {
