@@ -1,3 +1,4 @@
+import { columns } from './db/columns.ts'
 import { findForLetter } from './features/admins/invitations/queries.server.ts'
 import { isOpen } from './features/admins/invitations/rules.ts'
 import { invitationPath, openToken } from './features/admins/invitations/token.server.ts'
@@ -20,7 +21,7 @@ async function invitationLetter(
   const { publicUrl, secretKey, mail } = settings
   const invitation = await findForLetter(db, request.subject.id)
   if (!invitation || invitation.email === '' || publicUrl === null) return null
-  if (mail.transport === 'emailjs' || !isOpen(invitation, clock.now())) return null
+  if (mail.transport === 'emailjs' || !isOpen(invitation, columns.instant(clock.now()))) return null
   const token = openToken(secretKey, invitation)
   return writeInvitationLetter(request, {
     to: { name: invitation.name, address: invitation.email },

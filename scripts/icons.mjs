@@ -13,7 +13,7 @@ const names = {
     regular: `arrow-left arrow-right arrows-clockwise arrows-out-simple calendar-check calendar-x caret-down caret-left
       caret-right clock envelope-simple facebook-logo info instagram-logo
       linkedin-logo list map-pin monitor moon-stars paper-plane-tilt phone star sun sun-horizon
-      translate x`,
+      translate x x-logo`,
     bold: 'check',
     fill: 'calendar-x check-circle clock-countdown info star warning-circle warning',
   },

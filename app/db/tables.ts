@@ -11,6 +11,14 @@ import type {
   TreatmentRoomRow,
 } from './care-tables.ts'
 import type {
+  BackupRow,
+  ContentVersionRow,
+  JobRunRow,
+  LimitRow,
+  SeedRow,
+  SettingsRow,
+} from './process-tables.ts'
+import type {
   AdminRow,
   InvitationRow,
   PasskeyChallengeRow,
@@ -284,66 +292,3 @@ export type BookingSenderRow = {
   addressHash: string | null
   createdAt: string
 }
-
-/** Counts the changes of what public pages show; kept by triggers. A kind's version is the sum of its shards. */
-export type ContentVersionRow = { kind: string; shard: number; version: number }
-
-export type SettingsRow = {
-  id: string
-  theme: string
-  notifications: Flag
-  updatedAt: string
-  /** Since when everybody needs a second factor; null where nobody does. */
-  factorRequiredSince: string | null
-  /** A passkey may take the place of the password. */
-  passkeyAlone: Flag
-  /** The list of first steps was put away. */
-  setupDismissedAt: string | null
-  /** The last test letter: when, what became of it, and by which service (a digest of its settings). */
-  testLetterAt: string | null
-  testLetterOutcome: string
-  testLetterService: string
-}
-
-/** What became of a backup. */
-export type BackupRow = {
-  id: string
-  /** By night, or because somebody asked for it. */
-  kind: 'nightly' | 'by-hand'
-  /** Of its file. */
-  name: string
-  /** Id of an admin; empty for the program itself. */
-  startedBy: string
-  startedAt: string
-  /** Null while it runs, and where its process ended before it. */
-  endedAt: string | null
-  bytes: number | null
-  rowCount: number | null
-  files: number | null
-  /** Why it failed, in one word; empty where it did not. */
-  fault: string
-  /** When it was last restored to see whether it can be. */
-  verifiedAt: string | null
-  verificationFault: string
-}
-
-/** Work that comes again; a lease keeps it to one process at a time. */
-export type JobRunRow = {
-  name: string
-  dueAt: string
-  /** Until when its holder has it to itself; null when nobody has. */
-  leasedUntil: string | null
-  holder: string
-  startedAt: string | null
-  succeededAt: string | null
-  failedAt: string | null
-  /** In a row. */
-  failures: number
-  /** JSON: what the last success has to say. */
-  detail: string
-}
-
-export type LimitRow = { key: string; count: number; resetAt: string }
-
-/** Kinds that were seeded once, so that what staff delete stays deleted (docs/decisions/2026-11-21-seeding.md). */
-export type SeedRow = { kind: string; seededAt: string }

@@ -11,7 +11,7 @@ import { serviceIcons } from './icons/services.ts'
 const hydrated = ['layout', 'appointment', 'contact', 'testimonials', 'gallery'].map((name) =>
   resolve(`app/routes/public/${name}.tsx`),
 )
-const drawsNothing = /\.server\.tsx?$|\/ui\/icons\/|clinic\/services\.ts$/
+const drawsNothing = /\.server\.tsx?$|\/ui\/icons\/|clinic\/website\/(fields|first-services)\.ts$/
 
 /** Not hydrated where it is opened, but drawn in the browser after a booking. */
 const booked = resolve('app/routes/public/booked.tsx')

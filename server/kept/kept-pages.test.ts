@@ -83,7 +83,7 @@ forEachEngine((openDatabase) => {
     expect(asked).toHaveLength(2)
   })
 
-  test('with the database gone, only what shows nothing of it stays', async () => {
+  test('with the database gone nothing stays: every page says what the website does', async () => {
     const database = await openDatabase()
     const { asked, text } = await serveKept(database, async ({ request }) => html(request.url))
     await text('/about')
@@ -96,6 +96,7 @@ forEachEngine((openDatabase) => {
     expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
       '/about',
       '/treatments',
+      '/about',
       '/treatments',
       '/treatments',
     ])

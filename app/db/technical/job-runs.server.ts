@@ -1,6 +1,7 @@
 import { columns } from '../columns.ts'
 import { readJsonOr } from '../json.ts'
-import type { Database, JobRunRow } from '../tables.ts'
+import type { JobRunRow } from '../process-tables.ts'
+import type { Database } from '../tables.ts'
 
 type Held = { name: string; holder: string }
 

@@ -1,5 +1,6 @@
 import { columns } from '../../db/columns.ts'
-import type { BackupRow, Database } from '../../db/tables.ts'
+import type { BackupRow } from '../../db/process-tables.ts'
+import type { Database } from '../../db/tables.ts'
 import { randomId } from '../../platform/secrets/random.server.ts'
 import type { BackupFacts, BackupFault, VerificationFault } from './rules.ts'
 

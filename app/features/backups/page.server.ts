@@ -1,5 +1,5 @@
 import { columns } from '../../db/columns.ts'
-import type { BackupRow } from '../../db/tables.ts'
+import type { BackupRow } from '../../db/process-tables.ts'
 import type { JobFacts } from '../../db/technical/job-runs.server.ts'
 import { m } from '../../language/messages.ts'
 import { attempt } from '../../platform/attempt.server.ts'

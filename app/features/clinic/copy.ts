@@ -19,7 +19,7 @@ export const clinicCopy = {
     reasons: () =>
       [
         {
-          icon: 'stethoscope',
+          icon: 'doctor',
           title: websiteText('reason.1.title'),
           text: websiteText('reason.1.text'),
         },

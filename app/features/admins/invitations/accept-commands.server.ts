@@ -1,3 +1,4 @@
+import { columns } from '../../../db/columns.ts'
 import { isUniqueViolation } from '../../../db/engine/transaction.server.ts'
 import { countAgainst, type Limit } from '../../../db/technical/limits.server.ts'
 import { m } from '../../../language/messages.ts'
@@ -36,7 +37,7 @@ export async function findInvitation(
   const digest = tokenDigest(settings.secretKey, token)
   const invitation = isToken(token) ? await findByDigest(db, digest) : undefined
   if (!invitation) return refused({ status: 404 })
-  return isOpen(invitation, clock.now()) ? done(invitation) : refused({ status: 410 })
+  return isOpen(invitation, columns.instant(clock.now())) ? done(invitation) : refused({ status: 410 })
 }
 
 /**

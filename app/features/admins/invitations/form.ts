@@ -6,7 +6,7 @@ import { mailAddress, optionalLine } from '../../../platform/text/text.ts'
 import { lengths } from '../form.ts'
 
 /** By letter, or by a link that is shown once. */
-export const ways = ['letter', 'link'] as const
+const ways = ['letter', 'link'] as const
 export type Way = (typeof ways)[number]
 
 /** Whom an owner invites, as what, and how they hear of it. */
@@ -21,7 +21,6 @@ export const invitationForm = z.object({
 })
 
 export const invitationFields = z.keyof(invitationForm).options
-export type InvitationField = (typeof invitationFields)[number]
 
 /** What whoever accepts says of themselves; the role is that of the invitation. */
 export const acceptedFields = ['name', 'username', 'password'] as const

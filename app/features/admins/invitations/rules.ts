@@ -10,8 +10,8 @@ export const keptDays = 30
 /** Whether it still opens the door. */
 export const isOpen = (
   { usedAt, expiresAt }: { usedAt: string | null; expiresAt: string },
-  now: Temporal.Instant,
-): boolean => usedAt === null && Temporal.Instant.compare(Temporal.Instant.from(expiresAt), now) > 0
+  now: string /** As a column holds it, as `expiresAt` does. */,
+): boolean => usedAt === null && expiresAt > now
 
 /** What a user name is proposed from: what stands before the at sign. */
 export const proposedUsername = (email: string): string => email.split('@')[0] ?? ''

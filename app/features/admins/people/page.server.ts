@@ -1,3 +1,4 @@
+import { columns } from '../../../db/columns.ts'
 import { m } from '../../../language/messages.ts'
 import { clinicDate, clinicTime } from '../../../platform/clinic-time.server.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -113,7 +114,7 @@ async function shownInvitations(
     invitations.map(({ id }) => id),
   )
   return invitations.map((row) => {
-    const isOver = !isOpen(row, clock.now())
+    const isOver = !isOpen(row, columns.instant(clock.now()))
     const until = momentOf(Temporal.Instant.from(row.expiresAt))
     const day = shortDate(clinicDate(Temporal.Instant.from(row.createdAt)))
     return {

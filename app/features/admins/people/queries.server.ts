@@ -7,7 +7,7 @@ import { endPendingSignIns } from '../second-factor/queries.server.ts'
 import { endSessionsOf } from '../sessions/queries.server.ts'
 
 /** A clinic has a handful; more than this are not shown. */
-export const mostListed = 500
+const mostListed = 500
 
 export type Person = Pick<
   AdminRow,

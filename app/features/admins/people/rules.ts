@@ -9,7 +9,7 @@ export type Standing = {
 }
 
 /** Whether somebody may enter at all. */
-export const isActive = ({ deactivatedAt, deletedAt }: Omit<Standing, 'id' | 'role'>): boolean =>
+const isActive = ({ deactivatedAt, deletedAt }: Omit<Standing, 'id' | 'role'>): boolean =>
   deactivatedAt === null && deletedAt === null
 
 /** Those who may do everything, and enter. */

@@ -1,5 +1,6 @@
 import { columns } from '../../../db/columns.ts'
-import type { Database, SettingsRow } from '../../../db/tables.ts'
+import type { SettingsRow } from '../../../db/process-tables.ts'
+import type { Database } from '../../../db/tables.ts'
 import { laterThan } from '../../records/moments.server.ts'
 import { defaultSettings, type SettingsDocument, settingsId, themes } from '../rules.ts'
 

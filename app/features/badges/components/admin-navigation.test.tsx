@@ -21,8 +21,8 @@ test('counts that cannot be read are question marks that say so, where numbers w
 })
 
 test.each([
-  ['front-desk', ['dashboard', 'treatments', 'messages', 'settings', 'deleted']],
-  ['editor', ['treatments', 'gallery', 'testimonials', 'settings', 'deleted']],
+  ['front-desk', ['dashboard', 'treatments', 'messages', 'settings', 'clinic', 'deleted']],
+  ['editor', ['treatments', 'gallery', 'testimonials', 'settings', 'clinic', 'deleted']],
   ['auditor', ['settings', 'audit']],
   [null, []],
 ] as const)('%s finds the screens that open, and no other', (role, pages) => {

@@ -1,9 +1,5 @@
 import type { DraftSection } from '../../clinic/website/field-sections.ts'
 
-export const publishPath = '/admin/clinic/publish'
-export const versionsPath = '/admin/clinic/versions'
-export const versionPath = (number: number): string => `${versionsPath}/${number}`
-
 /** The form says by its mark which text of each field was listed. */
 export const sawName = (field: string): string => `saw ${field}`
 

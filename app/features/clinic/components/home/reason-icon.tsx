@@ -12,7 +12,7 @@ export function ReasonIcon({ name }: { name: ReasonIconName }) {
 }
 
 const signs: Record<ReasonIconName, React.ReactNode> = {
-  stethoscope: (
+  doctor: (
     <>
       <circle cx="46" cy="60" r="30" fill="var(--i-sun)" />
       <path

@@ -4,7 +4,7 @@ import { language } from '../../../../language/language.ts'
 import { languages } from '../../../../language/languages.ts'
 import { m } from '../../../../language/messages.ts'
 import buttons from '../../../../ui/button.module.css'
-import { publishPath } from '../../publishing/views.ts'
+import { publishPath } from '../../publishing/address.ts'
 import { previewAddress } from '../address.ts'
 import styles from './preview-ribbon.module.css'
 

@@ -4,7 +4,8 @@ import { m } from '../../../../language/messages.ts'
 import buttons from '../../../../ui/button.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import { previewAddress } from '../../preview/address.ts'
-import { type BarView, publishPath } from '../views.ts'
+import { publishPath } from '../address.ts'
+import type { BarView } from '../views.ts'
 import styles from './publish-bar.module.css'
 
 /** Below everything that waits to be published: how much that is, and what can be done with it. */

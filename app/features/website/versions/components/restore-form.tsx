@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { HiddenFields } from '../../../../ui/back-office/hidden-fields.tsx'
-import { versionPath, versionsPath } from '../../publishing/views.ts'
+import { versionPath, versionsPath } from '../../publishing/address.ts'
 
 type Props = {
   number: number
