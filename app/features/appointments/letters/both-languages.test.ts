@@ -16,7 +16,7 @@ import { writeTestLetter } from './test-letter.server.ts'
 
 type Words = Record<Language, string>
 
-/** Those about a visit; the other one: `invitation-letter.test.ts`. */
+/** Those about a visit; the other one: `app/invitation-letters.test.ts`. */
 type VisitLetter = Exclude<LetterKind, 'invitation'>
 const kinds = letterKinds.filter((kind): kind is VisitLetter => kind !== 'invitation')
 
