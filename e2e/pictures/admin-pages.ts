@@ -3,6 +3,7 @@ import { backups, firstSteps } from './care-of-the-clinic-pages.ts'
 import { closures } from './closure-pages.ts'
 import { deskOfTeam } from './desk-team-pages.ts'
 import { hours } from './hours-pages.ts'
+import { people } from './people-pages.ts'
 import { dayAt } from './samples.ts'
 import { type Scene, type Subject, without } from './subject.ts'
 import { team } from './team-pages.ts'
@@ -248,6 +249,7 @@ const office: Subject[] = [
   },
   { name: 'settings-done', path: '/admin/settings?done=updated' },
   { name: 'settings-no-mail', path: '/admin/settings', isAlone: true, environment: { SMTP_URL: '' } },
+  ...people,
   ...backups,
   ...firstSteps,
   { name: 'confirm', path: '/admin/confirm?next=/admin/settings?add=1', staff: 'late' },

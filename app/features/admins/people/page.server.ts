@@ -6,7 +6,9 @@ import { shortDate, timeText } from '../../../platform/shown.ts'
 import { canWrite, type InvitationLetters } from '../invitations/commands.server.ts'
 import { listWaiting } from '../invitations/queries.server.ts'
 import { isOpen } from '../invitations/rules.ts'
+import { graceDays } from '../rules.ts'
 import { shutUntil } from '../second-factor/code.server.ts'
+import { factorRequiredSince } from '../second-factor/due-queries.server.ts'
 import type { SignedIn } from '../sign-in/commands.server.ts'
 import { roleInWords } from './copy.ts'
 import { listPeople, type Person } from './queries.server.ts'
@@ -21,9 +23,11 @@ export type ShownAdmin = {
   role: string
   roleName: string
   updatedAt: string
-  hasFactor: boolean
+  hasPasskey: boolean
   /** A shorter password is enough beside codes of an app. */
   hasApp: boolean
+  /** Until when a second factor has to be there, where one is required and missing. */
+  mustSetUp: string | null
   /** Too many wrong codes: until when those of the app are refused. */
   shutUntil: string | null
   isSelf: boolean
@@ -74,8 +78,9 @@ export async function readPeople(
   const ids = people.filter(({ factorSince }) => factorSince !== null).map(({ id }) => id)
   const shut = await shutUntil(services, ids)
   const last = lastOwner(people.map((row) => ({ ...row, deletedAt: null })))
+  const isRequired = (await factorRequiredSince(db)) !== null
   const rows = people.map((row) => ({
-    ...shown(row, clock.now()),
+    ...shown(row, { now: clock.now(), isRequired }),
     shutUntil: timeOf(shut.get(row.id)),
     isSelf: row.id === admin.id,
     isLastOwner: row.id === last,
@@ -84,17 +89,28 @@ export async function readPeople(
   return { rows, invitations, canWrite: canWrite(services) }
 }
 
-function shown(row: Person, now: Temporal.Instant) {
+function shown(row: Person, { now, isRequired }: { now: Temporal.Instant; isRequired: boolean }) {
+  const hasFactor = row.factorSince !== null || Boolean(row.hasPasskey)
+  const isAsked = isRequired && !hasFactor && row.deactivatedAt === null
   const { id, username, name, email, role, updatedAt } = row
   return {
     ...{ id, username, name, email, role, updatedAt },
     roleName: roleInWords(role),
-    hasFactor: row.factorSince !== null || Boolean(row.hasPasskey),
+    hasPasskey: Boolean(row.hasPasskey),
     hasApp: row.factorSince !== null,
+    mustSetUp: isAsked ? untilWhen(row.factorDueAt, now) : null,
     isDeactivated: row.deactivatedAt !== null,
     mustChoose: row.mustChangePassword === 1,
     lastHere: lastHere(row, now),
   }
+}
+
+function untilWhen(factorDueAt: string | null, now: Temporal.Instant): string {
+  if (factorDueAt === null) return m.people_factor_next({ days: graceDays })
+  const due = columns.asInstant(factorDueAt)
+  const isOver = Temporal.Instant.compare(due, now) <= 0
+  const day = shortDate(clinicDate(due))
+  return isOver ? m.people_factor_over({ day }) : m.people_factor_by({ day })
 }
 
 function lastHere({ lastSeenAt, lastSignInAt }: Person, now: Temporal.Instant): string {

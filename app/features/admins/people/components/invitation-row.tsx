@@ -43,15 +43,17 @@ export function InvitationRow({ invitation, canWrite }: Props) {
           {isOver ? m.invitations_ended() : m.invitations_invited()}
         </Chip>
       </td>
-      <td className={typography.figures}>{until}</td>
+      <td className={clsx(typography.figures, styles.when)}>{until}</td>
       <td className={listTable.actions}>
-        <div className={clsx(rowActions.actions, listTable.rowActions)}>
-          <RowForm list={settingsPath} fields={{ intent: isByLetter ? 'send-again' : 'new-link', id }}>
-            <button type="submit" className={rowActions.button} data-step>
-              {isByLetter ? m.invitations_again() : m.invitations_new_link()}
-              <span className={typography.visuallyHidden}> {whom}</span>
-            </button>
-          </RowForm>
+        <div className={clsx(rowActions.actions, listTable.rowActions, styles.buttons)}>
+          {isByLetter && (
+            <Again intent="send-again" id={id} whom={whom}>
+              {m.invitations_again()}
+            </Again>
+          )}
+          <Again intent="new-link" id={id} whom={whom}>
+            {m.invitations_new_link()}
+          </Again>
           <Link
             className={rowActions.remove}
             to={dialogAddress({ kind: 'withdraw', id })}
@@ -66,3 +68,14 @@ export function InvitationRow({ invitation, canWrite }: Props) {
     </tr>
   )
 }
+
+type AgainProps = { intent: 'send-again' | 'new-link'; id: string; whom: string; children: string }
+
+const Again = ({ intent, id, whom, children }: AgainProps) => (
+  <RowForm list={settingsPath} fields={{ intent, id }}>
+    <button type="submit" className={rowActions.button} data-step>
+      {children}
+      <span className={typography.visuallyHidden}> {whom}</span>
+    </button>
+  </RowForm>
+)

@@ -10,6 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
 import { dialogAddress, settingsPath } from '../../settings/address.ts'
 import type { PeopleView, ShownAdmin } from '../page.server.ts'
+import { FactorCell } from './factor-cell.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import styles from './people-table.module.css'
 
@@ -66,13 +67,8 @@ function PersonRow({ row }: { row: ShownAdmin }) {
       <td className={styles.role} data-l={m.people_role()}>
         {row.roleName}
       </td>
-      <td className={listTable.second} data-l={m.settings_users_columns_factor()}>
-        <Chip tone={row.hasFactor ? 'success' : 'warning'}>
-          {row.hasFactor ? m.settings_users_on() : m.settings_users_off()}
-        </Chip>
-        {row.shutUntil && <Chip tone="error">{m.settings_factor_shut_until({ time: row.shutUntil })}</Chip>}
-      </td>
-      <td className={typography.figures} data-l={m.people_last_here()}>
+      <FactorCell row={row} />
+      <td className={clsx(typography.figures, styles.when)} data-l={m.people_last_here()}>
         {row.lastHere}
       </td>
       <td className={listTable.actions}>
@@ -86,7 +82,7 @@ function RowActions({ row }: { row: ShownAdmin }) {
   const name = row.name || row.username
   return (
     <div className={styles.actions}>
-      <div className={clsx(rowActions.actions, listTable.rowActions)}>
+      <div className={clsx(rowActions.actions, listTable.rowActions, styles.buttons)}>
         {row.isDeactivated && (
           <RowForm list={settingsPath} fields={{ intent: 'activate', id: row.id }}>
             <button type="submit" className={rowActions.button} data-step>

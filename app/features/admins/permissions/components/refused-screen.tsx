@@ -7,7 +7,6 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import card from '../../../../ui/card.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Marked } from '../../../../ui/marked.tsx'
-import textLink from '../../../../ui/text-link.module.css'
 import { firstScreenOf, screenPath } from '../../../admin-screens/screens.ts'
 import { LogoutForm } from '../../components/admin-header.tsx'
 import { mayDo, opensFor, roleName } from '../permissions.ts'
@@ -80,8 +79,4 @@ const Way = ({ children }: { children: React.ReactNode }) => (
   </li>
 )
 
-const toSettings = (words: string) => (
-  <Link className={textLink.textLink} to={screenPath('settings')}>
-    {words}
-  </Link>
-)
+const toSettings = (words: string) => <Link to={screenPath('settings')}>{words}</Link>

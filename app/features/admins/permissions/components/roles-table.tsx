@@ -4,8 +4,11 @@ import { m } from '../../../../language/messages.ts'
 import card from '../../../../ui/card.module.css'
 import { Icon } from '../../../../ui/icon.tsx'
 import typography from '../../../../ui/typography.module.css'
-import { mayDo, permissionName, permissions, roleName } from '../permissions.ts'
+import { mayDo, permissionName, permissions, roleName, rolesWith } from '../permissions.ts'
 import styles from './roles-table.module.css'
+
+/** What opens for everybody needs no line. */
+const shown = permissions.filter((permission) => rolesWith(permission).length < roles.length)
 
 /** What each role opens, from the table by which it is decided. */
 export function RolesTable() {
@@ -25,11 +28,13 @@ export function RolesTable() {
           </tr>
         </thead>
         <tbody>
-          {permissions.map((permission) => (
+          {shown.map((permission) => (
             <tr key={permission}>
               <th scope="row">{permissionName(permission)}</th>
               {roles.map((role) => (
-                <td key={role}>{mayDo(role, permission) ? <Opens /> : <OpensNot />}</td>
+                <td key={role} data-l={roleName(role)}>
+                  {mayDo(role, permission) ? <Opens /> : <OpensNot />}
+                </td>
               ))}
             </tr>
           ))}
