@@ -49,7 +49,7 @@ export const permissions = Object.keys(rights) as (keyof typeof rights)[]
 export const mayDo = (role: Role | null, permission: Permission): boolean =>
   permission === signingOut || (role !== null && rolesWith(permission).includes(role))
 
-const rolesWith = (permission: Permission): readonly Role[] =>
+export const rolesWith = (permission: Permission): readonly Role[] =>
   permission === signingOut ? roles : rights[permission].roles
 
 export const permissionName = (permission: Permission): string =>
