@@ -19,9 +19,10 @@ const weekdays = lengths.flatMap((length) =>
   Array.from({ length: daysOfWeek }, (_, day) => inLocale({ weekday: length }, 0, 1 + day)),
 )
 
-/** Longest first, so that none hides a part of another. */
+/** Longest first, so that none hides a part of another; an empty one would stand between any two digits. */
 const anyOf = (words: readonly string[]) =>
   [...new Set(words)]
+    .filter((word) => word !== '')
     .sort((one, other) => other.length - one.length)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'))
     .join('|')
