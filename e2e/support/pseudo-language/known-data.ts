@@ -1,6 +1,9 @@
 import { doctor } from '../../../app/features/clinic/doctor.ts'
 import { bookingPage, pages } from '../../../app/features/clinic/navigation.ts'
 import { firstWebsite } from '../../../app/features/clinic/website/first-website.ts'
+import { filled } from '../../../app/features/clinic/website/in-use.ts'
+import { withWebsite } from '../../../app/features/clinic/website/with-website.server.ts'
+import { withLanguage } from '../../../app/language/with-language.server.ts'
 import { firstTimeZone } from '../../../app/platform/clinic-time.server.ts'
 
 /** As on Spanish pages: the pseudo-language takes the place of messages, not of days and numbers. */
@@ -51,6 +54,13 @@ function spanishOf(part: unknown): string[] {
   return Object.values(part).flatMap(spanishOf)
 }
 
+/** The same as pages show it: with the profile's words in its blanks; a heading line by line. */
+const asShown = (texts: readonly string[]): string[] =>
+  withLanguage('es', () => withWebsite(firstWebsite, () => texts.map(filled))).flatMap((text) => [
+    text,
+    ...text.split(/(?<=,)\s+/),
+  ])
+
 const { name, legalName, address, phone, email } = firstWebsite.profile
 const names = [
   name,
@@ -76,7 +86,7 @@ export const knownData: readonly RegExp[] = [
   /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
   alone(
     anyOf([
-      ...spanishOf({ firstWebsite, doctor, pages, bookingPage }),
+      ...asShown(spanishOf({ firstWebsite, doctor, pages, bookingPage })),
       ...names,
       ...networks,
       ...reactAria,
