@@ -84,6 +84,8 @@ export const knownData: readonly RegExp[] = [
   /** Ids of samples, recovery codes: before all else, since chance puts a "TX" into one. */
   /\b(sample|busy)-[\w-]+|\b[A-Z\d]{5}-[A-Z\d]{5}\b/g,
   /\S+@\S+\.\w+|https?:\S+|\b[A-Z]+(_[A-Z]+)+\b/g,
+  /** Names of time zones, and what whoever installed it types. */
+  /\b[A-Z][a-z]+\/[A-Z][A-Za-z_]+\b|\bnpm run [\w -]+(:HEAD)?/g,
   alone(
     anyOf([
       ...asShown(spanishOf({ firstWebsite, doctor, pages, bookingPage })),

@@ -94,6 +94,6 @@ const RecordLink = ({ id }: { id: string }) => (
 /** All that one sign-in did. */
 const SessionLink = ({ digest }: { digest: string }) => (
   <Link className={styles.id} to={logAddress({ session: digest })} title={m.audit_only_session()}>
-    {digest.replaceAll(/[^\dA-Za-z]/g, '').slice(0, shownDigest)}
+    <code>{digest.replaceAll(/[^\dA-Za-z]/g, '').slice(0, shownDigest)}</code>
   </Link>
 )

@@ -16,7 +16,7 @@ export function SetupLine({ done }: { done: number }) {
       <p>{m.setup_line_text()}</p>
       <Form method="post" action={setupPath}>
         <HiddenFields fields={{ intent: 'bring-back' }} />
-        <Button type="submit" variant="secondary" size="extra-small">
+        <Button type="submit" variant="secondary" size="small">
           {m.setup_bring_back()}
         </Button>
       </Form>

@@ -20,7 +20,7 @@ export function WebsiteBox({ clinician: { id, portrait, isDrawn } }: Props) {
       <ButtonLink
         href={`/admin/clinic/doctors/${encodeURIComponent(id)}`}
         variant="secondary"
-        size="extra-small"
+        size="small"
         icon="pencil-simple"
       >
         {m.team_website_edit()}
