@@ -130,7 +130,7 @@ forEachEngine((openDatabase) => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     let listener: Listener = owner
     const { services, reader } = await opened({ listener: async () => listener })
-    await until(reader, () => true)
+    for (const _ of ['stream', 'first reading']) await until(reader, () => true)
     await storedAppointment(services.db, { createdAt: testNow.replace('Z', '.000Z') })
     expect(await announced(reader, { total: 1 })).toBe(1)
     listener = { role: 'editor', left }

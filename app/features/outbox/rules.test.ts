@@ -67,8 +67,9 @@ test('a letter that nobody has tried yet is tried after the first pause', () => 
   )
 })
 
-test('five kinds of letters are written', () => {
-  expect(letterKinds).toEqual(['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered'])
+test('six kinds of letters are written', () => {
+  const ofVisits = ['request-received', 'confirmed', 'cancelled', 'moved', 'undelivered']
+  expect(letterKinds).toEqual([...ofVisits, 'invitation'])
 })
 
 test.each([
