@@ -112,9 +112,24 @@ async function moveClinician(page: Page, keepsFocus: boolean) {
   await said(page, 'Nora Bird, NP is now 2 of 2.')
   await earlier.click()
   await expect(card).toContainText('1 of 2')
+  await showOnWebsite(page, 'Nora Bird, NP')
   await page.goto('/doctors')
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Nora Bird, NP')
   await page.goto('/admin/team')
+}
+
+/** Whoever is new stays hidden until that is published. */
+async function showOnWebsite(page: Page, name: string) {
+  await page.goto('/doctors')
+  await expect(page.getByText(name)).toHaveCount(0)
+  await page.goto('/admin/clinic/doctors')
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByLabel('Shown on the website').check()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('1 change is not public yet')).toBeVisible()
+  await page.goto('/admin/clinic/publish')
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(page.getByText('Everything is public').first()).toBeVisible()
 }
 
 async function switchOff(page: Page) {
