@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { dayAt } from './samples.ts'
 import type { Scene, Subject } from './subject.ts'
 
@@ -29,7 +31,10 @@ export const backups: Subject[] = [
     name: 'backups',
     path: '/admin/backups',
     isAlone: true,
-    environment: { BACKUP_DIR: '/tmp/backups-of-pictures', BACKUP_PASSPHRASE: 'a lantern in the window' },
+    environment: {
+      BACKUP_DIR: join(tmpdir(), 'backups-of-pictures'),
+      BACKUP_PASSPHRASE: 'a lantern in the window',
+    },
     prepare: (scene) => {
       empty(scene)
       fill(scene)

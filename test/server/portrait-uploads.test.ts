@@ -10,7 +10,7 @@ import { storedClinician } from '../team.ts'
 import { slice } from '../torture.ts'
 
 /** In `npm test`: the gallery takes the whole corpus, and all read uploads by the same program. */
-const few = { sqlite: 10, postgres: 3 }
+const few = { sqlite: 6, postgres: 2 }
 
 forEachEngine((openDatabase, engine) => {
   let clinic: UploadClinic

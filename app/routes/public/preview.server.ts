@@ -1,7 +1,6 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { mayDo } from '../../features/admins/permissions/permissions.ts'
-import { findFactorDue } from '../../features/admins/second-factor/due-queries.server.ts'
-import { isGraceOver } from '../../features/admins/second-factor/gate.server.ts'
+import { owesFactor } from '../../features/admins/second-factor/gate.server.ts'
 import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
 import { withWebsite } from '../../features/clinic/website/with-website.server.ts'
 import { isPreviewAsked, plainAddress } from '../../features/website/preview/address.ts'
@@ -53,6 +52,5 @@ async function maySeeDraft(request: Request, context: Readonly<RouterContextProv
   const token = readSessionToken(request, origin)
   const admin = token && (await findSignedIn(services, { token, address, origin, background: true }))
   if (!admin || admin.mustChangePassword || !mayDo(admin.role, 'website')) return false
-  if (!isGraceOver(admin, services.clock.now())) return true
-  return (await findFactorDue(services.db, admin.id)) === null
+  return !(await owesFactor(services, admin))
 }

@@ -3,6 +3,7 @@ import { storedAdmin } from '../../../../test/factories.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
+import { columns } from '../../../db/columns.ts'
 import { codeAt } from '../../../platform/secrets/one-time-code.server.ts'
 import { hashPassword } from '../../../platform/secrets/password.server.ts'
 import { addPasskey, askForPasskey } from '../passkeys/commands.server.ts'
@@ -10,7 +11,7 @@ import { insertMissingSettings } from '../settings/queries.server.ts'
 import { findSignedIn, type SignedIn, signIn } from '../sign-in/commands.server.ts'
 import { acceptOffer, offerFactor, turnOffFactor } from './commands.server.ts'
 import { enrol, readEnrolment } from './enrolment.server.ts'
-import { isGraceOver } from './gate.server.ts'
+import { isGraceOver, owesFactor } from './gate.server.ts'
 import { readOffer } from './offers.server.ts'
 import { readEverybodysFactor } from './page.server.ts'
 import {
@@ -71,6 +72,18 @@ forEachEngineWithServices((openServices) => {
   const due = async ({ db }: TestServices, id: string) =>
     (await db.selectFrom('admins').select('factorDueAt').where('id', '=', id).executeTakeFirst())
       ?.factorDueAt ?? null
+
+  test('a window that was open when the grace ended is shown nothing until there is a factor, and then all', async () => {
+    const { services } = await clinic()
+    const { admin } = await enter(services, 'luis')
+    const factorDueAt = columns.instant(services.clock.now())
+    await services.db.updateTable('admins').set({ factorDueAt }).where('id', '=', admin.id).execute()
+    const asItWas = { ...admin, factorDueAt }
+    expect(await owesFactor(services, admin)).toBe(false)
+    expect(await owesFactor(services, asItWas)).toBe(true)
+    await withApp(services, admin)
+    expect(await owesFactor(services, asItWas)).toBe(false)
+  })
 
   test('whoever requires it has one first', async () => {
     const services = await openServices()
