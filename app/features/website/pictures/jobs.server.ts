@@ -2,7 +2,7 @@ import { columns } from '../../../db/columns.ts'
 import { hourly, type Job } from '../../../platform/process/jobs.server.ts'
 import type { Services } from '../../../platform/services.ts'
 import { sweepOrphans } from '../../pictures/sweep.server.ts'
-import { deletePictureRow, isNamed, listImages, listPicturesBefore } from './queries.server.ts'
+import { deletePictureRow, listImages, listUnnamedBefore } from './queries.server.ts'
 
 type Swept = Pick<Services, 'db' | 'files' | 'clock'>
 
@@ -23,7 +23,6 @@ export const sweepingWebsitePictures = (services: Swept): Job => ({
 export async function sweepWebsitePictures(services: Swept): Promise<void> {
   const { db, clock } = services
   const before = columns.instant(clock.now().subtract(keptFor))
-  for (const id of await listPicturesBefore(db, before, mostAtOnce))
-    if (!(await isNamed(db, id))) await deletePictureRow(db, id)
+  for (const id of await listUnnamedBefore(db, before, mostAtOnce)) await deletePictureRow(db, id)
   await sweepOrphans(services, { place: 'website', listPictures: listImages })
 }

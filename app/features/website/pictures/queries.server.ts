@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../db/tables.ts'
 import type { WebsitePictureRow } from '../../../db/website-tables.ts'
 import { pictureValue } from '../../clinic/website/fields.ts'
@@ -34,42 +35,40 @@ export async function isShownPortrait(db: Database, id: string): Promise<boolean
   return row !== undefined
 }
 
-/** Uploads of before that moment, oldest first. */
-export async function listPicturesBefore(db: Database, before: string, limit: number): Promise<string[]> {
+/** Uploads of before that moment that neither draft nor version nor profile names, oldest first. */
+export async function listUnnamedBefore(db: Database, before: string, limit: number): Promise<string[]> {
+  const value = sql<string>`${pictureValue('upload', '')} || website_pictures.id`
+  const inside = sql<string>`'%' || ${value} || '%'`
   const rows = await db
     .selectFrom('website_pictures')
     .select('id')
     .where('createdAt', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('website_drafts')
+            .select('field')
+            .where(({ or, eb }) => or([eb('value', 'like', inside), eb('baseValue', 'like', inside)])),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('website_versions').select('number').where('content', 'like', inside))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('clinician_profiles')
+            .select('clinicianId')
+            .where('portrait', 'like', sql<string>`${value} || '%'`),
+        ),
+      ),
+    )
     .orderBy('createdAt')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Whether the draft, a version or a profile names it. */
-export async function isNamed(db: Database, id: string): Promise<boolean> {
-  const value = pictureValue('upload', id)
-  const [draft, version, profile] = await Promise.all([
-    db
-      .selectFrom('website_drafts')
-      .select('field')
-      .where(({ or, eb }) => or([eb('value', 'like', `%${value}%`), eb('baseValue', 'like', `%${value}%`)]))
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('website_versions')
-      .select('number')
-      .where('content', 'like', `%${value}%`)
-      .limit(1)
-      .executeTakeFirst(),
-    db
-      .selectFrom('clinician_profiles')
-      .select('clinicianId')
-      .where('portrait', 'like', `${value}%`)
-      .limit(1)
-      .executeTakeFirst(),
-  ])
-  return draft !== undefined || version !== undefined || profile !== undefined
 }
 
 export async function deletePictureRow(db: Database, id: string): Promise<void> {
