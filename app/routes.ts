@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 
 /** The website in one language: `place` is where its addresses begin, and what its routes' ids begin with. */
 const website = (place: '' | 'es/') => {
@@ -26,6 +26,13 @@ const website = (place: '' | 'es/') => {
 
 const idOf = (file: string) => file.replace(/\.tsx?$/, '')
 
+/**
+ * A screen whose file has moved keeps its id: a page that was open while the program was updated asks for its data by it
+ * (docs/decisions/2026-11-22-pages-of-another-build.md).
+ */
+const keptRoute = (path: string, file: string, id: string, children: RouteConfigEntry[] = []) =>
+  route(path, file, { id: `routes/admin/${id}` }, children)
+
 export default [
   ...website(''),
   ...website('es/'),
@@ -37,60 +44,64 @@ export default [
   route('robots.txt', 'routes/public/robots.ts'),
   route('site.webmanifest', 'routes/public/web-manifest.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
-  route('admin/login', 'routes/admin/login.tsx'),
-  route('admin/login/code', 'routes/admin/login-code.tsx'),
-  route('admin/login/passkey', 'routes/admin/login-passkey.ts'),
+  keptRoute('admin/login', 'routes/admin/sign-in/login.tsx', 'login'),
+  keptRoute('admin/login/code', 'routes/admin/sign-in/code.tsx', 'login-code'),
+  route('admin/login/passkey', 'routes/admin/sign-in/passkey.ts'),
   layout('routes/admin/gate.tsx', [
-    route('admin/password', 'routes/admin/password.tsx'),
-    route('admin/second-factor', 'routes/admin/second-factor.tsx'),
-    route('admin/passkey', 'routes/admin/passkey.ts'),
+    route('admin/password', 'routes/admin/account/password.tsx'),
+    route('admin/second-factor', 'routes/admin/account/second-factor.tsx'),
+    route('admin/passkey', 'routes/admin/account/passkey.ts'),
     layout('routes/admin/layout.tsx', [
       route('admin', 'routes/admin/index.ts'),
-      route('admin/dashboard', 'routes/admin/dashboard.tsx', [
-        route('add', 'routes/admin/appointment-add.tsx'),
-        route(':id', 'routes/admin/appointment.tsx'),
+      keptRoute('admin/dashboard', 'routes/admin/appointments/dashboard.tsx', 'dashboard', [
+        keptRoute('add', 'routes/admin/appointments/add.tsx', 'appointment-add'),
+        keptRoute(':id', 'routes/admin/appointments/appointment.tsx', 'appointment'),
       ]),
-      route('admin/dashboard/export', 'routes/admin/appointments-export.ts'),
-      route('admin/dashboard/sheet', 'routes/admin/day-sheet.tsx'),
-      route('admin/treatments', 'routes/admin/treatments.tsx'),
-      route('admin/treatments/:id/outside', 'routes/admin/treatment-outside.tsx'),
-      route('admin/visits-to-settle', 'routes/admin/visits-to-settle.tsx'),
-      route('admin/gallery', 'routes/admin/gallery.tsx'),
-      route('admin/gallery/upload', 'routes/admin/gallery-upload.ts'),
+      route('admin/dashboard/export', 'routes/admin/appointments/export.ts'),
+      keptRoute('admin/dashboard/sheet', 'routes/admin/appointments/day-sheet.tsx', 'day-sheet'),
+      keptRoute('admin/treatments', 'routes/admin/treatments/treatments.tsx', 'treatments'),
+      keptRoute('admin/treatments/:id/outside', 'routes/admin/treatments/outside.tsx', 'treatment-outside'),
+      keptRoute(
+        'admin/visits-to-settle',
+        'routes/admin/appointments/visits-to-settle.tsx',
+        'visits-to-settle',
+      ),
+      keptRoute('admin/gallery', 'routes/admin/gallery/gallery.tsx', 'gallery'),
+      route('admin/gallery/upload', 'routes/admin/gallery/upload.ts'),
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),
       route('admin/messages', 'routes/admin/messages.tsx'),
-      route('admin/settings', 'routes/admin/settings.tsx'),
-      route('admin/clinic', 'routes/admin/clinic.ts'),
-      layout('routes/admin/clinic-sections.tsx', [
-        route('admin/clinic/profile', 'routes/admin/clinic-profile.tsx'),
-        route('admin/clinic/hours', 'routes/admin/clinic-hours.tsx'),
-        route('admin/clinic/closures', 'routes/admin/closures.tsx'),
-        route('admin/clinic/closures/add', 'routes/admin/closure.tsx', { id: 'routes/admin/closure-add' }),
-        route('admin/clinic/closures/:id', 'routes/admin/closure.tsx'),
-        route('admin/clinic/texts', 'routes/admin/clinic-texts.tsx'),
-        route('admin/clinic/publish', 'routes/admin/clinic-publish.tsx'),
-        route('admin/clinic/versions', 'routes/admin/clinic-versions.tsx'),
-        route('admin/clinic/versions/:number', 'routes/admin/clinic-version.tsx'),
-        route('admin/clinic/doctors', 'routes/admin/clinic-doctors.tsx'),
-        route('admin/clinic/doctors/:id', 'routes/admin/clinic-doctor.tsx'),
-        route('admin/clinic/services', 'routes/admin/clinic-services.tsx'),
-        route('admin/clinic/services/:key', 'routes/admin/clinic-service.tsx'),
+      keptRoute('admin/settings', 'routes/admin/settings/settings.tsx', 'settings'),
+      route('admin/clinic', 'routes/admin/clinic/index.ts'),
+      layout('routes/admin/clinic/sections.tsx', [
+        route('admin/clinic/profile', 'routes/admin/clinic/profile.tsx'),
+        route('admin/clinic/hours', 'routes/admin/clinic/hours.tsx'),
+        keptRoute('admin/clinic/closures', 'routes/admin/clinic/closures.tsx', 'closures'),
+        keptRoute('admin/clinic/closures/add', 'routes/admin/clinic/closure.tsx', 'closure-add'),
+        keptRoute('admin/clinic/closures/:id', 'routes/admin/clinic/closure.tsx', 'closure'),
+        route('admin/clinic/texts', 'routes/admin/clinic/texts.tsx'),
+        route('admin/clinic/publish', 'routes/admin/clinic/publish.tsx'),
+        route('admin/clinic/versions', 'routes/admin/clinic/versions.tsx'),
+        route('admin/clinic/versions/:number', 'routes/admin/clinic/version.tsx'),
+        route('admin/clinic/doctors', 'routes/admin/clinic/doctors.tsx'),
+        route('admin/clinic/doctors/:id', 'routes/admin/clinic/doctor.tsx'),
+        route('admin/clinic/services', 'routes/admin/clinic/services.tsx'),
+        route('admin/clinic/services/:key', 'routes/admin/clinic/service.tsx'),
       ]),
-      route('admin/clinic/draft', 'routes/admin/clinic-draft.ts'),
-      route('admin/team', 'routes/admin/team.tsx'),
-      route('admin/team/new', 'routes/admin/team-clinician.tsx', { id: 'routes/admin/team-clinician-new' }),
-      route('admin/team/:id', 'routes/admin/team-clinician.tsx'),
-      route('admin/confirm', 'routes/admin/confirm.tsx'),
+      route('admin/clinic/draft', 'routes/admin/clinic/draft.ts'),
+      keptRoute('admin/team', 'routes/admin/team/team.tsx', 'team'),
+      keptRoute('admin/team/new', 'routes/admin/team/clinician.tsx', 'team-clinician-new'),
+      keptRoute('admin/team/:id', 'routes/admin/team/clinician.tsx', 'team-clinician'),
+      keptRoute('admin/confirm', 'routes/admin/account/confirm.tsx', 'confirm'),
       route('admin/setup', 'routes/admin/setup.ts'),
       route('admin/backups', 'routes/admin/backups.tsx'),
-      route('admin/settings/test-letter', 'routes/admin/test-letter.ts'),
-      route('admin/audit', 'routes/admin/audit.tsx'),
-      route('admin/audit/export', 'routes/admin/audit-export.ts'),
-      route('admin/audit/integrity', 'routes/admin/audit-integrity.tsx'),
+      route('admin/settings/test-letter', 'routes/admin/settings/test-letter.ts'),
+      keptRoute('admin/audit', 'routes/admin/audit/log.tsx', 'audit'),
+      route('admin/audit/export', 'routes/admin/audit/export.ts'),
+      route('admin/audit/integrity', 'routes/admin/audit/integrity.tsx'),
       route('admin/deleted', 'routes/admin/deleted.tsx'),
       route('admin/counts', 'routes/admin/counts.ts'),
       route('admin/events', 'routes/admin/events.ts'),
-      route('admin/logout', 'routes/admin/logout.ts'),
+      route('admin/logout', 'routes/admin/sign-in/logout.ts'),
       route('admin/*', 'routes/admin/missing.tsx'),
     ]),
   ]),

@@ -5,8 +5,9 @@ import routes from '../../app/routes.ts'
 export type Address = {
   /** With its parameters, such as `/appointment/booked/:id`; the root is `/`. */
   path: string
-  /** The module under `app/`. */
+  /** The module under `app/`, and the id by which its data is asked for. */
   file: string
+  id: string
   /** Behind the gate of the back office. */
   isGuarded: boolean
   /** Takes forms. */
@@ -25,7 +26,8 @@ function listed(entries: RouteConfigEntry[], parent = '', isGuarded = false): Ad
     const path = entry.path === undefined ? parent : `${parent}/${entry.path}`
     const guarded = isGuarded || entry.file === gate
     const isPage = entry.path !== undefined || entry.index === true
-    const own = { path: path || '/', file: entry.file, isGuarded: guarded, ...abilities(entry.file) }
+    const { file, id = file.replace(/\.tsx?$/, '') } = entry
+    const own = { path: path || '/', file, id, isGuarded: guarded, ...abilities(file) }
     return [...(isPage ? [own] : []), ...listed(entry.children ?? [], path, guarded)]
   })
 }

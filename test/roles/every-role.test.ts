@@ -91,9 +91,9 @@ forEachEngine(
       async function ask(
         role: Stored | null,
         { method, address }: Way,
-        { path, file, intent }: { path: string; file: string; intent?: string },
+        { path, id: route, intent }: { path: string; id: string; intent?: string },
       ): Promise<{ status: number; text: string; leads: string | null }> {
-        const id = encodeURIComponent(file.replace(/\.tsx?$/, ''))
+        const id = encodeURIComponent(route)
         const { query = '' } = whatOpens[path] ?? {}
         const plain = filledFor(path)
         const fields = { ...(intent && { intent }), id: 'none', updatedAt: 'older', seen: 'older' }
@@ -118,7 +118,7 @@ forEachEngine(
       async function isAsTheTableSays(
         role: Stored,
         way: Way,
-        what: { path: string; file: string; intent?: string },
+        what: { path: string; id: string; intent?: string },
         permission: Permission,
       ): Promise<void> {
         const { status, text } = await ask(role, way, what)
@@ -138,24 +138,24 @@ forEachEngine(
 
       test.each(stored)('"%s": every address, every way to look at it', async (role) => {
         const before = await effects(database.db)
-        await inLanes(guarded, lanes, async ({ path, file }) => {
-          for (const way of looks) await isAsTheTableSays(role, way, { path, file }, needs(path))
+        await inLanes(guarded, lanes, async ({ path, id }) => {
+          for (const way of looks) await isAsTheTableSays(role, way, { path, id }, needs(path))
         })
         expect(await effects(database.db)).toBe(before)
       })
 
       test.each(stored.filter((role) => role !== ''))('"%s": every intent of every form', async (role) => {
         const before = await effects(database.db)
-        for (const { path, file } of guarded.filter(
+        for (const { path, id } of guarded.filter(
           ({ path, hasAction }) => hasAction && path !== '/admin/logout',
         )) {
           const intents = Object.entries(whatOpens[path]?.forms?.intents ?? {})
           for (const way of forms) {
             for (const [intent, needed] of intents) {
               const permission = isRefused(role, needs(path)) ? needs(path) : (needed ?? needs(path))
-              await isAsTheTableSays(role, way, { path, file, intent }, permission)
+              await isAsTheTableSays(role, way, { path, id, intent }, permission)
             }
-            if (isRefused(role, needs(path))) await isAsTheTableSays(role, way, { path, file }, needs(path))
+            if (isRefused(role, needs(path))) await isAsTheTableSays(role, way, { path, id }, needs(path))
           }
         }
         if (role !== 'admin') expect(await effects(database.db)).toBe(before)
@@ -163,10 +163,10 @@ forEachEngine(
 
       test('without a session every intent leads to sign-in', async () => {
         const before = await effects(database.db)
-        for (const { path, file } of guarded) {
+        for (const { path, id } of guarded) {
           for (const intent of Object.keys(whatOpens[path]?.forms?.intents ?? {})) {
             for (const way of forms) {
-              const { status, text, leads } = await ask(null, way, { path, file, intent })
+              const { status, text, leads } = await ask(null, way, { path, id, intent })
               const said = `${way.name} of ${path} ${intent}: ${status}`
               expect([202, 303], said).toContain(status)
               expect((leads ?? text).includes('/admin/login'), said).toBe(true)

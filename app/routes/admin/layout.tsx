@@ -7,8 +7,8 @@ import { isRefused } from '../../features/admins/permissions/refused.ts'
 import { BackOfficeLogo } from '../../features/clinic/components/frame/back-office-logo.tsx'
 import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/layout.ts'
-import { type FrameView, readFrame } from './frame.server.ts'
-import { Frame } from './frame.tsx'
+import { type FrameView, readFrame } from './frame/frame.server.ts'
+import { Frame } from './frame/frame.tsx'
 
 export const handle = { interactive: true }
 

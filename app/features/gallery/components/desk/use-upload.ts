@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { hasTexts, isRecord, parsedJson } from '../../../../platform/shapes/shapes.ts'
 import { type ActionName, actions } from '../../desk/address.ts'
 
-/** What the server says to a form with a file (`routes/admin/gallery-upload.ts`). */
+/** What the server says to a form with a file (`routes/admin/gallery/upload.ts`). */
 type UploadAnswer =
   | { ok: true; action: ActionName }
   | { ok: false; errors?: Record<string, string>; message?: string }

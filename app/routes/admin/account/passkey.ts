@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { askForConfirmation, askForPasskey } from '../../../features/admins/passkeys/commands.server.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { settingsPath } from '../../../features/admins/settings/address.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/passkey.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'text')]
+
+export const loader = () => redirect(settingsPath, 303)
+
+/** What the device of whoever is signed in is to sign: for a new passkey, or to show once more who it is. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  const purpose = (await readFields(request)).get('purpose')
+  const outcome =
+    purpose === 'add' ? await askForPasskey(services, admin) : await askForConfirmation(services, admin)
+  if (!outcome.ok) return Response.json({ message: outcome.message ?? null }, { status: outcome.status })
+  return Response.json({ options: outcome.value })
+}

@@ -1,0 +1,58 @@
+import { clsx } from 'clsx'
+import { data, redirect } from 'react-router'
+import { login } from '../../../art/drawings.ts'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { startPageFor } from '../../../features/admin-screens/screens.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import backOffice from '../../../features/admins/components/back-office.module.css'
+import { chooseOwnPassword, mayBeShort } from '../../../features/admins/own-password/commands.server.ts'
+import { OwnPasswordForm } from '../../../features/admins/own-password/components/own-password-form.tsx'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { enrolmentAddress } from '../../../features/admins/second-factor/address.ts'
+import { settingsPath } from '../../../features/admins/settings/address.ts'
+import styles from '../../../features/admins/sign-in/components/sign-in.module.css'
+import { signedOut } from '../../../features/admins/sign-in/gate.server.ts'
+import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
+import { m } from '../../../language/messages.ts'
+import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { sessionCookie } from '../../../platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '../../../platform/services.ts'
+import type { Route } from './+types/password.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'text')]
+export const handle = { interactive: true }
+export const meta: Route.MetaFunction = () => titled(m.own_password_title())
+
+/** Whoever has chosen already changes it in Settings. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = context.get(adminContext)
+  if (request.method === 'GET' && !admin.mustChangePassword) throw redirect(settingsPath, 303)
+  return { hasFactor: await mayBeShort(context.get(servicesContext), admin) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { origin } = context.get(visitorContext)
+  const typed = pick(await readFields(request), ['current', 'next'])
+  const outcome = await chooseOwnPassword(context.get(servicesContext), context.get(adminContext), typed)
+  if (outcome.ok) {
+    const headers = { 'Set-Cookie': sessionCookie(outcome.value.token, origin) }
+    const { role, factorDueAt } = context.get(adminContext)
+    const page = startPageFor(role)
+    return redirect(factorDueAt ? enrolmentAddress(page) : page, { status: 303, headers })
+  }
+  const { status, errors = {}, message = null } = outcome
+  if (status === 401) return signedOut(origin)
+  return data({ errors, message: Object.keys(errors).length > 0 ? null : message }, status)
+}
+
+export default function OwnPassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main className={clsx(backOffice.look, styles.screen)}>
+      <img src={login.day} alt="" width={login.width} height={login.height} />
+      <OwnPasswordForm refused={actionData} hasFactor={loaderData.hasFactor}>
+        <BackOfficeLogo />
+        <h1>{m.own_password_title()}</h1>
+      </OwnPasswordForm>
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { data, redirect } from 'react-router'
+import { login } from '../../../art/drawings.ts'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { pageAfterSignIn } from '../../../features/admin-screens/screens.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import backOffice from '../../../features/admins/components/back-office.module.css'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { EnrolmentCard } from '../../../features/admins/second-factor/components/enrolment-card.tsx'
+import { enrol, readEnrolment } from '../../../features/admins/second-factor/enrolment.server.ts'
+import styles from '../../../features/admins/sign-in/components/sign-in.module.css'
+import { deviceName } from '../../../features/admins/sign-in/device.ts'
+import { signedOut } from '../../../features/admins/sign-in/gate.server.ts'
+import { m } from '../../../language/messages.ts'
+import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { sessionCookie } from '../../../platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '../../../platform/services.ts'
+import { MoreIcons } from '../../../ui/icon-sheet.tsx'
+import { deskIcons } from '../../../ui/icons/desk.ts'
+import type { Route } from './+types/second-factor.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('own-account', 'text')]
+export const handle = { interactive: true }
+export const meta: Route.MetaFunction = () => titled(m.second_factor_page_title())
+
+/** For whoever has to set up a second factor; all others change theirs in Settings. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const admin = context.get(adminContext)
+  const next = pageAfterSignIn(url.searchParams.get('next'), admin.role)
+  const device = deviceName(request.headers.get('User-Agent'))
+  const asked = { search: url.searchParams, next, device, isPost: request.method === 'POST' }
+  const view = await readEnrolment(context.get(servicesContext), admin, asked)
+  if (view === null) throw redirect(next, 303)
+  return view
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const admin = context.get(adminContext)
+  const next = pageAfterSignIn(url.searchParams.get('next'), admin.role)
+  const fields = await readFields(request)
+  const { origin } = context.get(visitorContext)
+  const outcome = await enrol(context.get(servicesContext), admin, { fields, next })
+  if (outcome.ok) {
+    const { to, token } = outcome.value
+    const headers = token ? { 'Set-Cookie': sessionCookie(token, origin) } : {}
+    return redirect(to, { status: 303, headers })
+  }
+  const { status, errors = {}, message = null } = outcome
+  if (status === 401) return signedOut(origin)
+  return data({ errors, message, typed: pick(fields, ['name']) }, status)
+}
+
+export default function SecondFactor({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main className={clsx(backOffice.look, styles.screen)}>
+      <MoreIcons of={deskIcons} />
+      <img src={login.day} alt="" width={login.width} height={login.height} />
+      <EnrolmentCard view={loaderData} refused={actionData} />
+    </main>
+  )
+}

@@ -1,0 +1,54 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { useSignedInUser } from '../../../features/admins/components/use-signed-in-user.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { AddDialog } from '../../../features/appointments/desk/add/components/add-dialog.tsx'
+import { answerAddForm, readAddForm } from '../../../features/appointments/desk/add/page.server.ts'
+import {
+  addAddress,
+  doneAddress,
+  readAddress,
+  visitAddress,
+} from '../../../features/appointments/desk/address.ts'
+import { DetailsUnavailable } from '../../../features/appointments/desk/details/components/details-panel.tsx'
+import { m } from '../../../language/messages.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/add.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => titled(m.add_title())
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const form = await readAddForm(context.get(servicesContext), url.searchParams)
+  return data(form, form.ok ? 200 : form.status)
+}
+
+/** The form is kept as it stands while free times are looked up. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const answer = await answerAddForm(context.get(servicesContext), context.get(adminContext), fields)
+  if (!answer.ok) throw data(answer.message, answer.status)
+  if (answer.value.added === null) return data({ view: answer.value.view }, answer.value.status)
+  const page = visitAddress(readAddress(url.searchParams).list, answer.value.added)
+  return redirect(doneAddress(page, { action: 'added', row: answer.value.added }), 303)
+}
+
+export default function AppointmentAddPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list } = readAddress(new URLSearchParams(useLocation().search))
+  const user = useSignedInUser()
+  if (!loaderData.ok)
+    return <DetailsUnavailable message={loaderData.message ?? m.add_load_failed()} list={list} />
+  return (
+    <AddDialog
+      view={actionData?.view ?? loaderData.value}
+      list={list}
+      action={addAddress(list)}
+      user={user}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { data, redirect, useLocation, useOutletContext } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { deskAction, deskFields } from '../../../features/appointments/desk/actions.server.ts'
+import {
+  doneAddress,
+  readAddress,
+  readMoveChoice,
+  visitAddress,
+} from '../../../features/appointments/desk/address.ts'
+import type { Neighbour } from '../../../features/appointments/desk/details/components/details-head.tsx'
+import {
+  DetailsPanel,
+  DetailsUnavailable,
+} from '../../../features/appointments/desk/details/components/details-panel.tsx'
+import { readDetails } from '../../../features/appointments/desk/details/page.server.ts'
+import { afterSettling } from '../../../features/appointments/desk/outside/actions.server.ts'
+import { readSettleReturn } from '../../../features/appointments/desk/outside/address.ts'
+import { cancelSender, isAboutSender } from '../../../features/appointments/senders/commands.server.ts'
+import { m } from '../../../language/messages.ts'
+import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { atRow } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/appointment.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => titled(m.details_title())
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const details = await readDetails(context.get(servicesContext), context.get(adminContext), {
+    id: params.id,
+    move: readMoveChoice(url.searchParams),
+  })
+  return data(details, details.ok ? 200 : details.status)
+}
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const { intent, ...form } = pick(fields, deskFields)
+  const outcome = isAboutSender(fields)
+    ? await cancelSender(services, { actor, id: params.id, fields })
+    : await deskAction(intent)(services, actor, form)
+  if (!outcome.ok) {
+    const { status, message, alternatives, errors, insisted } = outcome
+    const said = { ...(message && { message }), ...(errors && { errors }) }
+    const instead = { ...(alternatives && { alternatives }), ...(insisted && { insisted }) }
+    return data({ ...said, ...instead }, status)
+  }
+  const list = afterSettling(url.searchParams, outcome.value)
+  if (list !== null) return redirect(list, 303)
+  const page = visitAddress(readAddress(url.searchParams).list, params.id)
+  return redirect(doneAddress(page, outcome.value), 303)
+}
+
+export default function AppointmentPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const rows = useOutletContext<Neighbour[]>()
+  const asked = new URLSearchParams(search)
+  const { list } = readAddress(asked)
+  const settle = readSettleReturn(asked)
+  if (!loaderData.ok)
+    return (
+      <DetailsUnavailable
+        message={loaderData.message ?? m.details_load_failed()}
+        list={settle?.list ?? list}
+      />
+    )
+  const at = rows.findIndex((row) => row.id === params.id)
+  const neighbours = { previous: rows[at - 1] ?? null, next: (at >= 0 && rows[at + 1]) || null }
+  return (
+    <DetailsPanel
+      view={loaderData.value}
+      list={list}
+      back={settle === null ? list : atRow(settle.list, params.id)}
+      isAboutSender={asked.get('sender') === 'cancel'}
+      refusal={actionData}
+      noticeKey={key}
+      neighbours={neighbours}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { ComponentProps } from 'react'
+import {
+  data,
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useParams,
+} from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { useSignedInUser } from '../../../features/admins/components/use-signed-in-user.ts'
+import { mayDo } from '../../../features/admins/permissions/permissions.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { deskAction, deskFields } from '../../../features/appointments/desk/actions.server.ts'
+import { HalfTypedOffer } from '../../../features/appointments/desk/add/components/half-typed.tsx'
+import { doneAddress, readAddress } from '../../../features/appointments/desk/address.ts'
+import { Dashboard, DashboardUnavailable } from '../../../features/appointments/desk/components/dashboard.tsx'
+import { useHeldRows } from '../../../features/appointments/desk/list/components/use-held-rows.ts'
+import { readDesk, searchAddress } from '../../../features/appointments/desk/page.server.ts'
+import { asksForDeleted, deletedAddress } from '../../../features/records/deleted-address.ts'
+import { SetupList } from '../../../features/setup/components/setup-list.tsx'
+import { readSetup } from '../../../features/setup/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { atRow } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import { readSetupFacts } from '../../../setup-facts.server.ts'
+import type { Route } from './+types/dashboard.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => screenMeta('dashboard')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('appointment'))
+  const admin = context.get(adminContext)
+  const services = context.get(servicesContext)
+  const facts = () => readSetupFacts(services)
+  const [desk, setup] = await Promise.all([
+    readDesk(services, admin, readAddress(url.searchParams)),
+    mayDo(admin.role, 'clinic-settings') ? readSetup(services, { actor: admin, facts }) : null,
+  ])
+  const exportsAll = mayDo(admin.role, 'visits-export')
+  return data({ ...desk, setup, exportsAll }, desk.ok ? 200 : desk.status)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const { list, filter } = readAddress(url.searchParams)
+  const { words, intent, ...form } = pick(await readFields(request), [...deskFields, 'words', 'next'])
+  if (intent === 'search') {
+    const found = await searchAddress(services, actor, { filter, words })
+    return found.ok ? redirect(found.value, 303) : data({ message: found.message }, found.status)
+  }
+  const outcome = await deskAction(intent)(services, actor, form)
+  if (!outcome.ok) return data({ message: outcome.message }, outcome.status)
+  const { row } = outcome.value
+  return redirect(atRow(doneAddress(list, outcome.value), form.next || row), 303)
+}
+
+/** A dialog shows what is there already; a refused change shows the list as it is by now. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  const { currentUrl, nextUrl, formMethod, formData } = change
+  if (String(formData?.get('intent')).startsWith('show')) return false
+  const isOtherList = readAddress(currentUrl.searchParams).list !== readAddress(nextUrl.searchParams).list
+  return formMethod !== undefined || isOtherList
+}
+
+export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const { id } = useParams()
+  const user = useSignedInUser()
+  if (!loaderData.ok) return <DashboardUnavailable message={loaderData.message ?? m.desk_load_failed()} />
+  const address = readAddress(new URLSearchParams(search))
+  return (
+    <>
+      <HalfTypedOffer user={user} list={address.list} />
+      <ShownDashboard
+        view={loaderData.value}
+        exportsAll={loaderData.exportsAll}
+        above={loaderData.setup && !id && <SetupList {...loaderData.setup} />}
+        address={address}
+        refusal={actionData?.message}
+        noticeKey={key}
+        opened={id}
+      />
+    </>
+  )
+}
+
+/** The details beside the list go from row to row as they are shown. */
+function ShownDashboard(props: Omit<ComponentProps<typeof Dashboard>, 'rows' | 'saved' | 'beside'>) {
+  const { view, address, refusal } = props
+  const given = {
+    list: address.list,
+    fresh: view.rows,
+    done: address.done,
+    changed: view.changed?.row ?? null,
+  }
+  const { rows, saved } = useHeldRows(given, refusal !== undefined)
+  return <Dashboard {...props} rows={rows} saved={saved} beside={<Outlet context={rows} />} />
+}

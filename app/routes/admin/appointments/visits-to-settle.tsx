@@ -1,0 +1,52 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { settleVisit } from '../../../features/appointments/desk/outside/actions.server.ts'
+import { readSettleAddress, settledAddress } from '../../../features/appointments/desk/outside/address.ts'
+import { VisitsToSettleScreen } from '../../../features/appointments/desk/outside/components/visits-to-settle-screen.tsx'
+import { readVisitsToSettle } from '../../../features/appointments/desk/outside/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/visits-to-settle.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => titled(m.outside_settle_title())
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const list = await readVisitsToSettle(
+    context.get(servicesContext),
+    context.get(adminContext),
+    readSettleAddress(url.searchParams),
+  )
+  return data(list, list.ok ? 200 : list.status)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const outcome = await settleVisit(context.get(servicesContext), context.get(adminContext), fields)
+  const { list } = readSettleAddress(url.searchParams)
+  if (outcome.ok) return redirect(afterAction(settledAddress(list, outcome.value), fields), 303)
+  return data({ message: outcome.message ?? m.desk_update_failed() }, outcome.status)
+}
+
+/** A refused change shows the list as it is by now, too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function VisitsToSettle({ loaderData: list, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <VisitsToSettleScreen
+      view={list.ok ? list.value : null}
+      problem={list.ok ? undefined : list.message}
+      address={readSettleAddress(new URLSearchParams(search))}
+      refusal={actionData?.message}
+      actionKey={key}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { data, redirect, useLocation } from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { refusedSentence } from '../../../features/admins/permissions/permissions.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { LogDesk } from '../../../features/audit/components/log-desk.tsx'
+import { logAddress, readFilter } from '../../../features/audit/log/filter.ts'
+import { readLog } from '../../../features/audit/log/page.server.ts'
+import { fieldInLog } from '../../../features/website/field-in-log.ts'
+import { lookUpPatient, maySeePatients, readPatientLookup } from '../../../patient-records.server.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/log.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('audit')]
+export const meta: Route.MetaFunction = () => screenMeta('audit')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  const filter = readFilter(url.searchParams)
+  const isForPatients = maySeePatients(admin.role)
+  const patient = await readPatientLookup(services, admin, filter.patient)
+  const log = await readLog(services, admin, {
+    search: url.searchParams,
+    patient,
+    role: admin.role,
+    nameOfField: (object, field) => (object === 'website' ? fieldInLog(field) : null),
+  })
+  return data({ log, filter, maySeePatients: isForPatients }, log.ok ? 200 : log.status)
+}
+
+/** Looks a patient up; what was typed stands in no address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = context.get(adminContext)
+  if (!maySeePatients(admin.role)) return data({ message: refusedSentence('visits') }, 403)
+  const typed = (await readFields(request)).get('patient') ?? ''
+  const found = await lookUpPatient(context.get(servicesContext), admin, typed)
+  if (!found.ok) return data({ message: found.message }, found.status)
+  return redirect(logAddress({ patient: found.value }), 303)
+}
+
+export default function AuditLog({ loaderData, actionData }: Route.ComponentProps) {
+  const { log, filter, maySeePatients } = loaderData
+  return (
+    <LogDesk
+      view={log.ok ? log.value : null}
+      filter={filter}
+      problem={log.ok ? undefined : log.message}
+      refusal={actionData?.message}
+      maySeePatients={maySeePatients}
+      actionKey={useLocation().key}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { afterClosing } from '../../../features/appointments/desk/outside/actions.server.ts'
+import { visitsForClosures } from '../../../features/appointments/visits-for/closures.server.ts'
+import { doneAddress, listAddress } from '../../../features/closures/address.ts'
+import { ClosureForm, ClosureFormUnavailable } from '../../../features/closures/components/closure-form.tsx'
+import { answerClosureForm, readClosureForm } from '../../../features/closures/form-page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { atRow } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/closure.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('closures')]
+
+/** `/admin/clinic/closures/add` has no id. */
+export const meta: Route.MetaFunction = ({ params }) =>
+  titled(params.id === undefined ? m.closures_add_title() : m.closures_edit_title())
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const form = await readClosureForm(services, {
+    actor: context.get(adminContext),
+    id: params.id ?? null,
+    visits: visitsForClosures(services),
+  })
+  return data(form, form.ok ? 200 : form.status)
+}
+
+/** The form is kept as it stands while its visits are looked up. */
+export const shouldRevalidate = () => false
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const answer = await answerClosureForm(services, {
+    actor: context.get(adminContext),
+    id: params.id ?? null,
+    visits: visitsForClosures(services),
+    fields: await readFields(request),
+  })
+  if (!answer.ok) return data({ view: null, message: answer.message }, answer.status)
+  const { saved } = answer.value
+  if (saved === null) return data({ view: answer.value.view, message: undefined }, answer.value.status)
+  const list = atRow(doneAddress(listAddress(), params.id ? 'changed' : 'added'), saved)
+  return redirect((await afterClosing(services, saved)) ?? list, 303)
+}
+
+export default function ClosurePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { key } = useLocation()
+  const problem = actionData?.message ?? (loaderData.ok ? undefined : loaderData.message)
+  const view = actionData?.view ?? (loaderData.ok ? loaderData.value : null)
+  if (!view || problem) return <ClosureFormUnavailable problem={problem} actionKey={key} />
+  return <ClosureForm key={params.id ?? 'add'} view={view} attempt={actionData} actionKey={key} />
+}

@@ -1,0 +1,71 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { mayDo } from '../../../features/admins/permissions/permissions.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { doctorField } from '../../../features/clinic/website/doctor-fields.ts'
+import { DraftScreen } from '../../../features/website/components/draft-screen.tsx'
+import { doctorPath, doctorsPath } from '../../../features/website/doctors/address.ts'
+import { DoctorPage } from '../../../features/website/doctors/components/doctor-page.tsx'
+import { doctorFieldNames, readDoctor } from '../../../features/website/doctors/page.server.ts'
+import { receivePicture } from '../../../features/website/pictures/commands.server.ts'
+import { saveForm } from '../../../features/website/screens/form-page.server.ts'
+import type { DraftFormAnswer, UploadAnswer } from '../../../features/website/screens/form-view.ts'
+import { isSaved, savedAddress } from '../../../features/website/screens/saved-address.ts'
+import { m } from '../../../language/messages.ts'
+import { isUpload } from '../../../platform/files/upload.server.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/doctor.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
+
+/** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
+export const handle = { interactive: true, takesFile: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled((loaderData?.view.ok && loaderData.view.value.name) || m.doctors_title())
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await readDoctor(context.get(servicesContext), params.id)
+  const canChangeTeam = mayDo(context.get(adminContext).role, 'team')
+  return data({ view, canChangeTeam }, view.ok ? 200 : view.status)
+}
+
+type Said = { answer?: DraftFormAnswer; upload?: UploadAnswer }
+
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const known = await readDoctor(services, id)
+  if (isUpload(request)) {
+    const shown = { picture: doctorField(id, 'portrait'), focus: doctorField(id, 'focus') }
+    const kept = known.ok ? await receivePicture(services, { actor, shown }, request) : known
+    if (kept.ok) return redirect(savedAddress(doctorPath(id)), 303)
+    return data<Said>({ upload: { message: kept.message, errors: kept.errors } }, kept.status)
+  }
+  const fields = await readFields(request)
+  if (!known.ok) return data<Said>({}, known.status)
+  const saved = await saveForm(services, { actor, fields, names: doctorFieldNames(id) })
+  if (saved.ok) return redirect(savedAddress(doctorPath(id)), 303)
+  return data<Said>({ answer: saved.answer }, saved.status)
+}
+
+export default function ClinicDoctor({
+  loaderData: { view, canChangeTeam },
+  actionData,
+}: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const { answer, upload }: Said = actionData ?? {}
+  return (
+    <DraftScreen
+      section="doctors"
+      path={view.ok ? doctorPath(view.value.id) : doctorsPath}
+      problem={view.ok ? undefined : (view.message ?? '')}
+      isSaved={isSaved(search) && !actionData}
+      actionKey={key}
+    >
+      {view.ok && <DoctorPage view={view.value} {...{ answer, upload, canChangeTeam }} actionKey={key} />}
+    </DraftScreen>
+  )
+}

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { saveTyped } from '../../../features/website/draft/typed.server.ts'
+import { publishPath } from '../../../features/website/publishing/address.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/draft.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website', 'text')]
+
+/** Only written to; whoever opens the address comes to what the draft would change. */
+export const loader = () => redirect(publishPath)
+
+/** What is being typed in a form of the website, kept as it is typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const saved = await saveTyped(context.get(servicesContext), { actor: context.get(adminContext), fields })
+  return Response.json(saved.answer, { status: saved.status })
+}

@@ -1,0 +1,55 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { visitsForHours } from '../../../features/appointments/visits-for/opening-hours.server.ts'
+import { isSaved, savedAddress } from '../../../features/opening-hours/address.ts'
+import { HoursSection } from '../../../features/opening-hours/components/hours-section.tsx'
+import { changeHours, readHours } from '../../../features/opening-hours/page.server.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/hours.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('hours')]
+
+export const meta: Route.MetaFunction = () => screenMeta('clinic')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const hours = await readHours(services, visitsForHours(services))
+  return data(hours, hours.ok ? 200 : hours.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  const actor = context.get(adminContext)
+  const outcome = await changeHours(services, { actor, fields, visits: visitsForHours(services) })
+  if (!outcome.ok) return data(outcome.answer, outcome.status)
+  if (outcome.value === 'shown') return data(outcome.answer)
+  return redirect(afterAction(savedAddress, fields), 303)
+}
+
+/** Showing what hours would mean changes nothing; a refused change shows them as they are by now. */
+export function shouldRevalidate({
+  formData,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formData?.get('intent') === 'show') return false
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function Clinic({ loaderData: hours, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <HoursSection
+      view={hours.ok ? hours.value : null}
+      problem={hours.ok ? undefined : hours.message}
+      answer={actionData}
+      isSaved={isSaved(new URLSearchParams(search))}
+      actionKey={key}
+    />
+  )
+}

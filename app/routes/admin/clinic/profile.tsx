@@ -1,0 +1,48 @@
+import { data, redirect, useLocation } from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { visitsForHours } from '../../../features/appointments/visits-for/opening-hours.server.ts'
+import { DraftScreen } from '../../../features/website/components/draft-screen.tsx'
+import { ProfileSection, profilePath } from '../../../features/website/profile/components/profile-section.tsx'
+import { profileFields, readProfile } from '../../../features/website/profile/page.server.ts'
+import { saveForm } from '../../../features/website/screens/form-page.server.ts'
+import { isSaved, savedAddress } from '../../../features/website/screens/saved-address.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/profile.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
+
+export const meta: Route.MetaFunction = () => screenMeta('clinic')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const profile = await readProfile(services, visitsForHours(services).isAnyVisitKept)
+  return data(profile, profile.ok ? 200 : profile.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const saved = await saveForm(context.get(servicesContext), {
+    actor: context.get(adminContext),
+    fields,
+    names: profileFields,
+  })
+  return saved.ok ? redirect(savedAddress(profilePath), 303) : data(saved.answer, saved.status)
+}
+
+export default function ClinicProfile({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <DraftScreen
+      section="profile"
+      path={profilePath}
+      problem={view.ok ? undefined : (view.message ?? '')}
+      isSaved={isSaved(search) && !actionData}
+      actionKey={key}
+    >
+      {view.ok && <ProfileSection view={view.value} answer={actionData} actionKey={key} />}
+    </DraftScreen>
+  )
+}

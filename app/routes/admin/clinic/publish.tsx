@@ -1,0 +1,55 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { ClinicFrame } from '../../../features/clinic/sections/components/clinic-frame.tsx'
+import { publishPath } from '../../../features/website/publishing/address.ts'
+import { PublishPage } from '../../../features/website/publishing/components/publish-page.tsx'
+import { changePublish, readPublish } from '../../../features/website/publishing/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { withParameter } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import type { Route } from './+types/publish.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
+
+export const meta: Route.MetaFunction = () => titled(m.website_bar_see())
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const view = await readPublish(context.get(servicesContext), context.get(adminContext))
+  return data(view, view.ok ? 200 : view.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  const outcome = await changePublish(services, { actor: context.get(adminContext), fields })
+  if (outcome.ok) return redirect(withParameter(publishPath, 'done', outcome.did), 303)
+  const { ok: _, ...answer } = outcome
+  return data(answer, answer.status)
+}
+
+export default function ClinicPublish({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <ClinicFrame section={null} actionKey={key}>
+      {view.ok ? (
+        <PublishPage view={view.value} answer={actionData} done={doneIn(search)} actionKey={key} />
+      ) : (
+        <Banner tone="error">
+          <p>
+            {view.message} <a href={publishPath}>{m.website_try_again()}</a>
+          </p>
+        </Banner>
+      )}
+    </ClinicFrame>
+  )
+}
+
+function doneIn(search: string): string | null {
+  const did = new URLSearchParams(search).get('done')
+  if (did === 'published') return m.website_published()
+  return did === 'taken-back' ? m.website_taken_back() : null
+}

@@ -1,0 +1,47 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { mayDo } from '../../../features/admins/permissions/permissions.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { SectionsContext } from '../../../features/clinic/sections/components/sections-context.ts'
+import { clinicSections } from '../../../features/clinic/sections/sections.ts'
+import { readChangedSections } from '../../../features/website/changed-sections.server.ts'
+import { PublishBar } from '../../../features/website/publishing/components/publish-bar.tsx'
+import { readBar } from '../../../features/website/publishing/page.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/sections.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('clinic')]
+
+/** What the list of sections shows beside each of them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  const { role } = admin
+  const open = clinicSections.filter(({ permission }) => mayDo(role, permission)).map(({ id }) => id)
+  if (!mayDo(role, 'website')) return { open, changed: [], bar: null, user: admin.id }
+  const [changed, bar] = await Promise.all([readChangedSections(services), readBar(services, admin)])
+  return { open, changed, bar, user: admin.id }
+}
+
+/** Fresh after every form, on every other page, and when the draft was saved as somebody typed. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  const isAskedAgain = currentUrl.href === nextUrl.href
+  return formMethod !== undefined || isAskedAgain || currentUrl.pathname !== nextUrl.pathname
+}
+
+/** In `/admin/clinic/SECTION`. */
+const sectionPlace = 3
+
+/** The screen "Clinic", whichever section is open. */
+export default function ClinicSections({ loaderData }: Route.ComponentProps) {
+  const { open, changed, bar, user } = loaderData
+  const section = useLocation().pathname.split('/')[sectionPlace]
+  const preview = section === 'doctors' || section === 'services' ? `/${section}` : '/'
+  return (
+    <SectionsContext
+      value={{ open, changed, user, foot: bar && <PublishBar view={bar} preview={preview} /> }}
+    >
+      <Outlet />
+    </SectionsContext>
+  )
+}

@@ -1,0 +1,72 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { visitsForTeam } from '../../../features/appointments/visits-for/team.server.ts'
+import { serviceField } from '../../../features/clinic/website/fields.ts'
+import { DraftScreen } from '../../../features/website/components/draft-screen.tsx'
+import { receivePicture } from '../../../features/website/pictures/commands.server.ts'
+import { saveForm } from '../../../features/website/screens/form-page.server.ts'
+import type { DraftFormAnswer, UploadAnswer } from '../../../features/website/screens/form-view.ts'
+import { isSaved, savedAddress } from '../../../features/website/screens/saved-address.ts'
+import { servicePath, servicesPath } from '../../../features/website/services/address.ts'
+import { ServicePage } from '../../../features/website/services/components/service-page.tsx'
+import { readService, serviceFieldNames } from '../../../features/website/services/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { isUpload } from '../../../platform/files/upload.server.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/service.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
+
+/** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
+export const handle = { interactive: true, takesFile: true }
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  titled((loaderData?.ok && loaderData.value.name) || m.services_title())
+
+const readView = (context: Route.LoaderArgs['context'], key: string) => {
+  const services = context.get(servicesContext)
+  return readService(services, { key, listTreatments: visitsForTeam(services).listTreatments })
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await readView(context, params.key)
+  return data(view, view.ok ? 200 : view.status)
+}
+
+type Said = { answer?: DraftFormAnswer; upload?: UploadAnswer }
+
+export async function action({ request, params: { key }, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const actor = context.get(adminContext)
+  const known = await readView(context, key)
+  if (isUpload(request)) {
+    const shown = { picture: serviceField(key, 'picture'), focus: serviceField(key, 'focus') }
+    const kept = known.ok ? await receivePicture(services, { actor, shown }, request) : known
+    if (kept.ok) return redirect(savedAddress(servicePath(key)), 303)
+    return data<Said>({ upload: { message: kept.message, errors: kept.errors } }, kept.status)
+  }
+  const fields = await readFields(request)
+  if (!known.ok) return data<Said>({}, known.status)
+  const saved = await saveForm(services, { actor, fields, names: serviceFieldNames(key) })
+  if (saved.ok) return redirect(savedAddress(servicePath(key)), 303)
+  return data<Said>({ answer: saved.answer }, saved.status)
+}
+
+export default function ClinicService({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const { answer, upload }: Said = actionData ?? {}
+  return (
+    <DraftScreen
+      section="services"
+      path={view.ok ? servicePath(view.value.id) : servicesPath}
+      problem={view.ok ? undefined : (view.message ?? '')}
+      isSaved={isSaved(search) && !actionData}
+      actionKey={key}
+    >
+      {view.ok && <ServicePage view={view.value} answer={answer} upload={upload} actionKey={key} />}
+    </DraftScreen>
+  )
+}

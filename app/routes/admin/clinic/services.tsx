@@ -1,0 +1,33 @@
+import { data, redirect, useLocation } from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { changeServices } from '../../../features/website/services/commands.server.ts'
+import { ServicesScreen } from '../../../features/website/services/components/services-screen.tsx'
+import { readServices } from '../../../features/website/services/page.server.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/services.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
+
+export const meta: Route.MetaFunction = () => screenMeta('clinic')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const view = await readServices(context.get(servicesContext))
+  return data(view, view.ok ? 200 : view.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  const actor = context.get(adminContext)
+  const changed = await changeServices(context.get(servicesContext), { actor, fields })
+  if (!changed.ok) return data({ message: changed.message }, changed.status)
+  return redirect(fields.get('intent') === 'add' ? changed.value : afterAction(changed.value, fields), 303)
+}
+
+export default function ClinicServices({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return <ServicesScreen {...{ view, search }} refusal={actionData?.message} actionKey={key} />
+}

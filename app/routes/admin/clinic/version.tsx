@@ -1,0 +1,43 @@
+import { data, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { ClinicFrame } from '../../../features/clinic/sections/components/clinic-frame.tsx'
+import { versionsPath } from '../../../features/website/publishing/address.ts'
+import { VersionPage } from '../../../features/website/versions/components/version-page.tsx'
+import { readCompared } from '../../../features/website/versions/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { refused } from '../../../platform/outcome.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import type { Route } from './+types/version.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
+
+export const meta: Route.MetaFunction = () => titled(m.website_versions_title())
+
+const gone = 404
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const isNumber = /^[1-9]\d{0,8}$/.test(params.number)
+  const view = isNumber
+    ? await readCompared(context.get(servicesContext), Number(params.number))
+    : refused({ status: gone, message: m.website_versions_gone() })
+  return data(view, view.ok ? 200 : view.status)
+}
+
+export default function ClinicVersion({ loaderData: view }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <ClinicFrame section="versions" list={search} actionKey={key}>
+      {view.ok ? (
+        <VersionPage view={view.value} isAsking={new URLSearchParams(search).get('restore') === 'ask'} />
+      ) : (
+        <Banner tone="error">
+          <p>
+            {view.message} <a href={versionsPath}>{m.website_versions_back()}</a>
+          </p>
+        </Banner>
+      )}
+    </ClinicFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, redirect, useLocation } from 'react-router'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { ClinicFrame } from '../../../features/clinic/sections/components/clinic-frame.tsx'
+import { versionsPath } from '../../../features/website/publishing/address.ts'
+import { VersionsPage } from '../../../features/website/versions/components/versions-page.tsx'
+import { changeVersions, readVersions } from '../../../features/website/versions/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { knownValue, withParameter } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import type { Route } from './+types/versions.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('website')]
+
+export const meta: Route.MetaFunction = () => titled(m.website_versions_title())
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const before = url.searchParams.get('before')
+  const number = /^[1-9]\d{0,8}$/.test(before ?? '') ? Number(before) : null
+  const view = await readVersions(context.get(servicesContext), number)
+  return data(view, view.ok ? 200 : view.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  const outcome = await changeVersions(services, { actor: context.get(adminContext), fields })
+  if (outcome.ok) return redirect(withParameter(versionsPath, 'done', outcome.value), 303)
+  return data({ message: outcome.message }, outcome.status)
+}
+
+export default function ClinicVersions({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const done = knownValue(new URLSearchParams(search), 'done', ['restored', 'undone'])
+  return (
+    <ClinicFrame section="versions" actionKey={key}>
+      {view.ok ? (
+        <VersionsPage
+          view={view.value}
+          refusal={actionData?.message}
+          done={actionData ? null : done}
+          actionKey={key}
+        />
+      ) : (
+        <Banner tone="error">
+          <p>
+            {view.message} <a href={versionsPath}>{m.website_try_again()}</a>
+          </p>
+        </Banner>
+      )}
+    </ClinicFrame>
+  )
+}

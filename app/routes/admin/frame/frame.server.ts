@@ -1,0 +1,34 @@
+import { mayDo } from '../../../features/admins/permissions/permissions.ts'
+import { readNotices } from '../../../features/admins/settings/page.server.ts'
+import type { SignedIn } from '../../../features/admins/sign-in/commands.server.ts'
+import { readChainAlarm } from '../../../features/audit/chain/alarm.server.ts'
+import { readBackupAlarm } from '../../../features/backups/health.server.ts'
+import { clockNow, readCounts } from '../../../features/badges/read-counts.server.ts'
+import { mailReach } from '../../../platform/mail/mail-reach.ts'
+import { formerNames } from '../../../platform/pages/former-names.ts'
+import type { Services } from '../../../platform/services.ts'
+
+export type FrameView = Awaited<ReturnType<typeof readFrame>>
+
+/** What the frame shows, as far as the role opens it: counts, notices of new requests, alarms, banners. */
+export async function readFrame(services: Services, { id, name, username, role, left }: SignedIn) {
+  const mayRepair = mayDo(role, 'clinic-settings')
+  const [counts, { notifications }, alarm, backupAlarm] = await Promise.all([
+    readCounts(services, role),
+    mayDo(role, 'visits') ? readNotices(services) : { notifications: false },
+    mayDo(role, 'audit') ? readChainAlarm(services) : null,
+    mayRepair ? readBackupAlarm(services) : null,
+  ])
+  const liveState = { counts, left, at: clockNow(services) }
+  return {
+    user: id,
+    name: name || username,
+    role,
+    notifications,
+    alarm,
+    backupAlarm,
+    sendsNothing: mayDo(role, 'visits') && mailReach(services.settings.mail) === 'nothing',
+    liveState,
+    [formerNames.liveState]: liveState,
+  }
+}

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useCallback } from 'react'
+import { hero } from '../../../art/drawings.ts'
+import { AdminHeader } from '../../../features/admins/components/admin-header.tsx'
+import { AdminMenu } from '../../../features/admins/components/admin-menu.tsx'
+import backOffice from '../../../features/admins/components/back-office.module.css'
+import { mayDo } from '../../../features/admins/permissions/permissions.ts'
+import { BackupBanner } from '../../../features/backups/components/backup-banner.tsx'
+import { AdminNavigation } from '../../../features/badges/components/admin-navigation.tsx'
+import { LiveMark } from '../../../features/badges/components/live-mark.tsx'
+import { NewRequestsToast } from '../../../features/badges/components/new-requests-toast.tsx'
+import { StillThereDialog } from '../../../features/badges/components/still-there-dialog.tsx'
+import { useLiveCounts } from '../../../features/badges/components/use-live-counts.ts'
+import { BackOfficeLogo } from '../../../features/clinic/components/frame/back-office-logo.tsx'
+import { MailBanner } from '../../../features/mail-setup/components/mail-banner.tsx'
+import { m } from '../../../language/messages.ts'
+import { Banner } from '../../../ui/banner.tsx'
+import { MoreIcons } from '../../../ui/icon-sheet.tsx'
+import { bookedIcons } from '../../../ui/icons/booked.ts'
+import { deskIcons } from '../../../ui/icons/desk.ts'
+import { SkipLink } from '../../../ui/skip-link.tsx'
+import styles from './frame.module.css'
+import type { FrameView } from './frame.server.ts'
+
+/** What stands around every screen of the back office, refused ones too. */
+export function Frame({ view, children }: { view: FrameView; children: ReactNode }) {
+  const { name, role, notifications, alarm, backupAlarm, sendsNothing, liveState } = view
+  const leave = useCallback(() => location.assign(`/admin/login?next=${location.pathname}`), [])
+  const live = useLiveCounts(liveState, leave)
+  return (
+    <div className={clsx(backOffice.look, styles.frame)}>
+      <MoreIcons of={bookedIcons} />
+      <MoreIcons of={deskIcons} />
+      <SkipLink>{m.admins_skip()}</SkipLink>
+      <aside className={styles.sideBar} aria-label={m.admins_back_office()}>
+        <BackOfficeLogo />
+        <AdminNavigation role={role} counts={live.counts} />
+        <div className={styles.scene}>
+          <img src={hero.day} alt="" width={hero.width} height={hero.height} />
+        </div>
+      </aside>
+      <div>
+        <AdminHeader name={name} live={<LiveMark live={live} />} />
+        <AdminMenu
+          name={name}
+          total={live.counts?.total ?? null}
+          logo={<BackOfficeLogo short />}
+          navigation={(close) => <AdminNavigation role={role} counts={live.counts} onNavigate={close} />}
+        />
+        {sendsNothing && <MailBanner canSetUp={mayDo(role, 'clinic-settings')} />}
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {alarm && (
+            <Banner tone="error">
+              <p>{alarm}</p>
+            </Banner>
+          )}
+          {backupAlarm && <BackupBanner alarm={backupAlarm} />}
+          {children}
+        </main>
+        {notifications && <NewRequestsToast live={live} />}
+        <StillThereDialog live={live} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { galleryEmpty } from '../../../art/drawings.ts'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { GalleryDesk } from '../../../features/gallery/components/desk/gallery-desk.tsx'
+import { doneAddress, readAddress } from '../../../features/gallery/desk/address.ts'
+import { changeGallery } from '../../../features/gallery/desk/page.server.ts'
+import { readImages } from '../../../features/gallery/desk/staff-list.server.ts'
+import { asksForDeleted, deletedAddress } from '../../../features/records/deleted-address.ts'
+import { m } from '../../../language/messages.ts'
+import { pictureOriginsContext } from '../../../platform/files/picture-origins.ts'
+import { afterAction } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import { Listing } from '../../../ui/back-office/listing.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import type { Route } from './+types/gallery.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('gallery')]
+
+/** The server hands a multipart body over as a stream (`server/http/requests/upload-body.ts`). */
+export const handle = { interactive: true, takesFile: true }
+
+export const meta: Route.MetaFunction = () => screenMeta('gallery')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (asksForDeleted(url.searchParams)) throw redirect(deletedAddress('image'))
+  const list = await readImages(
+    context.get(servicesContext),
+    context.get(adminContext),
+    readAddress(url.searchParams),
+  )
+  if (list.ok) context.set(pictureOriginsContext, list.value.pictureOrigins)
+  return data(list, list.ok ? 200 : list.status)
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const outcome = await changeGallery(context.get(servicesContext), context.get(adminContext), request)
+  if (outcome.ok) {
+    const said = doneAddress(readAddress(url.searchParams).list, outcome.value)
+    return redirect(afterAction(said, outcome.fields ?? new Map()), 303)
+  }
+  const { status, errors, message, typed } = outcome
+  return data({ errors, message, typed }, status)
+}
+
+/** A dialog shows what is there already; an action, also one that was sent beside the router, shows afresh. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  const next = readAddress(nextUrl.searchParams)
+  const isOtherList = readAddress(currentUrl.searchParams).list !== next.list
+  return formMethod !== undefined || isOtherList || next.action !== null
+}
+
+export default function Gallery({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  if (!loaderData.ok) {
+    return (
+      <Listing
+        title={m.gallery_title()}
+        problem={loaderData.message}
+        words={{
+          emptyTitle: m.gallery_empty_title(),
+          empty: m.gallery_empty(),
+          tryAgain: m.gallery_try_again(),
+        }}
+        picture={<Drawing of={galleryEmpty} alt="" />}
+      >
+        {null}
+      </Listing>
+    )
+  }
+  const address = readAddress(new URLSearchParams(search))
+  return <GalleryDesk view={loaderData.value} address={address} refusal={actionData} noticeKey={key} />
+}

@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { screenPath } from '../../../features/admin-screens/screens.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { receiveImage } from '../../../features/gallery/desk/page.server.ts'
+import { formerNames } from '../../../platform/pages/former-names.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/upload.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('gallery', 'text')]
+
+/** The server hands the body over as a stream (`server/http/requests/upload-body.ts`). */
+export const handle = { takesFile: true }
+
+/** Only for its form. */
+export const loader = () => redirect(screenPath('gallery'))
+
+/** The form for an image where JavaScript sends it, to show how far it is; its answer is JSON. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const outcome = await receiveImage(context.get(servicesContext), context.get(adminContext), request)
+  if (outcome.ok) {
+    const action = outcome.value
+    return Response.json({ ok: true, action, [formerNames.action]: action })
+  }
+  const { status, errors, message } = outcome
+  return Response.json({ ok: false, errors, message }, { status })
+}

@@ -1,0 +1,119 @@
+import { data, redirect, redirectDocument, useLocation } from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { isConfirmed } from '../../../features/admins/confirm/commands.server.ts'
+import { changePeople, isPeopleIntent } from '../../../features/admins/people/desk.server.ts'
+import type { ShownAdmin } from '../../../features/admins/people/page.server.ts'
+import { mayDo } from '../../../features/admins/permissions/permissions.ts'
+import { demand, demandIntent, permit } from '../../../features/admins/permissions/permit.server.ts'
+import { isGuarded, isOfPeople, readAddress } from '../../../features/admins/settings/address.ts'
+import {
+  SettingsPage,
+  SettingsUnavailable,
+} from '../../../features/admins/settings/components/settings-page.tsx'
+import { changeSettings, type SettingsDone } from '../../../features/admins/settings/desk.server.ts'
+import { readSettings } from '../../../features/admins/settings/page.server.ts'
+import type { SignedIn } from '../../../features/admins/sign-in/commands.server.ts'
+import { deviceName } from '../../../features/admins/sign-in/device.ts'
+import { askFirst, signedOut } from '../../../features/admins/sign-in/gate.server.ts'
+import { BackupBox } from '../../../features/backups/components/backup-box.tsx'
+import { readBackupSummary } from '../../../features/backups/page.server.ts'
+import { MailBox } from '../../../features/mail-setup/components/mail-box.tsx'
+import { readLastLetter } from '../../../features/mail-setup/last-letter.server.ts'
+import { readOutcome } from '../../../features/mail-setup/mail-address.ts'
+import { mailStatus } from '../../../features/mail-setup/mail-status.ts'
+import { SetupLine } from '../../../features/setup/components/setup-line.tsx'
+import { readSetupLine } from '../../../features/setup/page.server.ts'
+import { invitationLetters } from '../../../invitation-letters.server.ts'
+import { m } from '../../../language/messages.ts'
+import { type FormFields, pick, readFields } from '../../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../../platform/lists/list-address.ts'
+import { sessionCookie } from '../../../platform/secrets/session.server.ts'
+import { type Services, servicesContext, visitorContext } from '../../../platform/services.ts'
+import { readSetupFacts } from '../../../setup-facts.server.ts'
+import type { Route } from './+types/settings.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('own-account')]
+
+export const meta: Route.MetaFunction = () => screenMeta('settings')
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { dialog } = readAddress(url.searchParams)
+  const services = context.get(servicesContext)
+  const admin = context.get(adminContext)
+  const isPost = request.method === 'POST'
+  if (dialog && isOfPeople(dialog)) await demand(context, 'users')
+  if (!isPost && isGuarded(dialog)) await askFirst(services, admin, url)
+  const withOffer = isPost ? await isConfirmed(services, admin) : dialog?.kind === 'factor'
+  const view = await readSettings(services, admin, {
+    withOffer,
+    letters: invitationLetters,
+    device: deviceName(request.headers.get('User-Agent')),
+  })
+  const clinic = mayDo(admin.role, 'clinic-settings')
+    ? {
+        backups: await readBackupSummary(services),
+        mail: mailStatus(services.settings.mail),
+        letter: await readLastLetter(services),
+        setup: await readSetupLine(services, () => readSetupFacts(services)),
+      }
+    : null
+  return data({ view, clinic }, view.ok ? 200 : view.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request)
+  await demandIntent(context, 'settings', fields.get('intent'))
+  const outcome = await change(context.get(servicesContext), context.get(adminContext), fields)
+  const { origin } = context.get(visitorContext)
+  if (outcome.ok) {
+    if ('path' in outcome.value) return data({ link: origin + outcome.value.path, refused: undefined })
+    const { to, token, isWhole }: SettingsDone = outcome.value
+    const headers = token ? { 'Set-Cookie': sessionCookie(token, origin) } : {}
+    const lead = isWhole ? redirectDocument : redirect
+    return lead(afterAction(to, fields), { status: 303, headers })
+  }
+  const { status, errors = {}, message = null } = outcome
+  if (status === 401) return signedOut(origin)
+  const typed = pick(fields, ['username', 'name', 'email', 'role', 'language', 'kept'])
+  const refused = { ...pick(fields, ['intent', 'id']), typed, errors, message, asks: status === 403 }
+  return data({ link: undefined, refused }, status)
+}
+
+/** Actions of People stand apart: they write letters. */
+const change = (services: Services, admin: SignedIn, fields: FormFields) =>
+  isPeopleIntent(fields.get('intent') ?? '')
+    ? changePeople(services, { admin, fields, letters: invitationLetters })
+    : changeSettings(services, admin, fields)
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  const { view, clinic } = loaderData
+  if (!view.ok) return <SettingsUnavailable message={view.message ?? m.settings_users_load_failed()} />
+  const parameters = new URLSearchParams(search)
+  const address = readAddress(parameters)
+  return (
+    <SettingsPage
+      view={view.value}
+      address={address}
+      refused={actionData?.refused}
+      link={actionData?.link}
+      actionKey={key}
+    >
+      {clinic && (
+        <>
+          <MailBox
+            status={clinic.mail}
+            last={clinic.letter}
+            address={ownAddress(view.value.rows)}
+            outcome={readOutcome(parameters)}
+          />
+          <BackupBox {...clinic.backups} />
+          {clinic.setup && <SetupLine {...clinic.setup} />}
+        </>
+      )}
+    </SettingsPage>
+  )
+}
+
+const ownAddress = (rows: ShownAdmin[]): string => rows.find((row) => row.isSelf)?.email ?? ''

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { signOut } from '../../../features/admins/sign-in/commands.server.ts'
+import { signInPath } from '../../../features/admins/sign-in/gate.server.ts'
+import { endedSessionCookie, readSessionToken } from '../../../platform/secrets/session.server.ts'
+import { servicesContext, visitorContext } from '../../../platform/services.ts'
+import type { Route } from './+types/logout.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('sign-out')]
+
+/** A link followed by accident signs nobody out. */
+export const loader = () => redirect('/admin/dashboard')
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { origin } = context.get(visitorContext)
+  const token = readSessionToken(request, origin)
+  if (token) await signOut(context.get(servicesContext), context.get(adminContext), token)
+  const headers = new Headers({ 'Set-Cookie': endedSessionCookie(origin), 'Clear-Site-Data': '"cache"' })
+  return redirect(signInPath, { status: 303, headers })
+}

@@ -1,0 +1,53 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { visitsForTeam } from '../../../features/appointments/visits-for/team.server.ts'
+import { TeamDesk } from '../../../features/team/components/team-desk.tsx'
+import { readAddress } from '../../../features/team/desk/address.ts'
+import { changeTeam, readTeam } from '../../../features/team/desk/page.server.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/team.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('team')]
+
+export const meta: Route.MetaFunction = () => screenMeta('team')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const list = await readTeam(services, context.get(adminContext), visitsForTeam(services))
+  return data(list, list.ok ? 200 : list.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  const outcome = await changeTeam(services, {
+    actor: context.get(adminContext),
+    fields,
+    visits: visitsForTeam(services),
+  })
+  if (outcome.ok) return redirect(afterAction(outcome.value, fields), 303)
+  const { message, errors, typed, status } = outcome
+  return data({ message, errors, typed }, status)
+}
+
+/** A refused change shows the list as it is by now, too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function Team({ loaderData: list, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <TeamDesk
+      view={list.ok ? list.value : null}
+      problem={list.ok ? undefined : list.message}
+      address={readAddress(new URLSearchParams(search))}
+      refusal={actionData}
+      actionKey={key}
+    />
+  )
+}

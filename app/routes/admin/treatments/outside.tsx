@@ -1,0 +1,49 @@
+import { data, redirect, useLocation } from 'react-router'
+import { reception } from '../../../art/drawings.ts'
+import { titled } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { permit } from '../../../features/admins/permissions/permit.server.ts'
+import { settleAddress } from '../../../features/appointments/desk/outside/address.ts'
+import { VisitsOutsideTable } from '../../../features/appointments/desk/outside/components/visits-outside-table.tsx'
+import { readVisitsOutside } from '../../../features/appointments/desk/outside/page.server.ts'
+import { m } from '../../../language/messages.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import { Listing } from '../../../ui/back-office/listing.tsx'
+import { Drawing } from '../../../ui/drawing.tsx'
+import type { Route } from './+types/outside.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('visits')]
+
+export const meta: Route.MetaFunction = () => titled(m.outside_title())
+
+/** What the saved offer leaves outside stands among all visits to settle. */
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  if (!url.searchParams.has('days')) throw redirect(settleAddress({ treatment: params.id }))
+  const list = await readVisitsOutside(context.get(servicesContext), context.get(adminContext), {
+    treatmentId: params.id,
+    search: url.searchParams,
+  })
+  return data(list, list.ok ? 200 : list.status)
+}
+
+export default function VisitsOutside({ loaderData: list }: Route.ComponentProps) {
+  const { key } = useLocation()
+  const rows = list.ok ? list.value.rows : []
+  return (
+    <Listing
+      title={m.outside_title()}
+      lead={list.ok && m.outside_lead({ treatment: list.value.treatment })}
+      problem={list.ok ? undefined : list.message}
+      words={{
+        emptyTitle: m.outside_empty_title(),
+        empty: m.outside_empty(),
+        tryAgain: m.outside_try_again(),
+      }}
+      count={rows.length}
+      picture={<Drawing of={reception} alt="" />}
+      actionKey={key}
+    >
+      <VisitsOutsideTable rows={rows} />
+    </Listing>
+  )
+}

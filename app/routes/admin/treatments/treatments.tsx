@@ -1,0 +1,60 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { screenMeta } from '../../../features/admin-screens/screen-meta.ts'
+import { adminContext } from '../../../features/admins/admin-context.ts'
+import { demandIntent, permit } from '../../../features/admins/permissions/permit.server.ts'
+import { visitsForTreatments } from '../../../features/appointments/visits-for/treatments.server.ts'
+import { doneAddress, readAddress } from '../../../features/treatments/address.ts'
+import { TreatmentsDesk } from '../../../features/treatments/components/treatments-desk.tsx'
+import { changeTreatments, readTreatments } from '../../../features/treatments/page.server.ts'
+import { readFields } from '../../../platform/forms/form-fields.server.ts'
+import { afterAction } from '../../../platform/lists/list-address.ts'
+import { servicesContext } from '../../../platform/services.ts'
+import type { Route } from './+types/treatments.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [permit('treatments')]
+
+export const meta: Route.MetaFunction = () => screenMeta('treatments')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const { dialog } = readAddress(url.searchParams)
+  const admin = context.get(adminContext)
+  const list = await readTreatments(services, admin, {
+    role: admin.role,
+    dialog,
+    visits: visitsForTreatments(services),
+  })
+  return data(list, list.ok ? 200 : list.status)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const fields = await readFields(request)
+  await demandIntent(context, 'treatments', fields.get('intent'))
+  const outcome = await changeTreatments(services, {
+    actor: context.get(adminContext),
+    fields,
+    visits: visitsForTreatments(services),
+  })
+  if (outcome.ok) return redirect(afterAction(doneAddress(outcome.value), fields), 303)
+  const { message, errors, typed, status } = outcome
+  return data({ message, errors, typed }, status)
+}
+
+/** A refused change shows the list as it is by now, too. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod !== undefined || defaultShouldRevalidate
+}
+
+export default function Treatments({ loaderData: list, actionData }: Route.ComponentProps) {
+  const { search, key } = useLocation()
+  return (
+    <TreatmentsDesk
+      view={list.ok ? list.value : null}
+      problem={list.ok ? undefined : list.message}
+      address={readAddress(new URLSearchParams(search))}
+      refusal={actionData}
+      actionKey={key}
+    />
+  )
+}
