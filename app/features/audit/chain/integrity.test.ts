@@ -163,7 +163,9 @@ forEachEngineWithServices((openServices) => {
     const services = await openServices()
     services.settings = { ...services.settings, limitsFactor: 1 }
     for (let asked = 0; asked < 12; asked++) expect((await askForVerification(services, dana)).ok).toBe(true)
+    await lookNow(services)
     expect(await askForVerification(services, dana)).toMatchObject({ ok: false, status: 429 })
+    expect((await integrity(services)).running, 'what was refused is not done all the same').toBeNull()
   })
 
   test('a fault is a sentence', async () => {

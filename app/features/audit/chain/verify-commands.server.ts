@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../db/engine/transaction.server.ts'
+import { decideInTransaction } from '../../../db/engine/transaction.server.ts'
 import { makeJobDue } from '../../../db/technical/job-runs.server.ts'
 import { countAgainst, type Limit } from '../../../db/technical/limits.server.ts'
 import { m } from '../../../language/messages.ts'
@@ -20,7 +20,7 @@ export async function askForVerification(services: Services, actor: Staff): Prom
   const { db, clock, log, settings } = services
   const fault = { event: 'audit log not verified', message: m.audit_load_failed() }
   const outcome = await attempt(log, fault, () =>
-    inTransaction(db, async (tx) => {
+    decideInTransaction(db, async (tx): Promise<Outcome<undefined>> => {
       const now = clock.now()
       if (!(await makeJobDue(tx, verificationJob, now)))
         return refused({ status: 409, message: m.audit_verify_running() })
