@@ -85,6 +85,8 @@ forEachEngine((openDatabase, engine) => {
         expect(answer.headers.get('location')).toBe(path)
         expect(answer.headers.get('cache-control')).toBe('no-store')
       }
+      const elsewhere = await ask('//evil.example/services?preview=1', headers())
+      expect(elsewhere.headers.get('location'), 'never to another host').toBe('/evil.example/services')
       expect(await text('/.data?preview=1', headers())).not.toContain(words)
       expect(await text('/_root.data?preview=1', headers())).not.toContain(words)
     })

@@ -21,7 +21,7 @@ export const previewContext = createContext<boolean>(false)
 export const previewsDraft: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (!isPreviewAsked(url.searchParams)) return next()
   context.get(keepingContext).refuse()
-  const address = url.pathname + url.search
+  const address = withinSite(url.pathname) + url.search
   if (!(await maySeeDraft(request, context))) throw leadTo(plainAddress(address))
   if (request.method !== 'GET' && request.method !== 'HEAD') throw leadTo(address)
   const draft = await readDraftWebsite(context.get(servicesContext).db)
@@ -41,6 +41,9 @@ export const previewsDraft: MiddlewareFunction<Response> = async ({ request, url
   const shown = previewHtml(html, { changed, className: preview.changed ?? '' }, isAlive)
   return new Response(shown, { status, headers })
 }
+
+/** Two slashes at its beginning would be another host's address. */
+const withinSite = (path: string) => path.replace(/^\/+/, '/')
 
 const leadTo = (address: string) =>
   redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
