@@ -56,6 +56,36 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('every icon is there, wherever one comes from', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Clinic' }).click()
+  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit Botox' }).click()
+  await expect(page.getByRole('heading', { name: 'Botox' })).toBeVisible()
+  const missing = await page
+    .locator('main use')
+    .evaluateAll((uses) =>
+      uses
+        .map((use) => use.getAttribute('href') ?? '')
+        .filter((href) => !document.getElementById(href.slice(1))),
+    )
+  expect(missing).toEqual([])
+})
+
+test('the back office has the name that was just published', async ({ page, clinic }) => {
+  await signIn(page, clinic)
+  await page.goto('/admin/clinic/profile')
+  await hydrated(page)
+  await page.getByLabel('Clinic name').fill('Mesa Clinic')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Publish…' }).click()
+  await page.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(page.getByText('Published. Visitors read it from now on.')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Mesa Clinic')).toBeVisible()
+})
+
 test('texts and doctors are accessible', async ({ page, clinic }) => {
   await signIn(page, clinic)
   for (const path of ['/admin/clinic/texts', '/admin/clinic/doctors']) {

@@ -1,4 +1,10 @@
-import { data, redirect, useLocation } from 'react-router'
+import {
+  data,
+  redirect,
+  redirectDocument,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router'
 import { titled } from '../../../features/admin-screens/screen-meta.ts'
 import { adminContext } from '../../../features/admins/admin-context.ts'
 import { permit } from '../../../features/admins/permissions/permit.server.ts'
@@ -26,10 +32,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const fields = await readFields(request)
   const outcome = await changePublish(services, { actor: context.get(adminContext), fields })
-  if (outcome.ok) return redirect(withParameter(publishPath, 'done', outcome.did), 303)
+  const after = (did: string) => withParameter(publishPath, 'done', did)
+  // The page carries who the clinic is (`CarriedWebsite`): it is loaded whole, so that it says what is public now.
+  if (outcome.ok && outcome.did === 'published') return redirectDocument(after(outcome.did), 303)
+  if (outcome.ok) return redirect(after(outcome.did), 303)
   const { ok: _, ...answer } = outcome
   return data(answer, answer.status)
 }
+
+/** After a refusal, too: the list is another one by then. */
+export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || defaultShouldRevalidate
 
 export default function ClinicPublish({ loaderData: view, actionData }: Route.ComponentProps) {
   const { search, key } = useLocation()

@@ -18,6 +18,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { MoreIcons } from '../../../ui/icon-sheet.tsx'
 import { bookedIcons } from '../../../ui/icons/booked.ts'
 import { deskIcons } from '../../../ui/icons/desk.ts'
+import { serviceIcons } from '../../../ui/icons/services.ts'
 import { SkipLink } from '../../../ui/skip-link.tsx'
 import styles from './frame.module.css'
 import type { FrameView } from './frame.server.ts'
@@ -31,6 +32,7 @@ export function Frame({ view, children }: { view: FrameView; children: ReactNode
     <div className={clsx(backOffice.look, styles.frame)}>
       <MoreIcons of={bookedIcons} />
       <MoreIcons of={deskIcons} />
+      <MoreIcons of={serviceIcons} />
       <SkipLink>{m.admins_skip()}</SkipLink>
       <aside className={styles.sideBar} aria-label={m.admins_back_office()}>
         <BackOfficeLogo />
