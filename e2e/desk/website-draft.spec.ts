@@ -76,6 +76,31 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('2 changes are not public yet')).toBeVisible()
       await context.close()
     })
+
+    test('publishing what somebody else changed meanwhile shows both texts, then goes on', async ({
+      page,
+      clinic,
+    }) => {
+      test.slow()
+      await openTexts(page, clinic, javaScriptEnabled)
+      await page.locator(lead).fill(words)
+      await page.locator('#save-draft').click()
+      await expect(page.getByText('The draft is saved.')).toBeVisible()
+      await page.goto('/admin/clinic/publish')
+      if (javaScriptEnabled) await hydrated(page)
+      clinic.database(`update website_drafts set value = 'Written by somebody else.'`)
+      asSomebodyElse(clinic)
+      await page.getByLabel('What is this about').fill('Calmer')
+      await page.getByRole('button', { name: 'Publish 1 change' }).click()
+      const refusal = page.getByRole('alert').filter({ hasText: 'Not published' })
+      await refusal.getByText('Show both').click()
+      await expect(refusal.getByRole('definition')).toHaveText([words, 'Written by somebody else.'])
+      if (javaScriptEnabled) await expectAccessible(page)
+      await expect(page.getByRole('insertion')).toContainText('Written by somebody else.')
+      await expect(page.getByLabel('What is this about')).toHaveValue('Calmer')
+      await page.getByRole('button', { name: 'Publish 1 change' }).click()
+      await expect(page.getByText('Everything is public', { exact: true })).toBeVisible()
+    })
   })
 }
 

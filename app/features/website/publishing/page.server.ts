@@ -18,7 +18,14 @@ import { problemsOf } from '../field-rules/problems.server.ts'
 import { publishDraft } from './commands.server.ts'
 import { contentOf } from './content.ts'
 import { differenceInWords } from './value-words.ts'
-import type { BarView, ChangeView, PublishAnswer, PublishView } from './views.ts'
+import {
+  type BarView,
+  type ChangeView,
+  listedName,
+  type OtherText,
+  type PublishAnswer,
+  type PublishView,
+} from './views.ts'
 
 /** The list of what is not public yet. */
 export function readPublish({ db, log, clock }: Services, actor: Staff): Promise<Outcome<PublishView>> {
@@ -96,7 +103,8 @@ export async function changePublish(
     const asked = { actor, version: Number(fields.get('version')), saw: sawIn(fields), note }
     const published = await publishDraft(services, asked)
     if (published.ok) return { ok: true, did: 'published', count: published.value.count }
-    const { status, message = null, errors = {}, changedSince = [] } = published
+    const { status, message = null, errors = {} } = published
+    const changedSince = await otherTexts(services, published.changedSince ?? [], fields)
     return { ok: false, status, message, errors, changedSince, note }
   }
   const field = fields.get('field')
@@ -110,6 +118,31 @@ export async function changePublish(
     changedSince: [],
     note,
   }
+}
+
+/** Both texts of each field: as the form says that it was listed, and as it is by now. None where it cannot be read. */
+async function otherTexts(
+  { db, log }: Services,
+  changed: readonly string[],
+  sent: FormFields,
+): Promise<OtherText[]> {
+  if (changed.length === 0) return []
+  const read = await attempt(log, { event: 'draft not read', message: '' }, async () => {
+    const { fields, public: before, ...draft } = await readDraft(db)
+    return done(
+      changed.map((field) => {
+        const [from, to] = [before[field] ?? '', fields[field] ?? '']
+        const { now } = differenceInWords(field, { from, to, before, after: fields })
+        return {
+          field,
+          name: fieldName(field, { fields, ...draft }),
+          seen: sent.get(listedName(field)) ?? null,
+          now,
+        }
+      }),
+    )
+  })
+  return read.ok ? read.value : []
 }
 
 const sawPrefix = 'saw '

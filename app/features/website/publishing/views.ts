@@ -3,6 +3,36 @@ import type { DraftSection } from '../../clinic/website/field-sections.ts'
 /** The form says by its mark which text of each field was listed. */
 export const sawName = (field: string): string => `saw ${field}`
 
+const listedPrefix = 'listed '
+
+/** And in words what was listed, to be shown beside what it is by then. */
+export const listedName = (field: string): string => `${listedPrefix}${field}`
+
+/** Of all texts together: a form is 64 KB at most, and its marks come first. */
+const mostListed = 4_000
+
+/** As many of the listed texts as the form has room for. */
+export function listedFields(changes: readonly ChangeView[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  let room = mostListed
+  for (const { field, now } of changes) {
+    const words = now.join('\n')
+    if (words.length > room) continue
+    room -= words.length
+    fields[listedName(field)] = words
+  }
+  return fields
+}
+
+/** A text that is another than the one that was listed. */
+export type OtherText = {
+  field: string
+  name: string
+  /** As it was listed; null where it was not, or where the form had no room for it. */
+  seen: string | null
+  now: string[]
+}
+
 /** A change as people read it. */
 export type ChangeView = {
   field: string
@@ -32,7 +62,8 @@ export type PublishAnswer = {
   status: number
   message: string | null
   errors: Readonly<Record<string, string>>
-  changedSince: readonly string[]
+  /** The texts that were changed, taken back or added since the list was shown. */
+  changedSince: readonly OtherText[]
   note: string
 }
 

@@ -9,7 +9,8 @@ import { Field } from '../../../../ui/forms/field.tsx'
 import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
 import { sectionName } from '../../field-names.ts'
 import { previewAddress } from '../../preview/address.ts'
-import { type PublishAnswer, type PublishView, sawName } from '../views.ts'
+import { listedFields, type PublishAnswer, type PublishView, sawName } from '../views.ts'
+import { BothTexts } from './both-texts.tsx'
 import { ChangeList } from './change-list.tsx'
 import styles from './publish-page.module.css'
 
@@ -36,6 +37,7 @@ export function PublishPage({ view, answer, done, actionKey }: Props) {
       {answer?.message && (
         <Banner tone="error" focus>
           <p>{answer.message}</p>
+          <BothTexts texts={answer.changedSince} />
         </Banner>
       )}
       <SectionCard
@@ -50,7 +52,12 @@ export function PublishPage({ view, answer, done, actionKey }: Props) {
         }
       >
         {view.restoredFrom && <p>{m.website_publish_restored({ when: view.restoredFrom })}</p>}
-        {count > 0 && <ChangeList changes={view.changes} changedSince={answer?.changedSince ?? []} />}
+        {count > 0 && (
+          <ChangeList
+            changes={view.changes}
+            changedSince={answer?.changedSince.map(({ field }) => field) ?? []}
+          />
+        )}
         {count > 0 && <Publishing key={actionKey} view={view} answer={answer} />}
       </SectionCard>
     </div>
@@ -63,7 +70,9 @@ function Publishing({ view, answer }: { view: PublishView; answer: PublishAnswer
   const saw = Object.fromEntries(changes.map(({ field, mark }) => [sawName(field), mark]))
   return (
     <Form method="post" id={changesForm} className={styles.form} replace>
-      <HiddenFields fields={{ intent: 'publish', version: String(version), ...saw }} />
+      <HiddenFields
+        fields={{ intent: 'publish', version: String(version), ...saw, ...listedFields(changes) }}
+      />
       {otherProblems.length > 0 && (
         <Banner tone="warning">
           <p>{m.website_publish_other_problems()}</p>
