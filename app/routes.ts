@@ -71,7 +71,7 @@ export default [
       route('admin/testimonials', 'routes/admin/testimonials.tsx'),
       route('admin/messages', 'routes/admin/messages.tsx'),
       keptRoute('admin/settings', 'routes/admin/settings/settings.tsx', 'settings'),
-      route('admin/clinic', 'routes/admin/clinic/index.ts'),
+      keptRoute('admin/clinic', 'routes/admin/clinic/index.ts', 'clinic'),
       layout('routes/admin/clinic/sections.tsx', [
         route('admin/clinic/profile', 'routes/admin/clinic/profile.tsx'),
         route('admin/clinic/hours', 'routes/admin/clinic/hours.tsx'),

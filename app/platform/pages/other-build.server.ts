@@ -14,10 +14,12 @@ export const loadWhole: MiddlewareFunction<Response> = ({ request, url, context 
 
 /** Whether the script of an open page asks for another address than the page's own. */
 export const leavesPage = ({ request, url }: { request: Request; url: URL }): boolean =>
-  isForScript(request) && url.pathname + url.search !== addressOf(request.headers.get('Referer'))
+  request.method === 'GET' &&
+  isForScript(request) &&
+  url.pathname + url.search !== addressOf(request.headers.get('Referer'))
 
 /** What the router's script asks for, not the browser itself. */
-const isForScript = ({ method, url }: Request) => method === 'GET' && new URL(url).pathname.endsWith('.data')
+export const isForScript = ({ url }: Request): boolean => new URL(url).pathname.endsWith('.data')
 
 /** The page that asks: browsers say it to its own origin (`Referrer-Policy` in server/http/answers/headers.ts). */
 function addressOf(referer: string | null): string | null {
