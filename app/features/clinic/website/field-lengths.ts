@@ -3,7 +3,7 @@ import { announcementFields, servicePartNames } from './fields.ts'
 import { firstProfile } from './first-profile.ts'
 import { type TextName, textFields } from './texts.ts'
 
-/** A clinic shows some seven; no page is made for more than this. */
+/** No page is made for more than this. */
 export const mostServices = 40
 /** Of the services, so many are on Home. */
 export const servicesOnHome = 3

@@ -1,8 +1,8 @@
 const words = {
-  tagline: { en: 'Medical & Wellness · Odessa, Texas', es: 'Medicina y bienestar · Odessa, Texas' },
+  tagline: { en: 'Medical & Wellness · {place}', es: 'Medicina y bienestar · {place}' },
   summary: {
-    en: 'Medical care and wellness under one roof, in Odessa, Texas.',
-    es: 'Atención médica y bienestar bajo un mismo techo, en Odessa, Texas.',
+    en: 'Medical care and wellness under one roof, in {place}.',
+    es: 'Atención médica y bienestar bajo un mismo techo, en {place}.',
   },
 }
 

@@ -1,4 +1,5 @@
 import { localText } from '../../../language/local-text.ts'
+import { fillBlanks } from './blanks.ts'
 import type { TextName } from './texts.ts'
 import type { Profile, Service, Website } from './website.ts'
 
@@ -47,11 +48,10 @@ export const websiteText = (name: TextName): string => filled(localText(website(
 /** `{clinic}`, `{place}`, `{phone}` and `{summary}` become what the profile says; other braces stay. */
 export function filled(text: string): string {
   const { name, phone, summary } = clinic()
-  const words: Record<string, string> = {
+  return fillBlanks(text, {
     clinic: name,
     place: place(),
     phone: phone.text,
     summary: localText(summary),
-  }
-  return text.replaceAll(/\{(clinic|place|phone|summary)\}/g, (blank, word: string) => words[word] ?? blank)
+  })
 }

@@ -2,6 +2,7 @@ import type { LocalText } from '../../../language/local-text.ts'
 import { recordOf } from '../../../platform/shapes/keys.ts'
 import { phoneLink } from '../../../platform/text/phone-link.ts'
 import type { PictureSources } from '../../pictures/picture.ts'
+import { fillBlanks } from './blanks.ts'
 import {
   middle,
   pictureValue,
@@ -11,6 +12,7 @@ import {
   setFlag,
   type WebsiteFields,
 } from './fields.ts'
+import { firstProfile } from './first-profile.ts'
 import { firstServices } from './first-services.ts'
 import { states } from './states.ts'
 import { type TextName, textFields } from './texts.ts'
@@ -74,22 +76,27 @@ const localOf = (fields: WebsiteFields, name: string): LocalText => ({
 
 export function profileOf(fields: WebsiteFields): Profile {
   const value = (name: string) => valueIn(fields, `profile.${name}`)
-  const [latitude, longitude] = [Number(value('latitude')), Number(value('longitude'))]
-  const at = `mlat=${latitude}&mlon=${longitude}`
+  const coordinates = coordinatesOf(fields)
+  const address = {
+    street: [value('street'), value('suite')].filter(Boolean).join(', '),
+    city: value('city'),
+    state: states[value('state')] ?? value('state'),
+    stateCode: value('state'),
+    zip: value('zip'),
+    country: 'US',
+  } as const
+  const words = { clinic: value('name'), place: `${address.city}, ${address.state}`, phone: value('phone') }
+  const ownWords = (name: string): LocalText => {
+    const { en, es } = localOf(fields, name)
+    return { en: fillBlanks(en, words), es: fillBlanks(es, words) }
+  }
   return {
     name: value('name'),
     legalName: value('legalName') || value('name'),
-    tagline: localOf(fields, 'profile.tagline'),
-    summary: localOf(fields, 'profile.summary'),
-    address: {
-      street: [value('street'), value('suite')].filter(Boolean).join(', '),
-      city: value('city'),
-      state: states[value('state')] ?? value('state'),
-      stateCode: value('state'),
-      zip: value('zip'),
-      country: 'US',
-    },
-    coordinates: { latitude, longitude },
+    tagline: ownWords('profile.tagline'),
+    summary: ownWords('profile.summary'),
+    address,
+    coordinates,
     phone: { text: value('phone'), link: callable(value('phone')) },
     email: { text: value('email'), link: `mailto:${value('email')}` },
     arriveEarlyMinutes: Number(value('arriveEarlyMinutes')),
@@ -99,9 +106,28 @@ export function profileOf(fields: WebsiteFields): Profile {
       linkedin: value('linkedin'),
       x: value('x'),
     },
-    directions: `https://www.openstreetmap.org/?${at}#map=16/${latitude}/${longitude}`,
+    directions: coordinates ? pointOnMap(coordinates) : searchOnMap(address),
   }
 }
+
+/** What the first profile says of its place goes with the first address: whoever moves need not know degrees. */
+function coordinatesOf(fields: WebsiteFields): Profile['coordinates'] {
+  const isFirst = (name: keyof typeof firstProfile) => valueIn(fields, name) === firstProfile[name]
+  const [latitude, longitude] = [valueIn(fields, 'profile.latitude'), valueIn(fields, 'profile.longitude')]
+  if (latitude === '' || longitude === '') return null
+  const areOfFirst = isFirst('profile.latitude') && isFirst('profile.longitude')
+  const isThere = isFirst('profile.street') && isFirst('profile.city') && isFirst('profile.zip')
+  if (areOfFirst && !isThere) return null
+  return { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+const mapSite = 'https://www.openstreetmap.org'
+
+const pointOnMap = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `${mapSite}/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+
+const searchOnMap = ({ street, city, state, zip }: Profile['address']) =>
+  `${mapSite}/search?${new URLSearchParams({ query: `${street}, ${city}, ${state} ${zip}` })}`
 
 const digitsHere = 10
 

@@ -151,14 +151,14 @@ export const textFields = {
   'services.lead': {
     most: 140,
     lines: 2,
-    en: 'Seven ways we can help, under one roof.',
-    es: 'Siete maneras en que podemos ayudarle, bajo un mismo techo.',
+    en: 'How we can help, all under one roof.',
+    es: 'Cómo podemos ayudarle, todo bajo un mismo techo.',
   },
   'services.description': {
     most: 250,
     lines: 3,
-    en: 'Seven ways to feel better at {clinic} in {place}: weight loss, depression treatment, physical rehab, red light therapy, Botox, medical spa and steam.',
-    es: 'Siete maneras de sentirse mejor en {clinic}, {place}: bajar de peso, tratamiento de la depresión, rehabilitación física, terapia de luz roja, Botox, spa médico y vapor.',
+    en: 'Ways to feel better at {clinic} in {place}: what each treatment is for, how it goes, and how to book it.',
+    es: 'Maneras de sentirse mejor en {clinic}, {place}: para qué sirve cada tratamiento, cómo es y cómo reservarlo.',
   },
   'doctors.lead': { most: 140, lines: 2, en: '', es: '' },
   'doctors.opening': {

@@ -20,7 +20,8 @@ export type Profile = {
     zip: string
     country: 'US'
   }
-  coordinates: { latitude: number; longitude: number }
+  /** Null where nobody said them: maps then look for the address. */
+  coordinates: { latitude: number; longitude: number } | null
   phone: { text: string; link: string }
   email: { text: string; link: string }
   arriveEarlyMinutes: number

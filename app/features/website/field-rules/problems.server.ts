@@ -27,7 +27,12 @@ export function problemsOf(fields: WebsiteFields): Record<string, string> {
     const problem = problemOf(field, value)
     if (problem !== null) problems[field] = problem
   }
-  return { ...announcementProblems(fields), ...serviceProblems(fields), ...problems }
+  return {
+    ...placeProblems(fields),
+    ...announcementProblems(fields),
+    ...serviceProblems(fields),
+    ...problems,
+  }
 }
 
 /** A service that nobody sees may stay unfinished. */
@@ -45,6 +50,14 @@ export function namesIn(fields: WebsiteFields): string[] {
     ...serviceKeysOf(fields).flatMap((key) => servicePartNames.map((part) => serviceField(key, part))),
     ...Object.keys(fields).filter((name) => readDoctorField(name) !== null),
   ]
+}
+
+/** One degree without the other is no place. */
+function placeProblems(fields: WebsiteFields): Record<string, string> {
+  const places = ['profile.latitude', 'profile.longitude'] as const
+  const empty = places.filter((field) => (fields[field] ?? '') === '')
+  const [field] = empty
+  return empty.length === 1 && field ? { [field]: m.field_rules_both_degrees() } : {}
 }
 
 function announcementProblems(fields: WebsiteFields): Record<string, string> {

@@ -59,6 +59,16 @@ test.each([
   expect(problems).toEqual({ [field]: sentence })
 })
 
+test('the place on the map may stay empty, but not half of it', () => {
+  expect(problemsWith({ 'profile.latitude': '', 'profile.longitude': '' })).toEqual({})
+  expect(problemsWith({ 'profile.latitude': '' })).toEqual({
+    'profile.latitude': 'Please write both degrees, or neither.',
+  })
+  expect(problemsWith({ 'profile.longitude': '' })).toEqual({
+    'profile.longitude': 'Please write both degrees, or neither.',
+  })
+})
+
 test('Spanish may stay empty everywhere', () => {
   const empty = Object.keys(firstFields()).filter((name) => name.endsWith('.es'))
   expect(problemsWith(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual({})

@@ -81,8 +81,6 @@ const required = [
   'profile.city',
   'profile.state',
   'profile.zip',
-  'profile.latitude',
-  'profile.longitude',
   'profile.phone',
   'profile.email',
   'profile.arriveEarlyMinutes',

@@ -60,7 +60,7 @@ export function SiteMeta({ origin }: { origin: string }) {
           content={openGraphLocales[one]}
         />
       ))}
-      <meta property="og:image" content={origin + sharedPicture()} />
+      <meta property="og:image" content={origin + sharedPicture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta
@@ -78,9 +78,8 @@ export function useAddressIn(origin: string): (wanted: Language) => string {
   return (wanted) => origin + pathIn(wanted, plainPath(pathname))
 }
 
-/** What shows where a page is shared: drawn with the line under the clinic's name. */
-export const sharedPicture = (): string => sharedPictures[language()]
-const sharedPictures = { en: '/og.jpg', es: '/og-es.jpg' } as const satisfies Record<Language, string>
+/** What shows where a page is shared: a drawing without a word, true of every clinic in both languages. */
+export const sharedPicture = '/og.jpg'
 
 const openGraphLocales = { en: 'en_US', es: 'es_US' } as const satisfies Record<Language, string>
 

@@ -3,6 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Language } from '../../../../language/languages.ts'
 import { withLanguage } from '../../../../language/with-language.server.ts'
+import { firstWebsite } from '../../website/first-website.ts'
+import { withWebsite } from '../../website/with-website.server.ts'
 import { ClinicData, DoctorData, ServicesData } from './structured-data.tsx'
 
 const origin = 'https://clinic.example'
@@ -76,4 +78,14 @@ test('services and doctor keep their ids and lead to the page in the language', 
   })
   expect(colleague).toMatchObject({ '@id': `${origin}/doctors#doctor-nora`, name: 'Nora Bird, NP' })
   expect(colleague).not.toHaveProperty('medicalSpecialty')
+})
+
+test('a clinic that says no degrees has an address and no point', () => {
+  const { profile } = firstWebsite
+  expect(graphOf('en', '/about', <ClinicData />)[1]).toHaveProperty('geo')
+  const [, clinic] = withWebsite({ ...firstWebsite, profile: { ...profile, coordinates: null } }, () =>
+    graphOf('en', '/about', <ClinicData />),
+  )
+  expect(clinic).toHaveProperty('address')
+  expect(clinic).not.toHaveProperty('geo')
 })

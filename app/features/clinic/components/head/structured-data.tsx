@@ -64,11 +64,11 @@ const clinicThings = (origin: string, week: WeeklyHours, different: readonly Dif
     name: clinic().legalName,
     description: localText(clinic().summary),
     url: origin + localPath('/'),
-    image: origin + sharedPicture(),
+    image: origin + sharedPicture,
     telephone: clinic().phone.link.replace('tel:', ''),
     email: clinic().email.text,
     address: postalAddress(),
-    geo: { '@type': 'GeoCoordinates', ...clinic().coordinates },
+    ...(clinic().coordinates && { geo: { '@type': 'GeoCoordinates', ...clinic().coordinates } }),
     openingHoursSpecification: openingHoursSpecification(week),
     ...(different.length > 0 && {
       specialOpeningHoursSpecification: specialOpeningHoursSpecification(different),

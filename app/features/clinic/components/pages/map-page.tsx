@@ -13,20 +13,22 @@ const { map } = clinicCopy
 const reach = { longitude: 0.008, latitude: 0.004 }
 
 type Props = {
-  /** The map of OpenStreetMap instead of the drawing: the visitor asked for it. */ isLive: boolean
+  /** The map of OpenStreetMap instead of the drawing: the visitor asked for it. Without coordinates it stays the drawing. */ isLive: boolean
   isDusk: boolean
 }
 
 /** `/map`, the page inside the frame of Contact and Doctors; alone in a window it serves as well. */
 export function MapPage({ isLive, isDusk }: Props) {
   const { street, city, state, zip } = clinic().address
+  const { coordinates } = clinic()
+  const live = isLive && coordinates ? embedAddress(coordinates) : null
   const hour = isDusk ? '&hour=dusk' : ''
   return (
     <main className={styles.map} id="main" aria-label={map.title()}>
       <h1 className={typography.visuallyHidden}>{map.title()}</h1>
       <div className={styles.picture}>
-        {isLive ? (
-          <iframe src={embedAddress()} title={m.clinic_map_live()} />
+        {live ? (
+          <iframe src={live} title={m.clinic_map_live()} />
         ) : (
           <Drawing of={isDusk ? neighborhoodDusk : neighborhood} alt={m.clinic_map_drawing()} />
         )}
@@ -37,20 +39,22 @@ export function MapPage({ isLive, isDusk }: Props) {
           {city}, {state} {zip}
         </p>
         <p className={styles.actions}>
-          {isLive ? (
+          {live ? (
             <ButtonLink href={localPath(isDusk ? '/map?hour=dusk' : '/map')} variant="secondary" size="small">
               {m.clinic_map_show_drawn()}
             </ButtonLink>
           ) : (
-            <ButtonLink
-              href={localPath(`/map?live=1${hour}`)}
-              variant="secondary"
-              size="small"
-              icon="map-trifold"
-              title={m.clinic_map_show_live_note()}
-            >
-              {m.clinic_map_show_live()}
-            </ButtonLink>
+            coordinates && (
+              <ButtonLink
+                href={localPath(`/map?live=1${hour}`)}
+                variant="secondary"
+                size="small"
+                icon="map-trifold"
+                title={m.clinic_map_show_live_note()}
+              >
+                {m.clinic_map_show_live()}
+              </ButtonLink>
+            )
           )}
           <ButtonLink
             href={clinic().directions}
@@ -67,8 +71,8 @@ export function MapPage({ isLive, isDusk }: Props) {
   )
 }
 
-function embedAddress(): string {
-  const { latitude, longitude } = clinic().coordinates
+/** The piece of the map around the clinic. */
+function embedAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {
   const box = [
     longitude - reach.longitude,
     latitude - reach.latitude,

@@ -69,7 +69,7 @@ function Names({ zone }: { zone: ProfileView['zone'] }) {
       <DraftPair
         base="profile.summary"
         title={m.profile_summary()}
-        hint={m.profile_summary_hint()}
+        hint={m.profile_summary_hint({ place: '{place}' })}
         isStacked
       />
     </>
@@ -96,8 +96,8 @@ function Address() {
       </div>
       <p className={quietText.line}>{m.profile_coordinates()}</p>
       <div className={columns.two}>
-        <DraftField field="profile.latitude" label={m.profile_latitude()} autoComplete="off" />
-        <DraftField field="profile.longitude" label={m.profile_longitude()} autoComplete="off" />
+        <DraftField field="profile.latitude" label={m.profile_latitude()} isOptional autoComplete="off" />
+        <DraftField field="profile.longitude" label={m.profile_longitude()} isOptional autoComplete="off" />
       </div>
     </section>
   )

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { firstFields } from './fields.ts'
+import { profileOf } from './read-fields.ts'
+
+const profileWith = (change: Record<string, string>) => profileOf({ ...firstFields(), ...change })
+const elsewhere = { 'profile.street': '7 Mesa Road', 'profile.city': 'Marfa', 'profile.zip': '79843' }
+
+test('a place on the map that somebody said is where the map opens', () => {
+  const { coordinates, directions } = profileWith({
+    ...elsewhere,
+    'profile.latitude': '30.3095',
+    'profile.longitude': '-104.0206',
+  })
+  expect(coordinates).toEqual({ latitude: 30.3095, longitude: -104.0206 })
+  expect(directions).toBe(
+    'https://www.openstreetmap.org/?mlat=30.3095&mlon=-104.0206#map=16/30.3095/-104.0206',
+  )
+})
+
+test.each([
+  ['both empty', { 'profile.latitude': '', 'profile.longitude': '' }],
+  ['one empty', { 'profile.latitude': '30.3095', 'profile.longitude': '' }],
+  ['those of the example', {}],
+])('%s: maps look for the address, nobody is led to the first clinic', (_, degrees) => {
+  const { coordinates, directions } = profileWith({ ...elsewhere, ...degrees })
+  expect(coordinates).toBe(null)
+  expect(directions).toBe(
+    'https://www.openstreetmap.org/search?query=7+Mesa+Road%2C+Suite+100%2C+Marfa%2C+Texas+79843',
+  )
+})
+
+test('the example keeps its own place', () => {
+  expect(profileWith({}).coordinates).toEqual({ latitude: 31.8457, longitude: -102.3676 })
+})
+
+test('tagline and sentence name the town that the address says', () => {
+  expect(profileWith({}).tagline).toEqual({
+    en: 'Medical & Wellness · Odessa, Texas',
+    es: 'Medicina y bienestar · Odessa, Texas',
+  })
+  const { tagline, summary } = profileWith(elsewhere)
+  expect(tagline.en).toBe('Medical & Wellness · Marfa, Texas')
+  expect(summary.es).toBe('Atención médica y bienestar bajo un mismo techo, en Marfa, Texas.')
+})
+
+test('a word that holds a blank itself is not filled in again', () => {
+  expect(profileWith({ 'profile.city': '{clinic}' }).tagline.en).toBe('Medical & Wellness · {clinic}, Texas')
+})
+
+test('no first text counts the services or names the town: both change', () => {
+  const texts = Object.entries(firstFields()).filter(([, value]) => /\b(seven|siete|Odessa)\b/i.test(value))
+  expect(texts).toEqual([['profile.city', 'Odessa']])
+})
