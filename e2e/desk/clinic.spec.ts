@@ -56,6 +56,26 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('the point of a photo that stays in sight is saved as it is chosen', async ({ page, clinic }) => {
+  test.slow()
+  await signIn(page, clinic)
+  await page.goto('/admin/clinic/services/botox')
+  await hydrated(page)
+  const create = { width: 800, height: 600, channels: 3 as const, background: '#7a9' }
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  await page.getByLabel('Photo file').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Upload a photo' }).click()
+  const pick = page.getByRole('button', { name: /^Press the point that stays in sight/ })
+  await pick.press('ArrowRight')
+  await expect(page.locator('[data-saving=saved]')).toBeVisible()
+  await page.getByLabel('From the top').fill('30')
+  await expect
+    .poll(() => clinic.database(`select value from website_drafts where field = 'service.botox.focus'`))
+    .toEqual([{ value: '52 30' }])
+  await page.reload()
+  await expect(page.getByLabel('From the left')).toHaveValue('52')
+})
+
 test('every icon is there, wherever one comes from', async ({ page, clinic }) => {
   await signIn(page, clinic)
   await hydrated(page)

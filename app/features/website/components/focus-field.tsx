@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '../../../language/messages.ts'
 import columns from '../../../ui/back-office/columns.module.css'
 import compactField from '../../../ui/back-office/compact-field.module.css'
@@ -26,6 +26,8 @@ export function FocusField({ field, src }: Props) {
   const { value, mark, error, isChanged } = useDraftField(field)
   const hydrated = useHydrated()
   const [point, setPoint] = useState<Point>(() => pointOf(value))
+  const box = useRef<HTMLFieldSetElement>(null)
+  useSayTyped(box, { field, text: textOf(point) })
   const number = (name: string, label: string, part: keyof Point) => (
     <Field
       className={compactField.compact}
@@ -40,12 +42,12 @@ export function FocusField({ field, src }: Props) {
     />
   )
   return (
-    <fieldset className={styles.focus} id={field}>
+    <fieldset ref={box} className={styles.focus} id={field}>
       <legend>
         {m.screens_focus()} {isChanged && <ChangedMark />}
       </legend>
       <FieldMessage id={field} error={error} />
-      <HiddenFields fields={{ [seenName(field)]: mark, [field]: `${point.left} ${point.top}` }} />
+      <HiddenFields fields={{ [seenName(field)]: mark, [field]: textOf(point) }} />
       {hydrated && <PickButton src={src} point={point} onPick={setPoint} />}
       <div className={columns.two}>
         {number(leftName(field), m.screens_focus_left(), 'left')}
@@ -54,6 +56,19 @@ export function FocusField({ field, src }: Props) {
     </fieldset>
   )
 }
+
+/** A field that nobody types into itself tells its form that it changed, as a typed one does: the draft is saved then. */
+function useSayTyped(box: RefObject<HTMLElement | null>, { field, text }: { field: string; text: string }) {
+  const said = useRef(text)
+  useEffect(() => {
+    if (said.current === text) return
+    said.current = text
+    const input = box.current?.querySelector(`input[name="${field}"]`)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [box, field, text])
+}
+
+const textOf = ({ left, top }: Point): string => `${left} ${top}`
 
 type PickProps = { src: string; point: Point; onPick: (point: Point) => void }
 
