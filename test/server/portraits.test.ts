@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '../../app/db/values.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
@@ -45,7 +46,7 @@ forEachEngine((openDatabase) => {
       body,
     })
 
-  test('a portrait that the website does not show is for staff alone, and kept by nobody', async () => {
+  test('a portrait that the website does not show is for those alone who may change it, and kept by nobody', async () => {
     const { server, cookie, database } = clinic
     const { id } = await storedClinician(database.db, { profile: { shownOnWebsite: 0 } })
     const create = { width: 400, height: 470, channels: 3 as const, background: '#caa472' }
@@ -67,6 +68,18 @@ forEachEngine((openDatabase) => {
       404, 404, 200,
     ])
     expect(answers.staff.headers.get('cache-control')).toBe('no-store')
+
+    const as = async (change: { role?: Role; mustChangePassword?: 0 | 1; factorDueAt?: string | null }) => {
+      await database.db.updateTable('admins').set(change).execute()
+      const response = await fetch(address, { headers: { Cookie: cookie } })
+      await response.arrayBuffer()
+      return response.status
+    }
+    expect([await as({ role: 'front-desk' }), await as({ role: 'auditor' })]).toEqual([404, 404])
+    expect([await as({ role: 'editor' }), await as({ role: 'admin' })]).toEqual([200, 200])
+    expect([await as({ mustChangePassword: 1 }), await as({ mustChangePassword: 0 })]).toEqual([404, 200])
+    const ago = '2026-01-01T00:00:00.000Z'
+    expect([await as({ factorDueAt: ago }), await as({ factorDueAt: null })]).toEqual([404, 200])
 
     const [, , , , picture = ''] = address.split('/').slice(1)
     const portrait = `upload:${picture}:file:x`

@@ -1,7 +1,6 @@
 import { adminContext } from '../../features/admins/admin-context.ts'
-import { mayDo } from '../../features/admins/permissions/permissions.ts'
+import { isOpenTo } from '../../features/admins/permissions/asker.server.ts'
 import { permit } from '../../features/admins/permissions/permit.server.ts'
-import { owesFactor } from '../../features/admins/second-factor/gate.server.ts'
 import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
 import { openEvents } from '../../features/badges/events.server.ts'
 import { readSessionToken } from '../../platform/secrets/session.server.ts'
@@ -30,8 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     session: context.get(adminContext).session,
     listener: async () => {
       const admin = await findSignedIn(services, { token, address, background: true })
-      if (!admin || !mayDo(admin.role, 'back-office')) return null
-      return (await owesFactor(services, admin)) ? null : admin
+      return admin && (await isOpenTo(services, admin, 'back-office')) ? admin : null
     },
   })
   if (!stream) return new Response(null, { status: 503, headers: { 'Retry-After': `${retrySeconds}` } })

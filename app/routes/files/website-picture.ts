@@ -1,16 +1,12 @@
-import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
+import { isAskedBy } from '../../features/admins/permissions/asker.server.ts'
 import { openWebsitePicture } from '../../features/website/pictures/file.server.ts'
-import { readSessionToken } from '../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { servicesContext } from '../../platform/services.ts'
 import type { Route } from './+types/website-picture.ts'
 import { pictureAnswer } from './picture-answer.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const services = context.get(servicesContext)
-  const { address, origin } = context.get(visitorContext)
-  const picture = await openWebsitePicture(services, params, async () => {
-    const token = readSessionToken(request, origin)
-    return token !== null && (await findSignedIn(services, { token, address, background: true })) !== null
-  })
+  const picture = await openWebsitePicture(context.get(servicesContext), params, () =>
+    isAskedBy('website', { request, context }),
+  )
   return pictureAnswer(picture?.file ?? null, { isPublic: picture?.isPublic ?? true })
 }

@@ -1,15 +1,12 @@
-import { createContext, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { mayDo } from '../../features/admins/permissions/permissions.ts'
-import { owesFactor } from '../../features/admins/second-factor/gate.server.ts'
-import { findSignedIn } from '../../features/admins/sign-in/commands.server.ts'
+import { createContext, type MiddlewareFunction, redirect } from 'react-router'
+import { isAskedBy } from '../../features/admins/permissions/asker.server.ts'
 import { withWebsite } from '../../features/clinic/website/with-website.server.ts'
 import { isPreviewAsked, plainAddress } from '../../features/website/preview/address.ts'
 import preview from '../../features/website/preview/components/preview-ribbon.module.css'
 import { changedTexts, readDraftWebsite } from '../../features/website/preview/draft-website.server.ts'
 import { previewHtml } from '../../features/website/preview/preview-html.ts'
 import { keepingContext } from '../../platform/pages/keeping.ts'
-import { readSessionToken } from '../../platform/secrets/session.server.ts'
-import { servicesContext, visitorContext } from '../../platform/services.ts'
+import { servicesContext } from '../../platform/services.ts'
 
 /** Whether the page in the making shows the draft. */
 export const previewContext = createContext<boolean>(false)
@@ -22,7 +19,7 @@ export const previewsDraft: MiddlewareFunction<Response> = async ({ request, url
   if (!isPreviewAsked(url.searchParams)) return next()
   context.get(keepingContext).refuse()
   const address = withinSite(url.pathname) + url.search
-  if (!(await maySeeDraft(request, context))) throw leadTo(plainAddress(address))
+  if (!(await isAskedBy('website', { request, context }))) throw leadTo(plainAddress(address))
   if (request.method !== 'GET' && request.method !== 'HEAD') throw leadTo(address)
   const draft = await readDraftWebsite(context.get(servicesContext).db)
   context.set(previewContext, true)
@@ -47,13 +44,3 @@ const withinSite = (path: string) => path.replace(/^\/+/, '/')
 
 const leadTo = (address: string) =>
   redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } })
-
-/** As the gate of the back office lets people through (`routes/admin/gate.tsx`), and with the permission. */
-async function maySeeDraft(request: Request, context: Readonly<RouterContextProvider>): Promise<boolean> {
-  const services = context.get(servicesContext)
-  const { address, origin } = context.get(visitorContext)
-  const token = readSessionToken(request, origin)
-  const admin = token && (await findSignedIn(services, { token, address, origin, background: true }))
-  if (!admin || admin.mustChangePassword || !mayDo(admin.role, 'website')) return false
-  return !(await owesFactor(services, admin))
-}

@@ -8,18 +8,18 @@ export type PortraitFile = { file: PictureFile; isPublic: boolean }
 /**
  * A file of a portrait as it is by now: null at once where the clinician was deleted or has another one, and where
  * whoever asks may not see it.
- * @param isStaff asked only about a portrait that the website does not show
+ * @param isTheirs asked only about a portrait that the website does not show
  */
 export async function openPortrait(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { id, name }: { id: string; name: string },
-  isStaff: () => Promise<boolean>,
+  isTheirs: () => Promise<boolean>,
 ): Promise<PortraitFile | null> {
   const clinician = await findClinician(db, id)
   if (!clinician) return null
   const { active, profile } = clinician
   const isPublic = active && profile.shownOnWebsite === 1
-  if (!isPublic && !(await isStaff())) return null
+  if (!isPublic && !(await isTheirs())) return null
   const file = await openFile(files, { place: 'portraits', id, image: profile.portrait }, name)
   return file && { file, isPublic }
 }

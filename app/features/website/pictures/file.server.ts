@@ -7,17 +7,17 @@ export type WebsitePictureFile = { file: PictureFile; isPublic: boolean }
 
 /**
  * A file of an uploaded picture: everybody's where the published website shows it, else staff's alone.
- * @param isStaff asked only about a picture that is not published
+ * @param isTheirs asked only about a picture that is not published
  */
 export async function openWebsitePicture(
   { db, files }: Pick<Services, 'db' | 'files'>,
   { id, name }: { id: string; name: string },
-  isStaff: () => Promise<boolean>,
+  isTheirs: () => Promise<boolean>,
 ): Promise<WebsitePictureFile | null> {
   const row = await findPicture(db, id)
   if (!row) return null
   const isPublic = isOfService(id) || (await isShownPortrait(db, id))
-  if (!isPublic && !(await isStaff())) return null
+  if (!isPublic && !(await isTheirs())) return null
   const file = await openFile(files, { place: 'website', id, image: row.image }, name)
   return file && { file, isPublic }
 }
