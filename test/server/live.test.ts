@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AdminRow } from '../../app/db/staff-tables.ts'
+import { hashPassword } from '../../app/platform/secrets/password.server.ts'
 import { forEachEngine, type TestDatabase } from '../database.ts'
+import { storedAdmin } from '../factories.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
@@ -80,6 +83,38 @@ forEachEngine((openDatabase, engine) => {
       expect(await listeners()).toBe(engine === 'postgres' ? 1 : 0)
       stream.leave()
       await vi.waitUntil(async () => (await listeners()) === 0, soon)
+    })
+
+    const owners = (intent: string, fields: Record<string, string>) =>
+      postForm(`${first().url}/admin/settings`, { intent, id: 'luis-1', ...fields }, { Cookie: cookie })
+    const change = (set: Partial<AdminRow>) =>
+      database.db.updateTable('admins').set(set).where('id', '=', 'luis-1').execute()
+    const ago = '2026-01-01T00:00:00.000Z'
+
+    test.each([
+      ['the days of grace for a second factor are over', () => change({ factorDueAt: ago })],
+      ['the role is one that nobody knows', () => change({ role: 'janitor' })],
+      ['somebody else has set the password', () => change({ mustChangePassword: 1 })],
+      ['an owner has deactivated them', () => owners('deactivate', {})],
+      ['an owner has deleted them', () => owners('delete', {})],
+    ])('an open stream ends and tells nothing more once %s', async (_, take) => {
+      await database.db.deleteFrom('admins').where('id', '=', 'luis-1').execute()
+      const passwordHash = await hashPassword(adminPassword)
+      await storedAdmin(database.db, { id: 'luis-1', username: 'luis', role: 'front-desk', passwordHash })
+      const form = { username: 'luis', password: adminPassword }
+      const entered = await postForm(`${last().url}/admin/login`, form)
+      const theirs = (entered.headers.get('Set-Cookie') ?? '').split(';')[0] ?? ''
+      const stream = await openStream(last().url, theirs)
+      await vi.waitUntil(() => stream.received.length >= 2, soon)
+      const before = stream.received.at(-1)?.counts.unreadMessages
+      await take()
+      expect((await sendMessage(first())).status).toBe(303)
+      await stream.ended
+      expect(stream.received.at(-1)?.counts.unreadMessages).toBe(before)
+      const again = await openStream(last().url, theirs)
+      again.leave()
+      expect(again.response.headers.get('Content-Type')).not.toContain('text/event-stream')
+      await database.db.deleteFrom('admins').where('id', '=', 'luis-1').execute()
     })
 
     test('neither the stream nor the refresh counts as use; saying that one is there does', async () => {
