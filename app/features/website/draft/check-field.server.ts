@@ -7,9 +7,14 @@ import { cleaned, problemOf } from '../field-rules/rules.server.ts'
 /** A value as it is stored, or a sentence about it. */
 export type FieldCheck = { ok: true; value: string } | { ok: false; message: string }
 
-/** What is typed into that field: a name that is no field's is refused, and what its own rules do not take. */
-export function checkField(field: string, typed: string): FieldCheck {
-  if (kindOfField(field) === null) return { ok: false, message: m.website_draft_unknown_field() }
+/**
+ * What is typed into that field: a name that is no field's is refused, one of a doctor who is not here too, and what its
+ * own rules do not take.
+ */
+export function checkField(field: string, typed: string, doctors: readonly { id: string }[]): FieldCheck {
+  const kind = kindOfField(field)
+  if (kind === null || (kind.kind === 'doctor' && !doctors.some(({ id }) => id === kind.id)))
+    return { ok: false, message: m.website_draft_unknown_field() }
   const value = cleaned(field, typed)
   if (field === serviceOrderField && !isOrder(value)) return { ok: false, message: m.field_rules_order() }
   const message = problemOf(field, value)

@@ -61,7 +61,7 @@ async function saveField(
   { field, typed, seen }: FieldEdit,
 ): Promise<'as it was' | 'again' | 'newly'> {
   const before = draft.fields[field] ?? ''
-  const checked = checkField(field, typed)
+  const checked = checkField(field, typed, draft.doctors)
   if (!checked.ok) {
     answer.errors[field] = checked.message
     return 'as it was'

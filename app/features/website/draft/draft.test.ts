@@ -42,6 +42,22 @@ forEachEngineWithServices((openServices) => {
     expect(await services.db.selectFrom('website_drafts').selectAll().execute()).toEqual([])
   })
 
+  test('of a doctor who is not here nothing is kept: nobody can fill the table', async () => {
+    const services = await open()
+    const { id } = await storedClinician(services.db)
+    const gone = await storedClinician(services.db)
+    const deletedAt = '2026-12-01T00:00:00.000Z'
+    await services.db.updateTable('clinicians').set({ deletedAt }).where('id', '=', gone.id).execute()
+    const about = (doctor: string) => ({ field: `doctor.${doctor}.about.en`, typed: 'Words', seen: '' })
+    const saved = outcomeValue(
+      await saveDraft(services, dana, [about(id), about(gone.id), about('nobody'), about('__proto__')]),
+    )
+    expect(saved.count).toBe(1)
+    expect(Object.values(saved.errors)).toEqual(Array(3).fill('The website has no such text.'))
+    const rows = await services.db.selectFrom('website_drafts').select('field').execute()
+    expect(rows).toEqual([{ field: `doctor.${id}.about.en` }])
+  })
+
   test('what somebody else changed meanwhile is told, the rest is saved', async () => {
     const services = await open()
     const [lead, heading] = [await seen(services, 'home.lead.en'), await seen(services, 'home.heading.en')]
