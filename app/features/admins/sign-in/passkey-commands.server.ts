@@ -14,7 +14,7 @@ import { askForSignature, consumeSignature, judgeSigned, type Proven } from '../
 import type { OwnedPasskey } from '../passkeys/queries.server.ts'
 import type { RelyingParty } from '../passkeys/relying-party.ts'
 import { assertionIn } from '../passkeys/signed.ts'
-import { findAdmin } from '../queries.server.ts'
+import { findAdmin, isStillPassword } from '../queries.server.ts'
 import {
   countCode,
   countRecoveryCodes,
@@ -107,8 +107,11 @@ export function signInByPasskey(
     if ('why' in judged) return failed(services, person, judged)
     const { left } = await countRecoveryCodes(services.db, judged.passkey.adminId)
     if (left === 0) return refused({ status: 409, message: m.passkeys_needs_codes() })
+    const { adminId, passwordHash } = judged.passkey
     return opened(services, { judged, person, attempt: named, step: 'passkey-alone' }, async (tx) => {
-      await endPendingSignIns(tx, judged.passkey.adminId)
+      // Whoever was deactivated while the signature was looked at has no password any more.
+      if (!(await isStillPassword(tx, { id: adminId, passwordHash }))) return false
+      await endPendingSignIns(tx, adminId)
       return true
     })
   })

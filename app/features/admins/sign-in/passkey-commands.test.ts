@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withChangeAfterReading } from '../../../../test/meanwhile.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
 import {
   atSecondStep,
@@ -16,6 +17,7 @@ import { SoftwareAuthenticator } from '../../../../test/software-authenticator.t
 import { confirmIdentity, isConfirmed } from '../confirm/commands.server.ts'
 import { askForConfirmation } from '../passkeys/commands.server.ts'
 import { listPasskeys } from '../passkeys/queries.server.ts'
+import { deactivate, removeAdmin } from '../people/commands.server.ts'
 import { changeSettings } from '../settings/desk.server.ts'
 import { enterCode } from './code-commands.server.ts'
 import { signIn } from './commands.server.ts'
@@ -173,6 +175,24 @@ forEachEngineWithServices((openServices) => {
       .where('id', '=', 'dana-1')
       .execute()
     expect(await answer(token, device.sign(options))).toMatchObject({ status: 401 })
+  })
+
+  test.each([
+    ['was deactivated', deactivate],
+    ['was deleted', removeAdmin],
+  ])('alone it opens nothing where its owner %s while it was looked at', async (_, leave) => {
+    const { services, device } = await clinicOfTwo(await openServices())
+    const { asked } = await alone(services)
+    const { token, options } = await asked()
+    const luis = { kind: 'staff', id: 'luis-1', addressHash: '' } as const
+    const slow = withChangeAfterReading(services, 'recovery_codes', async () =>
+      outcomeValue(await leave(services, luis, 'dana-1')),
+    )
+    const signed = device.sign(options)
+    const answer = await signInByPasskey(slow, { ...browser, party, token: token ?? '', signed })
+    expect(answer).toMatchObject({ status: 410 })
+    const open = services.db.selectFrom('sessions').select('id').where('endedAt', 'is', null)
+    expect(await open.where('adminId', '=', 'dana-1').execute()).toEqual([])
   })
 
   test('asked again, a passkey answers once', async () => {
