@@ -20,7 +20,7 @@ type Given = {
  * Authentication, Level 3, has it (6.1 authenticator data, 6.5.1 attested credential data).
  */
 export class SoftwareAuthenticator {
-  readonly id = randomBytes(credentialBytes)
+  readonly id: Buffer
   #key: KeyObject
   #point: { x: Buffer; y: Buffer }
   #host: string
@@ -28,7 +28,9 @@ export class SoftwareAuthenticator {
   #userHandle = ''
   counter = 0
 
-  constructor(origin: string) {
+  /** @param bytes how long the id of its credential is */
+  constructor(origin: string, bytes = credentialBytes) {
+    this.id = randomBytes(bytes)
     this.#origin = origin
     this.#host = new URL(origin).hostname
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -32,6 +32,8 @@ export type Asked = { id: string; purpose: Purpose; party: RelyingParty }
 
 /** Ed25519, ES256 and RS256, by their numbers at IANA: what authenticators in use sign with. */
 const supportedAlgorithmIDs = [-8, -7, -257]
+/** Web Authentication, Level 3, 7.1; PostgreSQL keeps no longer one in an index. */
+const mostCredentialBytes = 1_023
 const minuteMilliseconds = 60_000
 const timeout = challengeMinutes * minuteMilliseconds
 
@@ -100,6 +102,7 @@ export async function judgeNew(
   )
   if (!result?.verified) return null
   const { credential, credentialBackedUp } = result.registrationInfo
+  if (Buffer.from(credential.id, 'base64url').length > mostCredentialBytes) return null
   return {
     id: credential.id,
     adminId,

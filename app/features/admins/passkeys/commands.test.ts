@@ -1,15 +1,23 @@
 import { expect, test } from 'vitest'
+import { corpus } from '../../../../test/hostile/corpus.ts'
 import { outcomeValue } from '../../../../test/outcome-value.ts'
 import { atSecondStep, byPassword, clinicOfTwo, origin, who, withPasskey } from '../../../../test/passkeys.ts'
+import { recordedLog } from '../../../../test/recorded-log.ts'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts'
+import { slice } from '../../../../test/torture.ts'
+import { normalised } from '../../../platform/text/text.ts'
 import { switchFactorOff } from '../operator-commands.server.ts'
+import { readOwnFactors } from '../second-factor/page.server.ts'
 import { countRecoveryCodes } from '../second-factor/queries.server.ts'
 import { changeSettings } from '../settings/desk.server.ts'
 import { addPasskey, askForPasskey } from './commands.server.ts'
 import { listPasskeys } from './queries.server.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { strandedPasskeys } from './stranded.server.ts'
+
+/** Of the hostile texts, in `npm test`. */
+const hostileNames = 40
 
 forEachEngineWithServices((openServices) => {
   test('adding ends the other sessions, and what was signed elsewhere or for another page adds nothing', async () => {
@@ -36,6 +44,43 @@ forEachEngineWithServices((openServices) => {
     })
     expect(await listPasskeys(services.db, 'dana-1')).toHaveLength(1)
   })
+
+  test('hostile texts are names as they were typed, or refused with a sentence', async () => {
+    const { services, ...dana1 } = await clinicOfTwo(await openServices())
+    let { token } = dana1
+    const { logged, log } = recordedLog()
+    services.log = log
+    for (const { text } of slice(corpus, hostileNames)) {
+      const dana = await who(services, token)
+      const options = outcomeValue(await askForPasskey(services, dana))
+      const device = new SoftwareAuthenticator(origin)
+      const added = await addPasskey(services, dana, { name: text, signed: device.make(options) })
+      if (added.ok) ({ token } = added.value)
+      else expect(added, text).toMatchObject({ status: 422, errors: { name: expect.stringMatching(/\w/) } })
+      const { passkeys } = await readOwnFactors(services, await who(services, token))
+      const made = passkeys.find(({ id }) => id === device.id.toString('base64url'))
+      expect(made?.name).toBe(added.ok ? normalised(text) : undefined)
+      await services.db
+        .deleteFrom('passkeys')
+        .where('id', '=', made?.id ?? '')
+        .execute()
+    }
+    expect(logged).toEqual([])
+  })
+
+  test.each([1_024, 12_000])(
+    'a credential whose id has %d bytes is none: they end at 1,023',
+    async (bytes) => {
+      const { services, token } = await clinicOfTwo(await openServices())
+      const dana = await who(services, token)
+      const add = async (device: SoftwareAuthenticator) => {
+        const signed = device.make(outcomeValue(await askForPasskey(services, dana)))
+        return addPasskey(services, dana, { name: 'Key', signed })
+      }
+      expect(await add(new SoftwareAuthenticator(origin, bytes))).toMatchObject({ status: 422 })
+      expect((await add(new SoftwareAuthenticator(origin, 1_023))).ok).toBe(true)
+    },
+  )
 
   test('one credential belongs to one person', async () => {
     const { services, device } = await clinicOfTwo(await openServices())
