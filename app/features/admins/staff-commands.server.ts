@@ -13,11 +13,12 @@ import type { Staff } from '../audit/actor.ts'
 import { changeRecord, type Work } from '../records/change-record.server.ts'
 import { writeRecord, written } from '../records/write-record.server.ts'
 import { type AdminFields, adminForm, roleField } from './form.ts'
+import { endInvitationsOf } from './invitations/queries.server.ts'
 import { newPasswordSentence } from './new-password.server.ts'
 import { mayLeave, users } from './people/commands.server.ts'
 import { isNameOfDeleted } from './people/queries.server.ts'
 import { refusedRole } from './people/role.server.ts'
-import { roleOf } from './permissions/permissions.ts'
+import { mayDo, roleOf } from './permissions/permissions.ts'
 import { insertAdmin, updateAdmin } from './queries.server.ts'
 import { hasApp } from './second-factor/queries.server.ts'
 import { endSessionsOf } from './sessions/queries.server.ts'
@@ -101,6 +102,7 @@ async function otherRole(
   const isLast = m.people_last_owner_role
   const may = await mayLeave(tx, { actor, id: before.id, isLast })
   if (!may.ok) return refused({ status: may.status, errors: { role: may.message ?? '' } })
+  if (!mayDo(role, 'users')) await endInvitationsOf(tx, before.id, services.clock.now())
   return refusedRole(services, tx, role)
 }
 

@@ -1,3 +1,4 @@
+import { countAgainst, type Limit } from '../../../db/technical/limits.server.ts'
 import { m } from '../../../language/messages.ts'
 import { type FormFields, pick, sentencesByField } from '../../../platform/forms/form-fields.server.ts'
 import { mailReach } from '../../../platform/mail/mail-reach.ts'
@@ -8,6 +9,7 @@ import type { Staff } from '../../audit/actor.ts'
 import { changeRecord, type RecordKind, type Work } from '../../records/change-record.server.ts'
 import { writeRecord, written } from '../../records/write-record.server.ts'
 import { refusedRole } from '../people/role.server.ts'
+import { ownersAmong } from '../people/rules.ts'
 import { lockAdmins } from '../queries.server.ts'
 import { invitationFields, invitationForm, type Way } from './form.ts'
 import {
@@ -39,6 +41,23 @@ export type Invited = { path: string | null }
 export const canWrite = ({ settings }: Pick<Services, 'settings'>): boolean =>
   mailReach(settings.mail) === 'everything' && settings.publicUrl !== null
 
+/** Of the whole clinic, as many as may wait: a session in other hands fills nobody's mailbox. */
+const letterLimit: Limit = { name: 'invitation-letter', count: mostWaiting, windowSeconds: 3_600 }
+
+/** The refusal where whoever asks is no owner by now, or enough letters left this hour; all owners are held then. */
+async function mayInvite(
+  { clock, settings }: Services,
+  tx: Tx,
+  { actor, way }: { actor: Staff; way: Way },
+): Promise<ReturnType<typeof refused> | undefined> {
+  if (!ownersAmong(await lockAdmins(tx)).includes(actor.id))
+    return refused({ status: 409, message: m.people_no_owner_any_more() })
+  if (way === 'link') return undefined
+  const counting = { now: clock.now(), factor: settings.limitsFactor, subject: 'clinic' }
+  const { ok, ...wait } = await countAgainst(tx, letterLimit, counting)
+  return ok ? undefined : refused({ status: 429, message: m.invitations_too_often(), ...wait })
+}
+
 /**
  * Invites somebody, by letter or by a link.
  * @returns 422 with sentences by field; 409 where too many wait, or an older release would not heed the role
@@ -59,8 +78,8 @@ export async function invite(
   const id = randomId()
   const { token, kept } = newToken(services.settings.secretKey, id)
   const invited = await writeRecord(services, { ...writing(), actor, id }, async (tx) => {
-    await lockAdmins(tx)
-    const no = await refusedRole(services, tx, invitation.role)
+    const no =
+      (await mayInvite(services, tx, { actor, way })) ?? (await refusedRole(services, tx, invitation.role))
     if (no) return no
     if ((await countWaiting(tx)) >= mostWaiting)
       return refused({ status: 409, message: m.invitations_too_many({ most: mostWaiting }) })
@@ -88,8 +107,10 @@ export async function inviteAgain(
   const work: Work<Invitation, Invitation> = async (tx, row, updatedAt) => {
     if (way === 'letter' && row.email === '')
       return refused({ status: 409, message: m.invitations_no_address() })
+    const no = await mayInvite(services, tx, { actor, way })
+    if (no) return no
     const now = services.clock.now()
-    await renewInvitation(tx, { id, ...kept, updatedAt, expiresAt: endOf(now) })
+    await renewInvitation(tx, { id, ...kept, invitedBy: actor.id, updatedAt, expiresAt: endOf(now) })
     await letters.takeBack(tx, id)
     if (way === 'letter') await letters.enqueue(tx, row, now)
     return written({ action: 'send', detail: { way } }, row)
@@ -118,6 +139,8 @@ export function withdraw(
 const waiting = {
   object: 'invitation',
   words: () => ({ deletedMeanwhile: m.invitations_gone(), changedMeanwhile: m.invitations_gone() }),
+  // Those who invite before what they invited to, as where somebody leaves.
+  hold: async (tx: Tx) => void (await lockAdmins(tx)),
   find: findWaitingForChange,
 } satisfies RecordKind<Invitation>
 

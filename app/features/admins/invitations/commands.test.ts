@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { storedAdmin } from '../../../../test/factories.ts'
 import { noLetters } from '../../../../test/invitations.ts'
 import { forEachEngineWithServices, type TestServices } from '../../../../test/services.ts'
+import type { Staff } from '../../audit/actor.ts'
+import { deactivate, removeAdmin } from '../people/commands.server.ts'
 import { findSignedIn, signIn } from '../sign-in/commands.server.ts'
+import { editAdmin } from '../staff-commands.server.ts'
 import { acceptInvitation, findInvitation } from './accept-commands.server.ts'
 import { invite, inviteAgain, withdraw } from './commands.server.ts'
 import { readInvitation } from './page.server.ts'
@@ -14,6 +17,12 @@ const asked = { actor: dana, letters: noLetters }
 const password = 'four quiet words here'
 const browser = { address: '203.0.113.9', earlierToken: null, device: 'Firefox on Mac' }
 const whom = { email: 'sam@example.com', name: 'Sam', role: 'front-desk', language: 'en', way: 'link' }
+
+/** Letters can say a link. */
+const lettersLeave = {
+  publicUrl: 'https://clinic.example',
+  mail: { transport: 'smtp', url: 'smtp://127.0.0.1:9' },
+} as const
 
 const fieldsOf = (given: Record<string, string>) => new Map(Object.entries(given))
 
@@ -122,6 +131,56 @@ forEachEngineWithServices((openServices) => {
     expect(await accept(services, token)).toMatchObject({ status: 404 })
     expect(await withdraw(services, asked, id)).toMatchObject({ status: 404 })
     expect(await services.db.selectFrom('invitations').select('id').execute()).toEqual([])
+  })
+
+  test.each([
+    ['deactivated', (services: TestServices, kim: Staff) => deactivate(services, kim, dana.id)],
+    ['deleted', (services: TestServices, kim: Staff) => removeAdmin(services, kim, dana.id)],
+    [
+      'no owner any more',
+      async (services: TestServices, kim: Staff) => {
+        const fields = fieldsOf({ username: 'dana', name: '', email: '', role: 'editor', password: '' })
+        const { updatedAt } = await services.db
+          .selectFrom('admins')
+          .select('updatedAt')
+          .where('id', '=', dana.id)
+          .executeTakeFirstOrThrow()
+        return editAdmin(services, kim, { id: dana.id, seen: updatedAt, fields })
+      },
+    ],
+  ])('whoever is %s has invited nobody: another owner sends it again', async (_, leave) => {
+    const services = await clinic()
+    const kim = { ...dana, id: 'kim-1' }
+    await storedAdmin(services.db, { id: kim.id, name: 'Kim Ortega' })
+    const token = await invited(services, { role: 'admin' })
+    const id = await only(services)
+    expect(await leave(services, kim)).toMatchObject({ ok: true })
+    expect(await accept(services, token)).toMatchObject({ status: 410 })
+    expect(await listWaiting(services.db)).toHaveLength(1)
+    const refused = { status: 409, message: expect.stringContaining('no owner any more') }
+    expect(await inviteAgain(services, asked, { id, way: 'link' })).toMatchObject(refused)
+    expect(await invite(services, asked, fieldsOf(whom))).toMatchObject(refused)
+    const again = await inviteAgain(services, { ...asked, actor: kim }, { id, way: 'link' })
+    if (!again.ok) throw new Error('was not sent again')
+    expect(await listWaiting(services.db)).toMatchObject([{ inviter: 'Kim Ortega' }])
+    expect((await accept(services, tokenIn(again.value.path))).ok).toBe(true)
+  })
+
+  test('so many letters leave an hour, and no more: nobody’s mailbox is filled', async () => {
+    const services = await clinic()
+    services.settings = { ...services.settings, ...lettersLeave, limitsFactor: 0.06 }
+    const sent = await Promise.all(
+      ['a', 'b'].map((name) => invite(services, asked, fieldsOf({ ...whom, way: 'letter', name }))),
+    )
+    expect(sent.map(({ ok }) => ok)).toEqual([true, true])
+    const [{ id = '' } = {}] = await listWaiting(services.db)
+    expect((await inviteAgain(services, asked, { id, way: 'letter' })).ok).toBe(true)
+    const refused = { status: 429, message: expect.stringContaining('So many invitations') }
+    expect(await inviteAgain(services, asked, { id, way: 'letter' })).toMatchObject(refused)
+    expect(await invite(services, asked, fieldsOf({ ...whom, way: 'letter' }))).toMatchObject(refused)
+    expect((await inviteAgain(services, asked, { id, way: 'link' })).ok).toBe(true)
+    services.clock.advance({ hours: 1 })
+    expect((await inviteAgain(services, asked, { id, way: 'letter' })).ok).toBe(true)
   })
 
   test.each([

@@ -77,20 +77,30 @@ export function findWaitingForChange(tx: Database, id: string): Promise<Invitati
     .executeTakeFirst()
 }
 
+type Renewed = { id: string; invitedBy: string; updatedAt: string; expiresAt: Temporal.Instant } & KeptToken
+
 /** A new token in place of the one before, which opens nothing any more, and the whole time once more. */
-export async function renewInvitation(
-  tx: Database,
-  {
-    id,
-    updatedAt,
-    expiresAt,
-    ...kept
-  }: { id: string; updatedAt: string; expiresAt: Temporal.Instant } & KeptToken,
-): Promise<void> {
+export async function renewInvitation(tx: Database, { id, expiresAt, ...renewed }: Renewed): Promise<void> {
   await tx
     .updateTable('invitations')
-    .set({ ...kept, updatedAt, expiresAt: columns.instant(expiresAt) })
+    .set({ ...renewed, expiresAt: columns.instant(expiresAt) })
     .where('id', '=', id)
+    .execute()
+}
+
+/** Of somebody who may invite nobody any more: their links open nothing, and are listed as over. */
+export async function endInvitationsOf(
+  tx: Database,
+  invitedBy: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = columns.instant(now)
+  await tx
+    .updateTable('invitations')
+    .set({ expiresAt: at })
+    .where('invitedBy', '=', invitedBy)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', at)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { columns } from '../../../db/columns.ts'
 import type { AdminRow } from '../../../db/staff-tables.ts'
 import type { Database } from '../../../db/tables.ts'
+import { endInvitationsOf } from '../invitations/queries.server.ts'
 import { usernameKey } from '../rules.ts'
 import { endPendingSignIns } from '../second-factor/queries.server.ts'
 import { endSessionsOf } from '../sessions/queries.server.ts'
@@ -72,7 +73,7 @@ type Shut = { deactivatedAt: string | null; deletedAt: string | null; updatedAt:
 
 /**
  * Stores whether somebody may enter. While they may not, the password's hash lies where no program looks for it, one of
- * the release before neither; sign-ins that wait for a code end, then all sessions.
+ * the release before neither; sign-ins that wait for a code end, then all sessions, and whom they invited comes in no more.
  */
 export async function updateStanding(
   tx: Database,
@@ -92,6 +93,7 @@ export async function updateStanding(
   if (!isShut) return
   await endPendingSignIns(tx, id)
   await endSessionsOf(tx, id, { now })
+  await endInvitationsOf(tx, id, now)
 }
 
 /** Forgets people for good who were deleted before that instant; sessions, factors and passkeys go with them. @returns how many */
