@@ -47,6 +47,12 @@ export const doctor = {
   },
 } as const
 
+/** The text as it is, empty where it is a placeholder of the example and `name` is somebody else's: it is not true of them. */
+export const ownOf = (name: string, text: string): string =>
+  name !== doctor.name && placeholders.includes(text) ? '' : text
+
+const placeholders: readonly string[] = [...Object.values(doctor.education), ...Object.values(doctor.social)]
+
 /** Whether the drawn portrait is of them, as the text of their picture says in either language. */
 export const isDrawn = (alternativeText: string): boolean =>
   Object.values<string>(doctor.picture).includes(alternativeText)

@@ -43,6 +43,11 @@ test('tagline and sentence name the town that the address says', () => {
   expect(summary.es).toBe('Atención médica y bienestar bajo un mismo techo, en Marfa, Texas.')
 })
 
+test('nobody else is shown with the page of the example', () => {
+  expect(profileWith({}).social.facebook).toBe('https://www.facebook.com/firstlight.example')
+  expect(profileWith({ 'profile.name': 'Mesa' }).social.facebook).toBe('')
+})
+
 test('a word that holds a blank itself is not filled in again', () => {
   expect(profileWith({ 'profile.city': '{clinic}' }).tagline.en).toBe('Medical & Wellness · {clinic}, Texas')
 })

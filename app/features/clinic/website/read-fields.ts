@@ -101,13 +101,20 @@ export function profileOf(fields: WebsiteFields): Profile {
     email: { text: value('email'), link: `mailto:${value('email')}` },
     arriveEarlyMinutes: Number(value('arriveEarlyMinutes')),
     social: {
-      facebook: value('facebook'),
+      facebook: ownFacebook(fields),
       instagram: value('instagram'),
       linkedin: value('linkedin'),
       x: value('x'),
     },
     directions: coordinates ? pointOnMap(coordinates) : searchOnMap(address),
   }
+}
+
+/** The example's is nobody else's. */
+const ownFacebook = (fields: WebsiteFields): string => {
+  const isExample = valueIn(fields, 'profile.name') === firstProfile['profile.name']
+  const facebook = valueIn(fields, 'profile.facebook')
+  return facebook === firstProfile['profile.facebook'] && !isExample ? '' : facebook
 }
 
 /** What the first profile says of its place goes with the first address: whoever moves need not know degrees. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/tables.ts'
 import { localText } from '../../../language/local-text.ts'
-import type { ShownDoctor } from '../../clinic/doctor.ts'
+import { ownOf, type ShownDoctor } from '../../clinic/doctor.ts'
 import { website } from '../../clinic/website/in-use.ts'
 import { listStaffClinicians, type StaffClinician } from '../clinicians/queries.server.ts'
 import { portraitOf } from '../portraits/portrait.server.ts'
@@ -29,17 +29,18 @@ function asPreviewed(clinician: StaffClinician): StaffClinician {
 }
 
 function toDoctor({ id, profile, ...named }: StaffClinician, isBookable: boolean): ShownDoctor {
+  const own = (text: string) => ownOf(named.name, text)
   return {
     id,
     name: fullName(named),
     specialty: localText({ en: profile.specialty, es: profile.spanishSpecialty }),
-    education: localText({ en: profile.education, es: profile.spanishEducation }),
+    education: localText({ en: own(profile.education), es: own(profile.spanishEducation) }),
     experience: localText({ en: profile.experience, es: profile.spanishExperience }),
     sentence: localText({ en: profile.about, es: profile.spanishAbout }),
     portrait: portraitOf(id, profile),
     focus: profile.focus,
     alternativeText: localText({ en: profile.alternativeText, es: profile.spanishAlternativeText }),
-    social: { linkedin: profile.linkedin, twitter: profile.x },
+    social: { linkedin: own(profile.linkedin), twitter: own(profile.x) },
     isBookable,
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachEngineWithServices } from '../../../../test/services.ts'
 import { storedClinician } from '../../../../test/team.ts'
+import { doctor } from '../../clinic/doctor.ts'
 import { countDoctors, readDoctors } from './page.server.ts'
 
 forEachEngineWithServices((openServices) => {
@@ -22,5 +23,23 @@ forEachEngineWithServices((openServices) => {
       ['Ben', false],
     ])
     expect(await countDoctors(db)).toBe(2)
+  })
+
+  test('what the example said of its doctor is not said of whoever takes the place', async () => {
+    const { db } = await openServices()
+    const { education, social } = doctor
+    const profile = {
+      ...{ education: education.en, spanishEducation: education.es },
+      ...{ linkedin: social.linkedin, x: social.twitter },
+    }
+    await storedClinician(db, { name: doctor.name, profile })
+    await storedClinician(db, { name: 'Dr. Rosa Delgado', profile })
+    await storedClinician(db, { name: 'Ben', profile: { ...profile, x: 'https://x.com/ben' } })
+    const said = await readDoctors(db, new Set())
+    expect(said.map((one) => [one.education, one.social])).toEqual([
+      [education.en, social],
+      ['', { linkedin: '', twitter: '' }],
+      ['', { linkedin: '', twitter: 'https://x.com/ben' }],
+    ])
   })
 })
