@@ -76,6 +76,14 @@ test('the point of a photo that stays in sight is saved as it is chosen', async 
   await expect(page.getByLabel('From the left')).toHaveValue('52')
 })
 
+test('the section that is open is in sight, on phones too', async ({ page, clinic }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, clinic)
+  await page.goto('/admin/clinic/versions')
+  const sections = page.getByRole('navigation', { name: 'Clinic sections' })
+  await expect(sections.getByRole('link', { name: 'Versions' })).toBeInViewport({ ratio: 1 })
+})
+
 test('every icon is there, wherever one comes from', async ({ page, clinic }) => {
   await signIn(page, clinic)
   await hydrated(page)

@@ -31,6 +31,14 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('the step of e-mail leads to its box, far down in Settings', async ({ page, clinic }) => {
+  clinic.database('update settings set setupDismissedAt = null')
+  await signIn(page, clinic)
+  await page.getByRole('link', { name: 'Start: E-mail, with a test letter' }).click()
+  await expect(page).toHaveURL(/\/admin\/settings#mail$/)
+  await expect(page.getByRole('heading', { name: 'E-mail', exact: true })).toBeInViewport()
+})
+
 test('the front desk has no such list, and cannot bring one about', async ({ page, clinic }) => {
   clinic.database('update settings set setupDismissedAt = null')
   await signIn(page, clinic)

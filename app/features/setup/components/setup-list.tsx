@@ -69,6 +69,8 @@ function Step({ step, number, isDone, isNow }: StepProps) {
       <Link
         className={clsx(buttons.button, isNow ? buttons.primary : buttons.secondary, buttons.extraSmall)}
         to={path}
+        // The browser itself goes to a place within a screen.
+        reloadDocument={path.includes('#')}
         aria-label={
           isDone ? m.setup_change_spoken({ step: title() }) : m.setup_begin_spoken({ step: title() })
         }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { m } from '../../../../language/messages.ts'
 import quietText from '../../../../ui/back-office/quiet-text.module.css'
@@ -53,8 +53,15 @@ const waiting: readonly ClinicSection[] = clinicSections
 
 function SectionLinks({ section }: Pick<Props, 'section'>) {
   const { open, changed } = useContext(SectionsContext)
+  const row = useRef<HTMLElement>(null)
+  // Where they are a row that is wider than the window, the one that is open is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each section anew
+  useEffect(() => {
+    const [box, current] = [row.current, row.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (box && current) box.scrollLeft = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2
+  }, [section])
   return (
-    <nav className={styles.sections} aria-label={m.sections_sections()}>
+    <nav ref={row} className={styles.sections} aria-label={m.sections_sections()}>
       {clinicSections
         .filter(({ id }) => open.includes(id))
         .map(({ id, path, name, icon }) => (

@@ -9,6 +9,7 @@ import { Field } from '../../../../ui/forms/field.tsx'
 import { SectionCard } from '../../../clinic/sections/components/section-card.tsx'
 import { sectionName } from '../../field-names.ts'
 import { previewAddress } from '../../preview/address.ts'
+import { versionsPath } from '../address.ts'
 import { listedFields, type PublishAnswer, type PublishView, sawName } from '../views.ts'
 import { BothTexts } from './both-texts.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -51,6 +52,13 @@ export function PublishPage({ view, answer, done, actionKey }: Props) {
           )
         }
       >
+        {count === 0 && (
+          <p>
+            <ButtonLink variant="secondary" size="extra-small" href={versionsPath}>
+              {m.website_versions_title()}
+            </ButtonLink>
+          </p>
+        )}
         {view.restoredFrom && <p>{m.website_publish_restored({ when: view.restoredFrom })}</p>}
         {count > 0 && (
           <ChangeList
