@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { openEmptyDatabase, type TestDatabase } from '../database.ts'
 import { adminPassword, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { runCommand } from '../serving/command.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
 const password = randomBytes(12).toString('hex')
@@ -29,11 +28,8 @@ async function query(connectionString: string, ...statements: string[]): Promise
 }
 
 /** As compose.yaml runs it. */
-async function migrate(database: TestDatabase): Promise<string> {
-  const env = { PATH: process.env.PATH, ...environmentFor(database) }
-  const program = [resolve('server/admin.ts'), 'migrate']
-  return (await promisify(execFile)(process.execPath, program, { env })).stdout
-}
+const migrate = async (database: TestDatabase): Promise<string> =>
+  (await runCommand('admin', ['migrate'], environmentFor(database))).said
 
 const forbidden = [
   `update audit_log set actor = 'nobody'`,

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabaseOn, type TestDatabase } from '../database.ts'
 import { r4Problems } from '../fhir/r4-check.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { adminPassword, type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { runCommand, type Said } from '../serving/command.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-audit-export-'))
@@ -32,23 +32,11 @@ afterAll(async () => {
 const ask = (search: string) =>
   fetch(`${server.url}/admin/audit/export?${search}`, { headers: { Cookie: cookie }, redirect: 'manual' })
 
-/** As `npm run admin -- verify-log FILE` does it, without npm, on a machine that has no database. */
-function verifyLog(
-  text: string,
-  environment: Record<string, string>,
-): Promise<{ code: number; said: string }> {
+/** On a machine that has no database. */
+function verifyLog(text: string, environment: Record<string, string>): Promise<Said> {
   const file = join(folder, 'log.jsonl')
   writeFileSync(file, text)
-  const env = { PATH: process.env.PATH, DATA_DIR: folder, ...environment }
-  return new Promise((answer) => {
-    execFile(
-      process.execPath,
-      [resolve('server/admin.ts'), 'verify-log', file],
-      { env },
-      (error, out, said) =>
-        answer({ code: typeof error?.code === 'number' ? error.code : 0, said: out + said }),
-    )
-  })
+  return runCommand('admin', ['verify-log', file], { DATA_DIR: folder, ...environment })
 }
 
 test('the file that the server hands out verifies anywhere under its key, and under no other', async () => {

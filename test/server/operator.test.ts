@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Engine } from '../../app/db/engine/database.server.ts'
@@ -11,33 +10,15 @@ import { engines, openDatabaseOn, openEmptyDatabase, type TestDatabase } from '.
 import { storedAppointment } from '../factories.ts'
 import { testSecretKey } from '../secret-key.ts'
 import { adminPassword, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { runCommand } from '../serving/command.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
 const BACKUP_PASSPHRASE = 'a lantern in the window'
 const folder = mkdtempSync(join(tmpdir(), 'firstlight-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-type Said = { code: number; said: string }
-
 const operator = (command: 'backup' | 'restore', file: string, environment: Record<string, string>) =>
-  run(command, [file], environment)
-
-/** As `npm run NAME -- …` does it, without npm. */
-function run(
-  command: string,
-  given: string[],
-  environment: Record<string, string>,
-  typed = '',
-): Promise<Said> {
-  const env = { PATH: process.env.PATH, TZ: process.env.TZ, ...environment }
-  return new Promise((answer) => {
-    const program = [resolve(`server/${command}.ts`), ...given]
-    const child = execFile(process.execPath, program, { env }, (error, out, complaint) =>
-      answer({ code: typeof error?.code === 'number' ? error.code : 0, said: out + complaint }),
-    )
-    child.stdin?.end(typed)
-  })
-}
+  runCommand(command, [file], environment)
 
 async function book(url: string, hour: string): Promise<string> {
   const answer = await postForm(`${url}/appointment`, {
@@ -133,7 +114,7 @@ test('npm run admin tells how it is used, and does what it says', async () => {
   const here = { ...environmentFor(database), SECRET_KEY: testSecretKey }
   await storedAppointment(database.db, { email: 'rosa@example.com' })
   await storedAppointment(database.db, { email: '' })
-  const admin = (...given: string[]) => run('admin', given, here)
+  const admin = (...given: string[]) => runCommand('admin', given, here)
   expect(await admin()).toEqual({ code: 2, said: expect.stringContaining('reset-password USERNAME') })
   expect(await admin('list', 'more')).toMatchObject({ code: 2 })
   expect(await admin('check')).toEqual({
@@ -143,7 +124,7 @@ test('npm run admin tells how it is used, and does what it says', async () => {
   const made = await admin('create', 'riley')
   expect(made).toEqual({ code: 0, said: expect.stringMatching(/^The password of riley is \S{20}\n/) })
   expect(await admin('reset-password', 'nobody')).toMatchObject({ code: 1 })
-  const asked = (typed: string, ...given: string[]) => run('admin', given, here, typed)
+  const asked = (typed: string, ...given: string[]) => runCommand('admin', given, here, typed)
   const exported = await asked('rosa@example.com\n', 'export-patient')
   expect(JSON.parse(exported.said).appointments).toHaveLength(1)
   expect(await asked('rosa@example.com\n', 'erase-patient')).toMatchObject({ code: 1 })
@@ -171,11 +152,11 @@ test('npm run admin tells how it is used, and does what it says', async () => {
     said: 'The audit log is not the one of that checkpoint: row 3 is missing or another one.\n',
   })
   const elsewhere = { ...here, SECRET_KEY: 'not the one under which it was written' }
-  expect(await run('admin', ['audit-verify'], elsewhere)).toEqual({
+  expect(await runCommand('admin', ['audit-verify'], elsewhere)).toEqual({
     code: 1,
     said: expect.stringMatching(/^cannot verify: from row 1 on/),
   })
-  expect(await run('admin', ['create', 'robin'], elsewhere)).toEqual({
+  expect(await runCommand('admin', ['create', 'robin'], elsewhere)).toEqual({
     code: 1,
     said: expect.stringContaining('another SECRET_KEY: nothing was done'),
   })

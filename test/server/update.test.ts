@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { migrationsDone } from '../../app/db/migrate.server.ts'
 import { migrations } from '../../app/db/migrations/index.ts'
 import { engines } from '../database.ts'
 import { oldDatabase, openOldDatabase } from '../old-databases/old-databases.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
+import { runCommand } from '../serving/command.ts'
 import { environmentFor } from '../serving/environment-for.ts'
 
 async function readAs(cookie: string, { url }: BuiltServer, path: string): Promise<string> {
@@ -36,10 +34,8 @@ test.each(engines)(
     await server.stop()
 
     expect(await migrationsDone(database.db, engine)).toEqual(Object.keys(migrations))
-    const env = { PATH: process.env.PATH, ...environment }
-    const program = [resolve('server/admin.ts'), 'audit-verify']
-    const { stdout } = await promisify(execFile)(process.execPath, program, { env })
-    expect(stdout).toMatch(/^ok, \d+ rows/)
+    const verified = await runCommand('admin', ['audit-verify'], environment)
+    expect(verified).toEqual({ code: 0, said: expect.stringMatching(/^ok, \d+ rows/) })
     const again = await startBuiltServer(environment)
     await again.stop()
     await database.close()

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverEnvironment, serverFlags } from '../../scripts/setup/pinned.mjs'
+import { compiledPrograms } from './command.ts'
 import { freePort } from './free-port.ts'
 
 export type BuiltServer = {
@@ -41,6 +42,7 @@ export async function startBuiltServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...serverEnvironment,
+      ...compiledPrograms,
       PATH: process.env.PATH,
       TZ: process.env.TZ,
       NODE_ENV: 'production',
