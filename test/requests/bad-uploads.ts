@@ -92,11 +92,18 @@ const flipped = (content: Buffer, at: number) => {
   return copy
 }
 
+let made: Promise<BadUpload[]> | undefined
+
 /**
  * Polyglots, bombs, wrong types, cut files and pictures that tell where they were taken (docs/security.md, T2
- * to T4).
+ * to T4). Made once in each process: that takes seconds.
  */
-export async function badUploads(): Promise<BadUpload[]> {
+export function badUploads(): Promise<BadUpload[]> {
+  made ??= makeBadUploads()
+  return made
+}
+
+async function makeBadUploads(): Promise<BadUpload[]> {
   const jpeg = await noise(600, 400).jpeg().toBuffer()
   const pngPicture = await noise(300, 200).png().toBuffer()
   const webp = await noise(600, 400).webp().toBuffer()

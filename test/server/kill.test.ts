@@ -7,10 +7,11 @@ import { forEachEngine, type TestDatabase } from '../database.ts'
 import { storedTreatment } from '../factories.ts'
 import { type BuiltServer, postForm, startBuiltServer } from '../serving/built-server.ts'
 import { environmentFor } from '../serving/environment-for.ts'
+import { isTorture } from '../torture.ts'
 import { workingDays, workingTimes } from '../working-days.ts'
 
 /** What a kill leaves behind is the engine's business on PostgreSQL: a few rounds tell. */
-const roundsOn = { sqlite: 20, postgres: 5 }
+const roundsOn = isTorture ? { sqlite: 20, postgres: 5 } : { sqlite: 8, postgres: 3 }
 const clients = 4
 /** One for each round, so that no booking of the stream is refused. */
 const dates = workingDays(Math.max(...Object.values(roundsOn)))
